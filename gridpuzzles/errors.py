@@ -1,0 +1,64 @@
+"""What can go wrong, as values and as exceptions.
+
+::
+
+    GridPuzzlesError
+    └── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
+
+Wrong use of the Python face raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and
+so is a limit that was reached.
+"""
+
+from __future__ import annotations
+
+from .record import Record
+from .source import Span
+
+
+class Note(Record):
+    """A second place that belongs to a diagnostic: the bracket never closed, the first declaration."""
+
+    message: str
+    span: Span
+
+
+class Diagnostic(Record):
+    """One fault or doubt about a puzzle text.
+
+    ``code`` is stable and kebab-case, ``message`` one line that stands alone, ``help`` says what to write instead.
+    """
+
+    code: str
+    message: str
+    span: Span | None = None
+    severity: str = "error"  # or "warning"
+    notes: tuple[Note, ...] = ()
+    help: str = ""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the text has no meaning because of it."""
+        return self.severity == "error"
+
+
+class GridPuzzlesError(Exception):
+    """Base of every exception of this package."""
+
+
+class DefinitionError(GridPuzzlesError):
+    """A puzzle text is wrong. ``diagnostics`` holds all that was found, warnings included."""
+
+    def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
+        super().__init__(diagnostics)
+        self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        errors = [diagnostic for diagnostic in self.diagnostics if diagnostic.is_error]
+        return "\n".join(_line(diagnostic) for diagnostic in errors)
+
+
+def _line(diagnostic: Diagnostic) -> str:
+    if diagnostic.span is None:
+        return f"error[{diagnostic.code}]: {diagnostic.message}"
+    line, column = diagnostic.span.place()
+    return f"{diagnostic.span.source.name}:{line}:{column}: error[{diagnostic.code}]: {diagnostic.message}"

@@ -1,0 +1,482 @@
+"""The nodes of a puzzle text, named as the rules of `grammar.lark`.
+
+Every node knows its `Span` (none when it was built by a program); spans are not part of a node's value, so that
+two texts that differ only in layout have equal trees.
+"""
+
+from __future__ import annotations
+
+from ..record import Record
+from ..source import Span
+
+
+class Node(Record):
+    """Anything that was written."""
+
+
+# ---------------------------------------------------------------- expressions
+
+
+class Number(Node):
+    """``24``: a constant. ``digits`` keeps leading zeros, as drawn lines need them."""
+
+    digits: str
+    span: Span | None = None
+
+    @property
+    def value(self) -> int:
+        return int(self.digits)
+
+
+class Numeral(Node):
+    """Secret digits, digits and holes joined into one number: ``ABC``, ``C___``, ``3A5``, ``_7_``; ``_`` alone."""
+
+    symbols: str
+    span: Span | None = None
+
+
+class Name(Node):
+    """A small word: a cell's own name, an unknown or a param."""
+
+    name: str
+    span: Span | None = None
+
+
+class CellReference(Node):
+    """``r1c1``."""
+
+    row: int
+    col: int
+    span: Span | None = None
+
+
+class Entry(Node):
+    """``4 across``: the number read off the drawn grid."""
+
+    number: int
+    direction: str  # "across" or "down"
+    span: Span | None = None
+
+
+class Bracketed(Node):
+    """``( ... )``: kept, so that printing gives back what was written."""
+
+    expression: Expression
+    span: Span | None = None
+
+
+class Signed(Node):
+    """``-x``: binds looser than ``^`` and tighter than ``*``."""
+
+    operand: Expression
+    span: Span | None = None
+
+
+class Operator(Node):
+    """``+ - * / ^ mod div``, always in this spelling."""
+
+    symbol: str
+    span: Span | None = None
+
+
+class Chain(Node):
+    """Operands with operators between them, flat as written: what binds first is settled by the analysis.
+
+    ``len(operands) == len(operators) + 1``, at least two operands.
+    """
+
+    operands: tuple[Expression, ...]
+    operators: tuple[Operator, ...]
+    span: Span | None = None
+
+
+class Call(Node):
+    """``sum(row 1, 3)``, ``count(A = 4, B is odd)``."""
+
+    function: str
+    arguments: tuple[Argument, ...]
+    span: Span | None = None
+
+
+class Line(Node):
+    """``row 1``, ``col n``."""
+
+    kind: str  # "row" or "col"
+    index: Expression
+    span: Span | None = None
+
+
+class CellRange(Node):
+    """``r1c1..r2c2``: the rectangle between two cells."""
+
+    first: CellReference
+    last: CellReference
+    span: Span | None = None
+
+
+class Group(Node):
+    """``region A``, ``cage b1``."""
+
+    kind: str  # "region" or "cage"
+    label: str
+    span: Span | None = None
+
+
+class Around(Node):
+    """``around r1c2``: the cells that touch it."""
+
+    cell: CellReference
+    span: Span | None = None
+
+
+class WholeGrid(Node):
+    """``grid``: all cells."""
+
+    span: Span | None = None
+
+
+Expression = Number | Numeral | Name | CellReference | Entry | Bracketed | Signed | Chain | Call
+Selector = Line | CellRange | Group | Around | WholeGrid
+
+# ---------------------------------------------------------------- relations
+
+
+class Relop(Node):
+    """``= != < > <= >=``, always in this spelling."""
+
+    symbol: str
+    span: Span | None = None
+
+
+class Comparison(Node):
+    """``a = b``, ``2 < a <= 9``: sides with relation signs between them. Inside ``count`` a side may be a selector."""
+
+    sides: tuple[Side, ...]
+    relops: tuple[Relop, ...]
+    span: Span | None = None
+
+
+class Property(Node):
+    """``GEORGE is even``, ``A, B are not prime``."""
+
+    targets: tuple[Side, ...]
+    negated: bool
+    name: str  # "prime", "square", "cube", "odd", "even", "palindrome", "triangular"
+    span: Span | None = None
+
+
+class Membership(Node):
+    """``A, B in 1..5``, ``r1c1 in 1..4, 9``."""
+
+    targets: tuple[Side, ...]
+    domain: Domain
+    span: Span | None = None
+
+
+class Relation(Node):
+    """One condition, or several joined by ``or``: a statement at the margin."""
+
+    conditions: tuple[Condition, ...]
+    span: Span | None = None
+
+
+Side = Expression | Selector
+Condition = Comparison | Property | Membership
+Argument = Side | Condition
+
+# ---------------------------------------------------------------- domains
+
+
+class ValueRange(Node):
+    """``5``, ``1..9``, ``10..90 step 10``."""
+
+    low: Expression
+    high: Expression | None = None
+    step: Expression | None = None
+    span: Span | None = None
+
+
+class Domain(Node):
+    """``0, 2, 10..90 step 10 except 30, 50``."""
+
+    included: tuple[ValueRange, ...]
+    excluded: tuple[ValueRange, ...] = ()
+    span: Span | None = None
+
+
+# ---------------------------------------------------------------- drawn lines
+
+
+class Item(Node):
+    """One mark of a drawn line. ``kind`` is its terminal's name, ``text`` its canonical spelling (``*`` for ``×``).
+
+    Kinds: NUMBER (digits, an attached sign included where a clue may have one), NUMERAL (capitals, holes, mixed),
+    NAME, PACKED (``53..7``), DOT, UNGIVEN (``?``), CLUE (``16\\24``, ``\\``), SUMBOX (``[11]``), RELOP, OPERATOR, EQUAL,
+    CARET, LPAR, RPAR, BAR, RULE (always ``-----``), LABEL (map letters), TARGET (``24*``), PARITY (``odd``, ``even``).
+    A bracketed expression standing as one clue (``(n*2)``) has kind EXPRESSION and its node in ``expression``.
+    """
+
+    kind: str
+    text: str
+    expression: Expression | None = None
+    span: Span | None = None
+
+
+class DrawnLine(Node):
+    """The marks of one drawn line, left to right."""
+
+    items: tuple[Item, ...]
+    span: Span | None = None
+
+
+# ---------------------------------------------------------------- statements
+
+
+class Statement(Node):
+    """A line at the margin with the indented lines below it."""
+
+
+class Edition(Statement):
+    number: int
+    span: Span | None = None
+
+
+class Metadata(Statement):
+    """``title: ...``; ``text`` is stripped, indented lines joined by ``\\n``."""
+
+    key: str
+    text: str
+    span: Span | None = None
+
+
+class GridSize(Statement):
+    """``grid 6 x 3``."""
+
+    rows: Expression
+    cols: Expression
+    span: Span | None = None
+
+
+class DrawnGrid(Statement):
+    """``grid:``; ``grid product:`` and ``grid sum:`` have a ``function``."""
+
+    function: str | None
+    lines: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class Values(Statement):
+    domain: Domain
+    span: Span | None = None
+
+
+class Scope(Node):
+    """``rows``, ``cols``, ``diagonals``, ``regions``, ``cages``, ``runs``, or ``boxes 2 x 3`` with its size."""
+
+    kind: str
+    rows: Expression | None = None
+    cols: Expression | None = None
+    span: Span | None = None
+
+
+class AllDifferent(Statement):
+    """Without scopes and members: every cell once."""
+
+    scopes: tuple[Scope, ...] = ()
+    members: tuple[Side, ...] = ()
+    span: Span | None = None
+
+
+class LineClues(Statement):
+    """``rows product = 135 45 ?``; an ungiven clue is None."""
+
+    lines: str  # "rows", "cols" or "diagonals"
+    function: str
+    relop: Relop
+    clues: tuple[Expression | None, ...]
+    span: Span | None = None
+
+
+class LineBlock(Statement):
+    """``rows:`` and one relation a line; None for ``?``."""
+
+    lines: str
+    rules: tuple[Comparison | None, ...]
+    span: Span | None = None
+
+
+class LineRule(Statement):
+    """``row 2: _ + _ = 5``."""
+
+    line: Line
+    rule: Comparison
+    span: Span | None = None
+
+
+class Picture(Statement):
+    lines: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class Crossword(Statement):
+    lines: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class LongWorking(Statement):
+    """``long addition:`` and its three sisters."""
+
+    kind: str  # "addition", "subtraction", "multiplication", "division"
+    lines: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class LegendEntry(Node):
+    """``A = 24*``: ``target`` is an Item of kind TARGET, UNGIVEN, NAME, NUMERAL or EXPRESSION."""
+
+    label: Item
+    target: Item
+    span: Span | None = None
+
+
+class Cages(Statement):
+    function: str | None
+    map: tuple[DrawnLine, ...]
+    legend: tuple[LegendEntry, ...]
+    span: Span | None = None
+
+
+class Regions(Statement):
+    map: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class Corners(Statement):
+    function: str | None
+    map: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class Nearby(Statement):
+    """``touching: _ != _``, ``neighbors: abs(_ - _) > 1``."""
+
+    kind: str  # "touching" or "neighbors"
+    rule: Comparison
+    span: Span | None = None
+
+
+class Tiles(Statement):
+    numbers: tuple[Expression, ...]
+    span: Span | None = None
+
+
+class StruckOut(Statement):
+    """``numbers may be struck out``."""
+
+    span: Span | None = None
+
+
+class LettersMayRepeat(Statement):
+    span: Span | None = None
+
+
+class LetterValues(Statement):
+    """``letters 1..9``."""
+
+    domain: Domain
+    span: Span | None = None
+
+
+class HoleValues(Statement):
+    """``digits 2, 3, 5, 7``."""
+
+    domain: Domain
+    span: Span | None = None
+
+
+class Each(Statement):
+    """``each O in 1, 3, 5``."""
+
+    letter: Numeral
+    domain: Domain
+    span: Span | None = None
+
+
+class LeadingZerosAllowed(Statement):
+    span: Span | None = None
+
+
+class Base(Statement):
+    number: Expression
+    span: Span | None = None
+
+
+class Unknown(Statement):
+    names: tuple[Name, ...]
+    domain: Domain | None = None
+    span: Span | None = None
+
+
+class Evaluate(Statement):
+    order: str  # "left to right" or "by precedence"
+    span: Span | None = None
+
+
+class Steps(Statement):
+    """``steps whole, 0..99``: words and ranges in written order."""
+
+    demands: tuple[str | ValueRange, ...]  # "whole", "positive", "not negative"
+    span: Span | None = None
+
+
+class Param(Statement):
+    name: Name
+    value: Expression
+    span: Span | None = None
+
+
+class UseArgument(Node):
+    name: Name
+    value: Expression
+    span: Span | None = None
+
+
+class Use(Statement):
+    path: str
+    arguments: tuple[UseArgument, ...] = ()
+    span: Span | None = None
+
+
+class RelationStatement(Statement):
+    relation: Relation
+    span: Span | None = None
+
+
+class Expect(Statement):
+    """``expect unique`` is count 1, ``expect no solution`` count 0."""
+
+    count: int
+    at_least: bool = False
+    span: Span | None = None
+
+
+class PromisedSolution(Statement):
+    """``solution:`` and its block."""
+
+    lines: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
+class Comment(Node):
+    """``# ...`` with the text after the sign, stripped; kept for printing."""
+
+    text: str
+    span: Span | None = None
+
+
+class Document(Node):
+    """A whole text: its statements in written order, and its comments."""
+
+    statements: tuple[Statement, ...]
+    comments: tuple[Comment, ...] = ()
+    span: Span | None = None
