@@ -7,7 +7,8 @@ A subclass of `Record` lists its fields as annotations, defaults included::
         y: int = 0
 
 Records compare, hash and print by their fields, can be matched, copied and pickled, and never change.
-A field called ``span`` says where a thing was written; it is not part of the value.
+The fields `ASIDE` names (where a thing was written, the text it came from) are not part of the value.
+A class may keep results of its own in the slots it names in ``_caches``.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ else:
         return lambda thing: thing
 
 
+ASIDE = frozenset({"span", "document", "diagnostics"})
 _set = object.__setattr__
 
 
@@ -36,7 +38,7 @@ class RecordType(type):
         defaults = dict(bases[0]._defaults) if bases else {}  # type: ignore[attr-defined]
         fresh = [field for field in own if field not in inherited]
         defaults.update((field, body.pop(field)) for field in own if field in body)
-        body["__slots__"] = tuple(fresh)
+        body["__slots__"] = (*fresh, *body.get("_caches", ()))
         body["_fields"] = body["__match_args__"] = (*inherited, *fresh)
         body["_defaults"] = defaults
         return super().__new__(cls, name, bases, body)
@@ -66,7 +68,7 @@ class Record(metaclass=RecordType):
             raise TypeError(f"{type(self).__name__} has no field {next(iter(named))!r} left to set")
 
     def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, field) for field in self._fields if field != "span")  # type: ignore[attr-defined]
+        return tuple(getattr(self, field) for field in self._fields if field not in ASIDE)  # type: ignore[attr-defined]
 
     def replace(self, **changes: Any) -> Self:
         """A copy in which the named fields have other values."""
@@ -86,7 +88,7 @@ class Record(metaclass=RecordType):
         return hash((type(self).__name__, self._values()))
 
     def __repr__(self) -> str:
-        fields = [field for field in self._fields if field != "span"]  # type: ignore[attr-defined]
+        fields = [field for field in self._fields if field not in ASIDE]  # type: ignore[attr-defined]
         return f"{type(self).__name__}({', '.join(f'{field}={getattr(self, field)!r}' for field in fields)})"
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,0 +1,55 @@
+"""Stand-in for the `cython` module: what the engine uses of it, as ordinary Python.
+
+The engine is written in Cython's pure Python mode.  When it is compiled, the names below are C types and
+compiler directives; when it is not, this module makes the same source run unchanged, without Cython
+installed.  Pointers are lists here, so the engine addresses memory as (list, index) and never moves a pointer.
+"""
+
+from __future__ import annotations
+
+import builtins
+
+TYPE_CHECKING = False  # type checkers take it for true; importing typing would cost 5 ms at start-up
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeAlias, TypeVar
+
+    T = TypeVar("T")
+
+compiled = False
+
+int = builtins.int
+double = builtins.float
+bint: TypeAlias = builtins.int
+Py_ssize_t: TypeAlias = builtins.int
+longlong: TypeAlias = builtins.int
+ulonglong: TypeAlias = builtins.int
+void: TypeAlias = None
+p_int: TypeAlias = list[builtins.int]
+p_longlong: TypeAlias = list[builtins.int]
+p_ulonglong: TypeAlias = list[builtins.int]
+p_double: TypeAlias = list[builtins.float]
+
+
+def cclass(thing: T) -> T:
+    """A class whose attributes are C fields and whose methods are called without look-up."""
+    return thing
+
+
+cfunc = ccall = inline = final = cclass
+
+
+def exceptval(*values: object, check: bool = True) -> Callable[[T], T]:
+    """How a C function signals an exception."""
+    return cclass
+
+
+def cast(kind: type[T], value: Any) -> T:
+    """The value, taken for one of the kind without a check."""
+    result: T = value
+    return result
+
+
+def declare(kind: Any, value: T) -> T:
+    """A typed module-level variable."""
+    return value

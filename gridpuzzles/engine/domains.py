@@ -1,0 +1,420 @@
+"""The state of a search: every domain as a bitset, a trail to take changes back, and a queue of propagators.
+
+A `Layout` says where things lie and who is woken by what; it is made once per problem and never changes.
+A `Store` is the state of one search over it.  Variables and values are numbered: value `i` of variable `x`
+is the i-th of the values it was declared with, and is in its domain iff bit `i` is set in the `width[x]`
+words that begin at `words[first[x]]`.  Propagators may keep further words of their own in the same array
+(`Problem.reserve`): everything written through the store is taken back on backtracking.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import (
+    bit,
+    highest_bit,
+    lowest_bit,
+    new_ints,
+    new_longs,
+    new_words,
+    popcount,
+    release,
+)
+
+# What can happen to a domain.  Whatever fixes a variable also moves a bound, whatever moves a bound is a change.
+CHANGED = cython.declare(cython.int, 0)
+BOUNDED = cython.declare(cython.int, 1)
+FIXED = cython.declare(cython.int, 2)
+EVENTS = cython.declare(cython.int, 3)
+
+# Cheap propagators run before dear ones: 0 simple rules, 1 folds and tables, 2 matching.
+PRIORITIES = cython.declare(cython.int, 3)
+
+
+@cython.final
+@cython.cclass
+class Layout:
+    """What all searches over one problem share: sizes, places, first words, and who watches what."""
+
+    variables: cython.int
+    propagators: cython.int
+    length: cython.Py_ssize_t
+    scratch: cython.Py_ssize_t
+    first: cython.p_int
+    width: cython.p_int
+    image: cython.p_ulonglong
+    watch: cython.p_int
+    watchers: cython.p_int
+    priority: cython.p_int
+    idempotent: cython.p_int
+
+    def __init__(
+        self,
+        first: list[int],
+        width: list[int],
+        image: list[int],
+        watches: list[list[int]],
+        priority: list[int],
+        idempotent: list[int],
+        scratch: int,
+    ) -> None:
+        """`watches[EVENTS * x + event]` lists the propagators that the event wakes at variable `x`."""
+        i: cython.Py_ssize_t
+        count: cython.Py_ssize_t = 0
+        self.variables = len(first)
+        self.propagators = len(priority)
+        self.length = len(image)
+        self.scratch = scratch
+        self.first = new_ints(self.variables)
+        self.width = new_ints(self.variables)
+        for i in range(self.variables):
+            self.first[i] = first[i]
+            self.width[i] = width[i]
+        self.image = new_words(self.length)
+        for i in range(self.length):
+            self.image[i] = image[i]
+        self.priority = new_ints(self.propagators)
+        self.idempotent = new_ints(self.propagators)
+        for i in range(self.propagators):
+            self.priority[i] = priority[i]
+            self.idempotent[i] = idempotent[i]
+        for watching in watches:
+            count += len(watching)
+        self.watch = new_ints(len(watches) + 1)
+        self.watchers = new_ints(count)
+        count = 0
+        for i in range(len(watches)):
+            self.watch[i] = count
+            for propagator in watches[i]:
+                self.watchers[count] = propagator
+                count += 1
+        self.watch[len(watches)] = count
+
+    def __dealloc__(self) -> None:
+        release(self.first)
+        release(self.width)
+        release(self.image)
+        release(self.priority)
+        release(self.idempotent)
+        release(self.watch)
+        release(self.watchers)
+
+
+@cython.final
+@cython.cclass
+class Store:
+    """Domains and reversible words of one search, with trail and queue."""
+
+    layout: Layout
+    words: cython.p_ulonglong
+    first: cython.p_int
+    width: cython.p_int
+    scratch: cython.p_ulonglong
+    depth: cython.int
+    running: cython.int
+    queue: cython.p_int
+    queued: cython.p_int
+    head: cython.p_int
+    waiting: cython.p_int
+    stamp: cython.p_longlong
+    now: cython.longlong
+    clock: cython.longlong
+    trail_place: cython.p_int
+    trail_word: cython.p_ulonglong
+    trail_length: cython.Py_ssize_t
+    trail_capacity: cython.Py_ssize_t
+
+    def __init__(self, layout: Layout) -> None:
+        i: cython.Py_ssize_t
+        self.layout = layout
+        self.first = layout.first
+        self.width = layout.width
+        self.words = new_words(layout.length)
+        for i in range(layout.length):
+            self.words[i] = layout.image[i]
+        self.scratch = new_words(layout.scratch)
+        self.queue = new_ints(PRIORITIES * layout.propagators)
+        self.queued = new_ints(layout.propagators)
+        self.head = new_ints(PRIORITIES)
+        self.waiting = new_ints(PRIORITIES)
+        self.running = -1
+        # The root level has stamp 0, which every word bears: what changes there is never taken back.
+        self.stamp = new_longs(layout.length)
+        self.now = 0
+        self.clock = 0
+        self.depth = 0
+        self.trail_capacity = layout.length + 16
+        self.trail_place = new_ints(self.trail_capacity)
+        self.trail_word = new_words(self.trail_capacity)
+        self.trail_length = 0
+
+    def __dealloc__(self) -> None:
+        release(self.words)
+        release(self.scratch)
+        release(self.queue)
+        release(self.queued)
+        release(self.head)
+        release(self.waiting)
+        release(self.stamp)
+        release(self.trail_place)
+        release(self.trail_word)
+
+    # Looking at domains
+
+    @cython.cfunc
+    @cython.inline
+    def has(self, x: cython.int, i: cython.int) -> cython.bint:
+        """Whether value `i` is still in the domain of `x`."""
+        return (self.words[self.first[x] + (i >> 6)] >> (i & 63)) & 1
+
+    @cython.cfunc
+    @cython.inline
+    def is_fixed(self, x: cython.int) -> cython.bint:
+        """Whether one value is left; domains outside propagation are never empty."""
+        word: cython.ulonglong
+        if self.width[x] == 1:
+            word = self.words[self.first[x]]
+            return word & (word - 1) == 0
+        return self.lowest(x) == self.highest(x)
+
+    @cython.cfunc
+    @cython.inline
+    def lowest(self, x: cython.int) -> cython.int:
+        """The lowest value left."""
+        place: cython.int = self.first[x]
+        w: cython.int = 0
+        while self.words[place + w] == 0:
+            w += 1
+        return 64 * w + lowest_bit(self.words[place + w])
+
+    @cython.cfunc
+    @cython.inline
+    def highest(self, x: cython.int) -> cython.int:
+        """The highest value left."""
+        place: cython.int = self.first[x]
+        w: cython.int = self.width[x] - 1
+        while self.words[place + w] == 0:
+            w -= 1
+        return 64 * w + highest_bit(self.words[place + w])
+
+    @cython.cfunc
+    @cython.inline
+    def size(self, x: cython.int) -> cython.int:
+        """How many values are left."""
+        place: cython.int = self.first[x]
+        w: cython.int
+        count: cython.int = 0
+        for w in range(self.width[x]):
+            count += popcount(self.words[place + w])
+        return count
+
+    # Changing domains: each answers whether the domain still has a value
+
+    @cython.cfunc
+    @cython.inline
+    def narrow(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
+        """Keep only the values of the mask in word `w` of the domain of `x`."""
+        place: cython.int = self.first[x] + w
+        old: cython.ulonglong = self.words[place]
+        new: cython.ulonglong = old & mask
+        if new == old:
+            return True
+        self.write(place, new)
+        return self.announce(x, old, new)
+
+    @cython.cfunc
+    def announce(self, x: cython.int, old: cython.ulonglong, new: cython.ulonglong) -> cython.bint:
+        """Wake whoever watches `x`, a word of whose domain has shrunk."""
+        removed: cython.ulonglong = old ^ new
+        event: cython.int
+        if self.width[x] == 1:
+            if new == 0:
+                return False
+            if new & (new - 1) == 0:
+                event = FIXED
+            elif removed > new or removed & (old & (0 - old)) != 0:
+                event = BOUNDED
+            else:
+                event = CHANGED
+        else:
+            event = self.wide_event(x)
+            if event < 0:
+                return False
+        self.wake(x, event)
+        return True
+
+    @cython.cfunc
+    def wide_event(self, x: cython.int) -> cython.int:
+        """What to announce for a domain of several words; -1 when it is empty."""
+        place: cython.int = self.first[x]
+        w: cython.int
+        count: cython.int = 0
+        for w in range(self.width[x]):
+            if self.words[place + w] != 0:
+                count += 1 if self.words[place + w] & (self.words[place + w] - 1) == 0 else 2
+                if count > 1:
+                    return BOUNDED
+        return FIXED if count == 1 else -1
+
+    @cython.cfunc
+    @cython.inline
+    def remove(self, x: cython.int, i: cython.int) -> cython.bint:
+        """Take value `i` out of the domain of `x`."""
+        place: cython.int = self.first[x] + (i >> 6)
+        old: cython.ulonglong = self.words[place]
+        new: cython.ulonglong = old & ~bit(i & 63)
+        if new == old:
+            return True
+        self.write(place, new)
+        return self.announce(x, old, new)
+
+    @cython.cfunc
+    def fix(self, x: cython.int, i: cython.int) -> cython.bint:
+        """Leave value `i` as the only one."""
+        w: cython.int
+        for w in range(self.width[x]):
+            if not self.narrow(x, w, bit(i & 63) if w == i >> 6 else 0):
+                return False
+        return True
+
+    @cython.cfunc
+    def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
+        """Keep only the values of the bitset that begins at `masks[start]`, as wide as the domain."""
+        w: cython.int
+        for w in range(self.width[x]):
+            if not self.narrow(x, w, masks[start + w]):
+                return False
+        return True
+
+    @cython.cfunc
+    def keep_between(self, x: cython.int, low: cython.int, high: cython.int) -> cython.bint:
+        """Keep only the values numbered low to high, both included."""
+        w: cython.int
+        mask: cython.ulonglong
+        ones: cython.ulonglong = bit(63) - 1 + bit(63)
+        for w in range(self.width[x]):
+            if high < 64 * w or low > 64 * w + 63 or high < low:
+                mask = 0
+            else:
+                mask = ones
+                if low > 64 * w:
+                    mask = mask ^ (bit(low - 64 * w) - 1)
+                if high < 64 * w + 63:
+                    mask = mask & (bit(high - 64 * w + 1) - 1)
+            if not self.narrow(x, w, mask):
+                return False
+        return True
+
+    # Reversible words
+
+    @cython.cfunc
+    @cython.inline
+    def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.void:
+        """Set a word; the old one comes back when the level is left.  Each is saved once per level."""
+        if self.stamp[place] != self.now:
+            self.save(place)
+        self.words[place] = word
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def save(self, place: cython.Py_ssize_t) -> cython.void:
+        """Put a word on the trail."""
+        if self.trail_length == self.trail_capacity:
+            self.grow()
+        self.trail_place[self.trail_length] = place
+        self.trail_word[self.trail_length] = self.words[place]
+        self.trail_length += 1
+        self.stamp[place] = self.now
+
+    @cython.cfunc
+    def grow(self) -> cython.int:
+        """Double the trail."""
+        i: cython.Py_ssize_t
+        places: cython.p_int = new_ints(2 * self.trail_capacity)
+        words: cython.p_ulonglong = new_words(2 * self.trail_capacity)
+        for i in range(self.trail_length):
+            places[i] = self.trail_place[i]
+            words[i] = self.trail_word[i]
+        release(self.trail_place)
+        release(self.trail_word)
+        self.trail_place = places
+        self.trail_word = words
+        self.trail_capacity = 2 * self.trail_capacity
+        return 0
+
+    @cython.cfunc
+    def push(self) -> cython.Py_ssize_t:
+        """Begin a level; the answer is what `pop` needs to leave it."""
+        self.clock += 1
+        self.now = self.clock
+        self.depth += 1
+        return self.trail_length
+
+    @cython.cfunc
+    def pop(self, mark: cython.Py_ssize_t) -> cython.int:
+        """Leave a level: every word is as it was at `push`.
+
+        The level returned to gets a fresh stamp, since words saved in it may bear that of the level left;
+        saving some twice is harmless, the older one is restored last.
+        """
+        while self.trail_length > mark:
+            self.trail_length -= 1
+            self.words[self.trail_place[self.trail_length]] = self.trail_word[self.trail_length]
+        self.clock += 1
+        self.depth -= 1
+        self.now = self.clock if self.depth > 0 else 0
+        return 0
+
+    # The queue
+
+    @cython.cfunc
+    def wake(self, x: cython.int, event: cython.int) -> cython.int:
+        """Queue every propagator that watches `x` for the event or a weaker one."""
+        i: cython.int
+        p: cython.int
+        watch: cython.p_int = self.layout.watch
+        for i in range(watch[EVENTS * x], watch[EVENTS * x + event + 1]):
+            p = self.layout.watchers[i]
+            if self.queued[p] == 0 and p != self.running:
+                self.schedule(p)
+        return 0
+
+    @cython.cfunc
+    def schedule(self, p: cython.int) -> cython.int:
+        """Queue a propagator.  One that is switched off counts as queued for ever, so it never runs."""
+        level: cython.int
+        size: cython.int = self.layout.propagators
+        place: cython.int
+        if self.queued[p] == 0:
+            level = self.layout.priority[p]
+            self.queued[p] = 1
+            place = self.head[level] + self.waiting[level]
+            if place >= size:
+                place -= size
+            self.queue[level * size + place] = p
+            self.waiting[level] += 1
+        return 0
+
+    @cython.cfunc
+    def next_propagator(self) -> cython.int:
+        """Take the first propagator of the lowest priority in use off the queue; -1 when none waits."""
+        level: cython.int
+        p: cython.int
+        size: cython.int = self.layout.propagators
+        for level in range(PRIORITIES):
+            if self.waiting[level] > 0:
+                p = self.queue[level * size + self.head[level]]
+                self.head[level] += 1
+                if self.head[level] == size:
+                    self.head[level] = 0
+                self.waiting[level] -= 1
+                self.queued[p] = 0
+                return p
+        return -1
+
+    @cython.cfunc
+    def clear_queue(self) -> cython.int:
+        """Forget who waits."""
+        while self.next_propagator() >= 0:
+            pass
+        return 0

@@ -1,0 +1,69 @@
+"""Files to sources: the only place that opens puzzle files."""
+
+from __future__ import annotations
+
+import os
+
+from .errors import DefinitionError, Diagnostic, Note
+from .source import Source, Span
+
+MAX_BYTES = 8 << 20
+"""A puzzle file is at most this large; the largest printed puzzles take some 20 kB."""
+
+
+def read_source(path: str) -> Source:
+    """The text of the file at ``path``, a byte order mark left out.
+
+    Raises `DefinitionError` when the file is too large or is not UTF-8 text, `OSError` when it cannot be read.
+    """
+    with open(path, "rb") as file:
+        return decode(path, file.read(MAX_BYTES + 1))
+
+
+def decode(name: str, data: bytes) -> Source:
+    """``data`` as a source called ``name``; raises `DefinitionError` when it is too large or not text."""
+    if len(data) > MAX_BYTES:
+        raise _unreadable(name, "file-too-large", f"{name} is larger than {MAX_BYTES >> 20} MB: not a puzzle file")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _refuse_bytes(name, data, error.start)
+    if "\0" in text:
+        return _refuse_bytes(name, data, data.index(b"\0"))
+    return Source(name, text)
+
+
+def _refuse_bytes(name: str, data: bytes, offset: int) -> Source:
+    line = data.count(b"\n", 0, offset) + 1
+    raise _unreadable(name, "not-text", f"{name} is not a text file: byte {data[offset]:#04x} in line {line} is not UTF-8 text")
+
+
+def _unreadable(name: str, code: str, message: str) -> DefinitionError:
+    return DefinitionError((Diagnostic(code, message, help="puzzle files are plain text, saved as UTF-8"),))
+
+
+class Loader:
+    """Opens what a text takes in with ``use``: files beside it or in folders below, nothing else."""
+
+    def __init__(self, folder: str | None) -> None:
+        self.folder = None if folder is None else os.path.realpath(folder)
+
+    def __call__(self, path: str, span: Span) -> Source:
+        """The source at ``path``, relative to the text ``span`` is in; raises `DefinitionError` pointing at ``span``."""
+        if self.folder is None:
+            raise _refused(span, "use-without-folder", "'use' needs a file: a text without a folder cannot take others in")
+        target = os.path.join(os.path.dirname(os.path.join(self.folder, span.source.name)), path)
+        target = os.path.realpath(target)
+        if os.path.isabs(path) or os.path.commonpath([self.folder, target]) != self.folder:
+            raise _refused(span, "use-outside-folder", f"{path!r} lies outside the folder of the puzzle")
+        try:
+            return read_source(target)
+        except OSError as error:
+            raise _refused(span, "use-not-found", f"cannot read {path!r}: {error.strerror or error}") from None
+        except DefinitionError as error:
+            (diagnostic,) = error.diagnostics
+            raise DefinitionError((diagnostic.replace(span=span, notes=(Note("taken in here", span),)),)) from None
+
+
+def _refused(span: Span, code: str, message: str) -> DefinitionError:
+    return DefinitionError((Diagnostic(code, message, span),))
