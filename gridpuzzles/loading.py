@@ -43,7 +43,7 @@ def _unreadable(name: str, code: str, message: str) -> DefinitionError:
 
 
 class Loader:
-    """Opens what a text takes in with ``use``: files beside it or in folders below, nothing else."""
+    """Opens what a text takes in with ``use``: files in ``folder`` or below, nothing else; with None, no file at all."""
 
     def __init__(self, folder: str | None) -> None:
         self.folder = None if folder is None else os.path.realpath(folder)
@@ -52,12 +52,11 @@ class Loader:
         """The source at ``path``, relative to the text ``span`` is in; raises `DefinitionError` pointing at ``span``."""
         if self.folder is None:
             raise _refused(span, "use-without-folder", "'use' needs a file: a text without a folder cannot take others in")
-        target = os.path.join(os.path.dirname(os.path.join(self.folder, span.source.name)), path)
-        target = os.path.realpath(target)
+        target = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(span.source.name)), path))
         if os.path.isabs(path) or os.path.commonpath([self.folder, target]) != self.folder:
             raise _refused(span, "use-outside-folder", f"{path!r} lies outside the folder of the puzzle")
         try:
-            return read_source(target)
+            return read_source(os.path.relpath(target))
         except OSError as error:
             raise _refused(span, "use-not-found", f"cannot read {path!r}: {error.strerror or error}") from None
         except DefinitionError as error:

@@ -1,0 +1,22 @@
+"""Puzzles and solutions as something to look at. Views see the model, never the engine; none of them prints."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ..model.puzzle import Puzzle
+from ..model.solution import Solution
+
+FORMATS = ("text", "markdown", "svg", "html")
+
+
+def show(thing: object, view: str) -> str:
+    """A puzzle or a solution in the view of that name, one of `FORMATS`."""
+    if view not in FORMATS:
+        raise ValueError(f"no view is called {view!r}: {', '.join(FORMATS)}")
+    draw = import_module(f".{view}", __name__).draw
+    if isinstance(thing, Solution):
+        return str(draw(thing.puzzle, thing))
+    if isinstance(thing, Puzzle):
+        return str(draw(thing, None))
+    raise TypeError(f"cannot show a {type(thing).__name__}")
