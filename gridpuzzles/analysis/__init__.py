@@ -1,0 +1,44 @@
+"""Syntax -> model: names, shapes, domains, constraints; every fault of meaning is found here, all in one run."""
+
+from __future__ import annotations
+
+from ..language.syntax import Document
+from .context import Context
+from .statements import PHASES, function
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..errors import Diagnostic
+    from ..model.puzzle import Puzzle
+    from ..source import Source, Span
+
+__all__ = ["analyze"]
+
+
+def analyze(
+    document: Document, params: Mapping[str, int], load: Callable[[str, Span], Source]
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """The puzzle a text means, and every diagnostic in the order of the text; no puzzle when one is an error.
+
+    ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` gives the source
+    of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read.
+    """
+    from .closing import diagnostics_in_order, finish
+    from .files import take_in
+
+    context = Context(load)
+    written = take_in(context, document, params)
+    for phase in PHASES:
+        if phase == "declare":
+            context.size.settle()
+        elif phase == "build":
+            context.arrange_cells()
+        for file, statement in written:
+            perform = function(type(statement), phase)
+            if perform is not None:
+                context.file = file
+                perform(context, statement)
+    puzzle = finish(context, written)
+    return puzzle, diagnostics_in_order(context)

@@ -1,0 +1,190 @@
+"""The context of an analysis: what is known so far about the puzzle, and every fault found.
+
+The contract between the statements. `analyze` walks the statements of a text four times, in written order; a
+statement takes part in the phases its row of `statements.STATEMENTS` names:
+
+``settle``   settings that speak of the whole puzzle: base, letters, tiles, the order of evaluation. No names yet.
+``shape``    `say_size`: how many rows and columns the statement's own drawing, map or list has.
+``declare``  `rows` and `cols` are settled. Put cells (`place`), blocked squares (`blocked`), groups of positions
+             (`area`), names (`names.declare`) where they belong; nothing may be looked up yet.
+``build``    every cell and name is known: look up (`variable_at`, `reader`), create clues (`clue`), say what must
+             hold (`require`). Letters and holes come into being here, in reading order.
+
+Each function of a phase is called as ``function(context, statement)``; `context.file` is the text the statement
+stands in. Faults are reported with `error` and `warn` and never raised: after an error go on with a placeholder
+(`NOTHING` for an expression). The same fault at the same place is kept once, so a rule may be read once a line.
+"""
+
+from __future__ import annotations
+
+from ..errors import Diagnostic, Note
+from ..model.expressions import Constant, Variable
+from ..model.grid import Area, ClueSquare, Drawing, LineClue, Position
+from ..model.puzzle import Clue, Constraint
+from .letters import Letters
+from .names import Names
+from .size import Size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..language.syntax import Expression as ExpressionNode
+    from ..language.syntax import Item
+    from ..model.expressions import Condition, Expression
+    from ..model.grid import Corner, Sign
+    from ..source import Source, Span
+    from .files import File
+    from .reader import Reader
+
+    Values = range | tuple[int, ...]
+    Loader = Callable[[str, Span], Source]
+
+NOTHING = Constant(0)
+"""What stands for an expression that could not be read; its fault has been reported."""
+
+
+class Cell:
+    """A cell while it is being put together. ``values`` is its own domain, None for the grid's."""
+
+    __slots__ = ("given", "name", "positions", "span", "struck", "values")
+
+    def __init__(self, name: str, position: Position, span: Span | None) -> None:
+        self.name = name
+        self.positions = [position]
+        self.span = span
+        self.given: int | None = None
+        self.values: Values | None = None
+        self.struck = False  # its given may also count as 0
+
+
+class Context:
+    """See the module's text. Attributes not listed in ``__init__`` do not exist."""
+
+    def __init__(self, load: Loader) -> None:
+        self.load = load
+        self.file: File
+        self.diagnostics: list[Diagnostic] = []
+        self._seen: set[tuple[str, int, int, int]] = set()
+        # settings
+        self.base = 10
+        self.letters = Letters(self)
+        self.values: Values | None = None
+        self.values_span: Span | None = None
+        self.tiles: tuple[int, ...] | None = None
+        # the grid
+        self.size = Size(self)
+        self.rows = self.cols = 0  # settled after `shape`; 0 when no statement speaks of a grid
+        self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
+        self.table: dict[str, Cell] = {}  # name -> cell, in reading order once `build` begins
+        self.drawn = False  # a drawing says where the cells are; otherwise every position is one
+        self.ragged = False  # rows of different length: a figure of named cells
+        self.blocked: dict[Position, ClueSquare] = {}
+        self.squares: dict[Position, Item] = {}  # the blocked squares of the drawn grid as written
+        self.around: dict[Position, int] = {}  # sums around a cell (no cells themselves)
+        self.sum_boxes: dict[Position, Item] = {}  # the same as written
+        self.drawn_signs: list[tuple[Position, Position, Item]] = []  # signs between cells of the drawn grid
+        self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}}
+        self.boxes: tuple[int, int] | None = None
+        self.line_clues: list[LineClue] = []
+        self.signs: list[Sign] = []
+        self.corners: list[Corner] = []
+        self.entries: dict[Position, int] = {}
+        self.drawings: list[Drawing] = []
+        # names and meaning
+        self.names = Names(self)
+        self.clues: list[Clue] = []
+        self.constraints: list[Constraint] = []
+        self.whole_different: list[int] = []  # numbers of constraints that touch every cell and so tell none apart
+
+    # ------------------------------------------------------------ faults
+
+    def error(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+        """Report a fault; the text has no meaning because of it."""
+        self._report(Diagnostic(code, message, span, "error", notes, help))
+
+    def warn(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+        """Report a doubt; the puzzle is still built."""
+        self._report(Diagnostic(code, message, span, "warning", notes, help))
+
+    def _report(self, diagnostic: Diagnostic) -> None:
+        span = diagnostic.span
+        if span is not None:
+            place = (diagnostic.code, id(span.source), span.start, span.end)
+            if place in self._seen:
+                return
+            self._seen.add(place)
+        self.diagnostics.append(diagnostic)
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was reported."""
+        return any(diagnostic.is_error for diagnostic in self.diagnostics)
+
+    # ------------------------------------------------------------ shape and declare
+
+    def say_size(self, rows: int | None, cols: int | None, span: Span | None, what: str) -> None:
+        """Phase ``shape``: ``what`` ("the map", "the picture") has this many rows and columns; None where it says nothing."""
+        self.size.say(rows, cols, span, what)
+
+    def place(self, position: Position, span: Span | None, name: str = "", given: int | None = None) -> Cell:
+        """Phase ``declare``: a cell stands at ``position``, with a name of its own or a given.
+
+        Placing one position twice (a drawn grid and a picture) is placing the same cell; contradictions are reported.
+        """
+        self.drawn = True
+        known = self.table.get(name) if name else self.table.get(self.cells.get(position, ""))
+        if known is None:
+            known = Cell(name or f"r{position[0]}c{position[1]}", position, span)
+            self.table[known.name] = known
+            if name:
+                self.names.declare(name, "cell", span)
+        elif position not in known.positions:
+            known.positions.append(position)
+        self.cells[position] = known.name
+        if given is not None:
+            if known.given not in (None, given):
+                note = (Note("first given here", known.span),) if known.span else ()
+                self.error("given-twice", f"r{position[0]}c{position[1]} is given as {known.given} and as {given}", span, *note)
+            known.given, known.span = given, span
+        return known
+
+    def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
+        """Phase ``declare``: a cage or region (``kind`` "cages" or "regions"); its positions may be anywhere in the grid."""
+        self.areas[kind][label] = Area(label, tuple(positions), clue)
+
+    # ------------------------------------------------------------ build
+
+    def variable_at(self, position: Position) -> Variable | None:
+        """The variable at ``position``; None where there is no cell (outside, blocked, a sum around)."""
+        name = self.cells.get(position)
+        return None if name is None else Variable(name)
+
+    def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
+        """The variables at ``positions``, in order, positions without a cell left out."""
+        return tuple(Variable(self.cells[position]) for position in positions if position in self.cells)
+
+    def reader(self, blanks: Iterable[Expression] | None = None) -> Reader:
+        """What turns syntax into expressions and conditions, here and now; every lone ``_`` takes the next of ``blanks``.
+
+        Drawn equations are read this way too: make a syntax tree with ``_`` for every operand and hand in the
+        operands' expressions. When ``blanks`` runs out an error is reported.
+        """
+        from .reader import Reader
+
+        return Reader(self, blanks)
+
+    def number(self, node: ExpressionNode) -> int:
+        """The whole number a constant expression (numbers and params) stands for; 0 after a reported fault."""
+        from .constants import whole_number
+
+        return whole_number(self, node)
+
+    def clue(self, label: str, text: str, kind: str, value: int | None = None, span: Span | None = None) -> int:
+        """Note something the setter wrote that could have been otherwise; returns its number for `require`."""
+        self.clues.append(Clue(label, text, kind, value, span))
+        return len(self.clues) - 1
+
+    def require(self, condition: Condition, clue: int = -1, label: str = "", span: Span | None = None) -> None:
+        """Say that every solution satisfies ``condition``; a rule (``clue`` -1) is named by ``label``."""
+        self.constraints.append(Constraint(condition, clue, label, span))
