@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import (
+    ALL,
     bit,
     highest_bit,
     lowest_bit,
@@ -39,7 +40,6 @@ class Layout:
     variables: cython.int
     propagators: cython.int
     length: cython.Py_ssize_t
-    scratch: cython.Py_ssize_t
     first: cython.p_int
     width: cython.p_int
     image: cython.p_ulonglong
@@ -49,22 +49,14 @@ class Layout:
     idempotent: cython.p_int
 
     def __init__(
-        self,
-        first: list[int],
-        width: list[int],
-        image: list[int],
-        watches: list[list[int]],
-        priority: list[int],
-        idempotent: list[int],
-        scratch: int,
+        self, first: list[int], width: list[int], image: list[int], relations: list[tuple[tuple[int, ...], int, int, int]]
     ) -> None:
-        """`watches[EVENTS * x + event]` lists the propagators that the event wakes at variable `x`."""
+        """`relations` gives scope, event, priority and idempotence of every propagator."""
         i: cython.Py_ssize_t
-        count: cython.Py_ssize_t = 0
+        x: cython.int
         self.variables = len(first)
-        self.propagators = len(priority)
+        self.propagators = len(relations)
         self.length = len(image)
-        self.scratch = scratch
         self.first = new_ints(self.variables)
         self.width = new_ints(self.variables)
         for i in range(self.variables):
@@ -75,20 +67,30 @@ class Layout:
             self.image[i] = image[i]
         self.priority = new_ints(self.propagators)
         self.idempotent = new_ints(self.propagators)
+        self.watch = new_ints(EVENTS * self.variables + 2)
         for i in range(self.propagators):
-            self.priority[i] = priority[i]
-            self.idempotent[i] = idempotent[i]
-        for watching in watches:
-            count += len(watching)
-        self.watch = new_ints(len(watches) + 1)
-        self.watchers = new_ints(count)
-        count = 0
-        for i in range(len(watches)):
-            self.watch[i] = count
-            for propagator in watches[i]:
-                self.watchers[count] = propagator
-                count += 1
-        self.watch[len(watches)] = count
+            scope, event, self.priority[i], self.idempotent[i] = relations[i]
+            for x in scope:
+                self.watch[EVENTS * x + event + 2] += 1
+        self.file_watchers(relations)
+
+    @cython.cfunc
+    def file_watchers(self, relations: list) -> cython.int:
+        """Sort the propagators by variable and event: those of slot s lie from `watch[s]` to `watch[s + 1]`.
+
+        A counting sort: each count stands two slots late, so that filling moves every start into place.
+        """
+        i: cython.Py_ssize_t
+        x: cython.int
+        for i in range(2, EVENTS * self.variables + 2):
+            self.watch[i] += self.watch[i - 1]
+        self.watchers = new_ints(self.watch[EVENTS * self.variables + 1])
+        for i in range(self.propagators):
+            scope, event, _, _ = relations[i]
+            for x in scope:
+                self.watchers[self.watch[EVENTS * x + event + 1]] = i
+                self.watch[EVENTS * x + event + 1] += 1
+        return 0
 
     def __dealloc__(self) -> None:
         release(self.first)
@@ -110,7 +112,6 @@ class Store:
     first: cython.p_int
     width: cython.p_int
     scratch: cython.p_ulonglong
-    depth: cython.int
     running: cython.int
     queue: cython.p_int
     queued: cython.p_int
@@ -124,7 +125,7 @@ class Store:
     trail_length: cython.Py_ssize_t
     trail_capacity: cython.Py_ssize_t
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, scratch: int) -> None:
         i: cython.Py_ssize_t
         self.layout = layout
         self.first = layout.first
@@ -132,17 +133,16 @@ class Store:
         self.words = new_words(layout.length)
         for i in range(layout.length):
             self.words[i] = layout.image[i]
-        self.scratch = new_words(layout.scratch)
+        self.scratch = new_words(scratch)
         self.queue = new_ints(PRIORITIES * layout.propagators)
         self.queued = new_ints(layout.propagators)
         self.head = new_ints(PRIORITIES)
         self.waiting = new_ints(PRIORITIES)
         self.running = -1
-        # The root level has stamp 0, which every word bears: what changes there is never taken back.
+        # The root level has stamp 0, which every word bears at first: no need to save what is never taken back.
         self.stamp = new_longs(layout.length)
         self.now = 0
         self.clock = 0
-        self.depth = 0
         self.trail_capacity = layout.length + 16
         self.trail_place = new_ints(self.trail_capacity)
         self.trail_word = new_words(self.trail_capacity)
@@ -291,12 +291,11 @@ class Store:
         """Keep only the values numbered low to high, both included."""
         w: cython.int
         mask: cython.ulonglong
-        ones: cython.ulonglong = bit(63) - 1 + bit(63)
         for w in range(self.width[x]):
             if high < 64 * w or low > 64 * w + 63 or high < low:
                 mask = 0
             else:
-                mask = ones
+                mask = ALL
                 if low > 64 * w:
                     mask = mask ^ (bit(low - 64 * w) - 1)
                 if high < 64 * w + 63:
@@ -309,15 +308,15 @@ class Store:
 
     @cython.cfunc
     @cython.inline
-    def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.void:
+    def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.int:
         """Set a word; the old one comes back when the level is left.  Each is saved once per level."""
         if self.stamp[place] != self.now:
             self.save(place)
         self.words[place] = word
+        return 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def save(self, place: cython.Py_ssize_t) -> cython.void:
+    def save(self, place: cython.Py_ssize_t) -> cython.int:
         """Put a word on the trail."""
         if self.trail_length == self.trail_capacity:
             self.grow()
@@ -325,6 +324,7 @@ class Store:
         self.trail_word[self.trail_length] = self.words[place]
         self.trail_length += 1
         self.stamp[place] = self.now
+        return 0
 
     @cython.cfunc
     def grow(self) -> cython.int:
@@ -347,22 +347,20 @@ class Store:
         """Begin a level; the answer is what `pop` needs to leave it."""
         self.clock += 1
         self.now = self.clock
-        self.depth += 1
         return self.trail_length
 
     @cython.cfunc
     def pop(self, mark: cython.Py_ssize_t) -> cython.int:
-        """Leave a level: every word is as it was at `push`.
+        """Leave a level, and those begun after it: every word is as it was at `push`.
 
-        The level returned to gets a fresh stamp, since words saved in it may bear that of the level left;
+        The level returned to gets a fresh stamp, since words saved in it may bear that of one left;
         saving some twice is harmless, the older one is restored last.
         """
         while self.trail_length > mark:
             self.trail_length -= 1
             self.words[self.trail_place[self.trail_length]] = self.trail_word[self.trail_length]
         self.clock += 1
-        self.depth -= 1
-        self.now = self.clock if self.depth > 0 else 0
+        self.now = self.clock
         return 0
 
     # The queue

@@ -1,0 +1,28 @@
+"""The engine: integer variables, relations between them, and a search for all assignments that satisfy them.
+
+It knows no grids and no text.  Read `domains` (the state), `propagators.base` (the protocol of relations),
+`propagation` (running them), `search` (the tree) and `problem` (the face), in this order.
+
+Where the package was built with a C compiler, all modules of the engine are one extension module, and their
+names lead to it; set GRIDPUZZLES_PURE to run the Python source instead.  Results and node counts are the same.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+COMPILED = False
+if not os.environ.get("GRIDPUZZLES_PURE"):
+    try:
+        from gridpuzzles.engine import _compiled  # type: ignore[attr-defined]
+    except ImportError:
+        pass
+    else:
+        COMPILED = True
+        sys.modules.update(dict.fromkeys(_compiled.MODULES, _compiled))
+
+from gridpuzzles.engine.problem import Problem
+from gridpuzzles.engine.search import Search, Statistics
+
+__all__ = ["COMPILED", "Problem", "Search", "Statistics"]

@@ -1,0 +1,233 @@
+"""Where to branch: which variable next, and which of its values first.
+
+Neither changes what is found, only how soon.  Both are chosen by name from the tables at the end;
+a new heuristic is a class and a row.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import lowest_bit, new_doubles, new_longs, release
+from gridpuzzles.engine.domains import EVENTS, Layout, Store
+from gridpuzzles.engine.propagators.base import Propagator
+
+MASK32 = cython.declare(cython.longlong, 0xFFFFFFFF)
+
+
+@cython.final
+@cython.cclass
+class Random:
+    """A xorshift generator on 32 bits: the same numbers compiled or not (Marsaglia, JSS 2003)."""
+
+    state: cython.longlong
+
+    def __init__(self, seed: int) -> None:
+        self.state = (seed * 2654435761 + 88675123) & 0xFFFFFFFF or 1
+
+    @cython.cfunc
+    def below(self, bound: cython.longlong) -> cython.longlong:
+        """A number from 0 to bound - 1."""
+        x: cython.longlong = self.state
+        x ^= (x << 13) & MASK32
+        x ^= x >> 17
+        x ^= (x << 5) & MASK32
+        self.state = x
+        return x % bound
+
+
+@cython.cclass
+class VariableOrder:
+    """Which variable to branch on: by itself the first that is not fixed."""
+
+    random: Random
+    noisy: cython.bint
+
+    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+        self.random = random
+        self.noisy = False
+
+    @cython.cfunc
+    def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
+        """One of variables[start:stop] that is not fixed, -1 when all are."""
+        i: cython.int
+        for i in range(start, stop):
+            if not store.is_fixed(variables[i]):
+                return variables[i]
+        return -1
+
+    @cython.cfunc
+    def learn(self, failed: cython.int) -> cython.int:
+        """Take notice that this propagator led to a dead end."""
+        return 0
+
+
+@cython.cclass
+class Smallest(VariableOrder):
+    """The one with the fewest values left, the first of several (Haralick & Elliott, AIJ 1980)."""
+
+    @cython.cfunc
+    def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
+        i: cython.int
+        best: cython.int = -1
+        best_size: cython.int = 0
+        size: cython.int
+        for i in range(start, stop):
+            if not store.is_fixed(variables[i]):
+                size = store.size(variables[i])
+                if best < 0 or size < best_size:
+                    best = variables[i]
+                    best_size = size
+        return best
+
+
+@cython.cclass
+class WeightedDegree(VariableOrder):
+    """The smallest ratio of domain size to the dead ends its relations have led to.
+
+    Boussemart, Hemery, Lecoutre & Sais, "Boosting systematic search by weighting constraints", ECAI 2004.
+    Once noisy (after a restart) ties are broken at random.
+    """
+
+    weights: cython.p_longlong
+    propagators: list
+
+    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+        x: cython.int
+        VariableOrder.__init__(self, layout, propagators, random)
+        self.propagators = propagators
+        self.weights = new_longs(layout.variables)
+        for x in range(layout.variables):
+            self.weights[x] = 1 + layout.watch[EVENTS * x + EVENTS] - layout.watch[EVENTS * x]
+
+    def __dealloc__(self) -> None:
+        release(self.weights)
+
+    @cython.cfunc
+    def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
+        i: cython.int
+        x: cython.int
+        best: cython.int = -1
+        ties: cython.longlong = 1
+        size: cython.longlong
+        best_size: cython.longlong = 0
+        best_weight: cython.longlong = 1
+        for i in range(start, stop):
+            x = variables[i]
+            if store.is_fixed(x):
+                continue
+            size = store.size(x)
+            if best >= 0:
+                if size * best_weight > best_size * self.weights[x]:
+                    continue
+                if size * best_weight == best_size * self.weights[x]:
+                    if not self.noisy:
+                        continue
+                    ties += 1
+                    if self.random.below(ties) != 0:
+                        continue
+                else:
+                    ties = 1
+            best = x
+            best_size = size
+            best_weight = self.weights[x]
+        return best
+
+    @cython.cfunc
+    def learn(self, failed: cython.int) -> cython.int:
+        x: cython.int
+        propagator: Propagator = cython.cast(Propagator, self.propagators[failed])
+        for x in propagator.scope:
+            self.weights[x] += 1
+        return 0
+
+
+@cython.cclass
+class ValueOrder:
+    """Which value to try first: by itself the lowest."""
+
+    random: Random
+    noisy: cython.bint
+
+    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+        self.random = random
+        self.noisy = False
+
+    @cython.cfunc
+    def choose(self, store: Store, x: cython.int) -> cython.int:
+        """A value in the domain of `x`."""
+        return store.lowest(x)
+
+
+@cython.cclass
+class RandomValue(ValueOrder):
+    """Any value, all equally likely."""
+
+    @cython.cfunc
+    def choose(self, store: Store, x: cython.int) -> cython.int:
+        rank: cython.longlong = self.random.below(store.size(x))
+        i: cython.int = store.lowest(x)
+        while rank > 0:
+            i += 1
+            if store.has(x, i):
+                rank -= 1
+        return i
+
+
+@cython.cclass
+class Balanced(ValueOrder):
+    """The value closest to what its lines still need on average.
+
+    A line whose open cells all get about the same share of the rest keeps the most ways to be finished.
+    Once noisy (after a restart) every score is disturbed a little.
+    """
+
+    layout: Layout
+    propagators: list
+    scores: cython.p_double
+
+    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+        x: cython.int
+        widest: cython.int = 1
+        ValueOrder.__init__(self, layout, propagators, random)
+        self.layout = layout
+        self.propagators = propagators
+        for x in range(layout.variables):
+            widest = max(widest, layout.width[x])
+        self.scores = new_doubles(64 * widest)
+
+    def __dealloc__(self) -> None:
+        release(self.scores)
+
+    @cython.cfunc
+    def choose(self, store: Store, x: cython.int) -> cython.int:
+        i: cython.int
+        w: cython.int
+        word: cython.ulonglong
+        best: cython.int = -1
+        for i in range(64 * store.width[x]):
+            self.scores[i] = self.random.below(1000) * 0.001 if self.noisy else 0.0
+        if not self.ask(store, x) and not self.noisy:
+            return store.lowest(x)
+        for w in range(store.width[x]):
+            word = store.words[store.first[x] + w]
+            while word != 0:
+                i = 64 * w + lowest_bit(word)
+                word = word & (word - 1)
+                if best < 0 or self.scores[i] < self.scores[best]:
+                    best = i
+        return best
+
+    @cython.cfunc
+    def ask(self, store: Store, x: cython.int) -> cython.bint:
+        """Let every relation on `x` score its values; false if none has an opinion."""
+        k: cython.int
+        asked: cython.bint = False
+        layout: Layout = self.layout
+        for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
+            if cython.cast(Propagator, self.propagators[layout.watchers[k]]).lean(store, x, self.scores):
+                asked = True
+        return asked
+
+
+VARIABLE_ORDERS = {"static": VariableOrder, "smallest": Smallest, "dom/wdeg": WeightedDegree}
+VALUE_ORDERS = {"ascending": ValueOrder, "balanced": Balanced, "random": RandomValue}

@@ -1,0 +1,52 @@
+"""When a search must end before it is done."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import check_signals
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Cancel(Protocol):
+        """What can call a search off: `threading.Event` is one."""
+
+        def is_set(self) -> bool: ...
+
+
+@cython.final
+@cython.cclass
+class Limits:
+    """Node limit, deadline and cancel signal; `stopped` names the first that was reached."""
+
+    nodes: cython.longlong
+    deadline: cython.double
+    cancel: object
+    stopped: object
+
+    def __init__(self, nodes: int | None, seconds: float | None, cancel: Cancel | None) -> None:
+        self.nodes = -1 if nodes is None else nodes
+        self.deadline = -1.0 if seconds is None else monotonic() + seconds
+        self.cancel = cancel
+        self.stopped = None
+
+    @cython.cfunc
+    def interrupted(self) -> cython.bint:
+        """Whether time is up or the search was called off.  Raises `KeyboardInterrupt` on Ctrl-C."""
+        check_signals()
+        if self.cancel is not None and self.cancel.is_set():
+            self.stopped = "cancelled"
+        elif self.deadline >= 0 and monotonic() >= self.deadline:
+            self.stopped = "time"
+        return self.stopped is not None
+
+    @cython.cfunc
+    def spent(self, nodes: cython.longlong) -> cython.bint:
+        """Whether that many nodes are all there may be."""
+        if self.nodes >= 0 and nodes >= self.nodes:
+            self.stopped = "nodes"
+            return True
+        return False

@@ -1,0 +1,160 @@
+"""A problem: numbered integer variables and the relations between them, built once and searched many times."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.domains import Layout, Store
+from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS, Random
+from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.propagation import Propagation
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.registry import BUILDERS
+from gridpuzzles.engine.search import Search
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from typing import Any
+
+    from gridpuzzles.engine.limits import Cancel
+    from gridpuzzles.engine.search import Observer
+
+
+@cython.cclass
+class Problem(Variables):
+    """Variables, relations, and searches over them.
+
+    Searches share everything that does not change, so any number may run at once; variables and relations
+    added while one runs are seen by later searches only.
+    """
+
+    propagators: list
+    clues: list
+    scratch: cython.Py_ssize_t
+    setup_time: cython.double
+
+    def __init__(self) -> None:
+        Variables.__init__(self)
+        self.propagators = []
+        self.clues = []
+        self.scratch = 0
+        self.setup_time = 0.0
+
+    def post(self, shape: str, scope: Collection[int], data: Any = None, clue: int = -1) -> None:
+        """State a relation of the registry; `clue` is the number by which searches can switch it off.
+
+        Raises ValueError for an unknown shape, or where the builder refuses the data.
+        """
+        start: cython.double = perf_counter()
+        build = BUILDERS.get(shape)
+        if build is None:
+            raise ValueError(f"no relation {shape!r}; there are {', '.join(sorted(BUILDERS))}")
+        for propagator in build(self, tuple(scope), data):
+            self.propagators.append(propagator)
+            self.clues.append(clue)
+        self.layout = None
+        self.setup_time += perf_counter() - start
+
+    def search(
+        self,
+        limit: int | None = None,
+        assumptions: Mapping[int, Collection[int]] | None = None,
+        without: Collection[int] = (),
+        variable_order: str = "dom/wdeg",
+        value_order: str = "balanced",
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+        seed: int = 0,
+        cancel: Cancel | None = None,
+        observer: Observer | None = None,
+    ) -> Search:
+        """A lazy iterator over at most `limit` solutions; see `Search`.
+
+        `assumptions` allows some variables only the values named (those not declared are passed over),
+        `without` switches the relations of some clues off.  Raises ValueError for an unknown heuristic.
+        """
+        if variable_order not in VARIABLE_ORDERS:
+            raise ValueError(f"no variable order {variable_order!r}; there are {', '.join(VARIABLE_ORDERS)}")
+        if value_order not in VALUE_ORDERS:
+            raise ValueError(f"no value order {value_order!r}; there are {', '.join(VALUE_ORDERS)}")
+        start: cython.double = perf_counter()
+        limits = Limits(node_limit, time_limit, cancel)
+        propagation = self.propagation(assumptions, without, limits)
+        layout = propagation.store.layout
+        random = Random(seed)
+        search = Search(
+            layout,
+            propagation,
+            limits,
+            VARIABLE_ORDERS[variable_order](layout, propagation.propagators, random),
+            VALUE_ORDERS[value_order](layout, propagation.propagators, random),
+            self.declared,
+            self.visible,
+            limit,
+            observer,
+        )
+        search.setup_time = self.setup_time + perf_counter() - start
+        return search
+
+    def propagate(
+        self, assumptions: Mapping[int, Collection[int]] | None = None, without: Collection[int] = ()
+    ) -> tuple[tuple[int, ...], ...] | None:
+        """What propagation alone leaves of each domain, or None when it finds a contradiction."""
+        x: cython.int
+        i: cython.int
+        propagation: Propagation = self.propagation(assumptions, without, Limits(None, None, None))
+        store: Store = propagation.store
+        if not propagation.settle():
+            return None
+        domains = []
+        for x in range(len(self.declared)):
+            declared = self.declared[x]
+            domains.append(tuple([declared[i] for i in range(len(declared)) if store.has(x, i)]))
+        return tuple(domains)
+
+    @cython.cfunc
+    def propagation(self, assumptions: object, without: object, limits: Limits) -> Propagation:
+        """A fresh state with every propagator queued that is not switched off."""
+        p: cython.int
+        x: cython.int
+        layout: Layout = self.compiled()
+        store: Store = Store(layout, self.scratch)
+        propagation: Propagation = Propagation(store, list(self.propagators), limits)
+        propagation.contradiction = self.hopeless
+        for p in range(layout.propagators):
+            if without and self.clues[p] in without:
+                store.queued[p] = 1
+            else:
+                store.schedule(p)
+        if assumptions:
+            for x, allowed in assumptions.items():
+                if not self.assume(store, x, allowed):
+                    propagation.contradiction = True
+        return propagation
+
+    @cython.cfunc
+    def assume(self, store: Store, x: cython.int, allowed: object) -> cython.bint:
+        """Leave `x` the allowed values only; false if that is none."""
+        i: cython.int
+        declared = self.declared[x]
+        for i in range(len(declared)):
+            if declared[i] not in allowed and not store.remove(x, i):
+                return False
+        return True
+
+    @cython.cfunc
+    def compiled(self) -> Layout:
+        """The layout, made anew when variables or relations were added."""
+        propagator: Propagator
+        start: cython.double = perf_counter()
+        if self.layout is None:
+            relations = []
+            for propagator in self.propagators:
+                relations.append((propagator.scope, propagator.event, propagator.priority, propagator.idempotent))
+                self.scratch = max(self.scratch, propagator.scratch)
+            self.layout = Layout(self.first, self.width, self.image, relations)
+            self.setup_time += perf_counter() - start
+        return cython.cast(Layout, self.layout)

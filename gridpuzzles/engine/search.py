@@ -1,0 +1,311 @@
+"""Depth-first search: choose a variable and a value, propagate, and on a dead end remove the value instead.
+
+The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's
+parent.  So the state is a stack of decisions, one for each level, and no recursion is needed.
+Until the first solution the search begins anew after a number of dead ends given by Luby's sequence,
+keeping what the heuristics have learnt; from then on it never does, so no solution can be met twice.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, new_longs, release
+from gridpuzzles.engine.domains import Layout, Store
+from gridpuzzles.engine.heuristics import Random, ValueOrder, VariableOrder
+from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.propagation import Propagation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    class Observer(Protocol):
+        """Is told what a search does, as it happens; variables by number, values as declared."""
+
+        def decide(self, depth: int, variable: int, value: int) -> None: ...
+
+        def dead_end(self, depth: int) -> None: ...
+
+        def restart(self, number: int) -> None: ...
+
+        def solution(self, values: tuple[int, ...]) -> None: ...
+
+
+# Dead ends that one unit of Luby's sequence stands for.
+RESTART_UNIT = cython.declare(cython.longlong, 32)
+
+
+@cython.cfunc
+def luby(i: cython.longlong) -> cython.longlong:
+    """Term i, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair & Zuckerman, IPL 1993)."""
+    power: cython.longlong = 1
+    while power - 1 < i:
+        power *= 2
+    while power - 1 != i:
+        i -= power // 2 - 1
+        power = 1
+        while power - 1 < i:
+            power *= 2
+    return power // 2
+
+
+class Statistics:
+    """What a search has cost so far; times in seconds."""
+
+    __slots__ = ("dead_ends", "nodes", "propagations", "restarts", "search_time", "setup_time")
+
+    def __init__(
+        self, nodes: int, dead_ends: int, propagations: int, restarts: int, setup_time: float, search_time: float
+    ) -> None:
+        self.nodes = nodes
+        self.dead_ends = dead_ends
+        self.propagations = propagations
+        self.restarts = restarts
+        self.setup_time = setup_time
+        self.search_time = search_time
+
+    def __repr__(self) -> str:
+        return "Statistics(" + ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__) + ")"
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """A lazy iterator over the solutions, each the tuple of all variables' values by number.
+
+    Solutions that differ in invisible variables only are given once.  `stopped` is None, "nodes", "time" or
+    "cancelled": why the search ended before it had seen everything.  Made by `Problem.search`.
+    """
+
+    layout: Layout
+    store: Store
+    propagation: Propagation
+    limits: Limits
+    variable_order: VariableOrder
+    value_order: ValueOrder
+    declared: list
+    visible: list
+    observer: object
+    # The variables to branch on: the visible ones, then the others.
+    order: cython.p_int
+    seen: cython.int
+    everything: cython.int
+    # The stack: what was decided at each level, and the trail's length before it.
+    depth: cython.int
+    variable: cython.p_int
+    value: cython.p_int
+    mark: cython.p_longlong
+    # Solutions still wanted, -1 for all; dead ends left until the next restart, -1 when there are none.
+    wanted: cython.longlong
+    patience: cython.longlong
+    begun: cython.bint
+    done: cython.bint
+    nodes: cython.longlong
+    dead_ends: cython.longlong
+    restarts: cython.longlong
+    setup_time: cython.double
+    search_time: cython.double
+
+    def __init__(
+        self,
+        layout: Layout,
+        propagation: Propagation,
+        limits: Limits,
+        variable_order: VariableOrder,
+        value_order: ValueOrder,
+        declared: list[Sequence[int]],
+        visible: list[bool],
+        limit: int | None,
+        observer: Observer | None,
+    ) -> None:
+        """The store of the propagation holds the domains to search; all propagators are queued."""
+        x: cython.int
+        self.layout = layout
+        self.store = propagation.store
+        self.propagation = propagation
+        self.limits = limits
+        self.variable_order = variable_order
+        self.value_order = value_order
+        self.declared = declared
+        self.visible = visible
+        self.observer = observer
+        self.order = new_ints(layout.variables)
+        self.variable = new_ints(layout.variables)
+        self.value = new_ints(layout.variables)
+        self.mark = new_longs(layout.variables)
+        self.seen = 0
+        self.everything = 0
+        for x in range(layout.variables):
+            if visible[x]:
+                self.order[self.seen] = x
+                self.seen += 1
+        self.everything = self.seen
+        if self.seen < layout.variables:
+            for x in range(layout.variables):
+                if not visible[x]:
+                    self.order[self.everything] = x
+                    self.everything += 1
+        self.depth = 0
+        self.wanted = -1 if limit is None else limit
+        self.patience = -1 if limit is None else RESTART_UNIT
+        self.begun = False
+        self.done = limit is not None and limit <= 0
+        self.nodes = 0
+        self.dead_ends = 0
+        self.restarts = 0
+        self.setup_time = 0.0
+        self.search_time = 0.0
+
+    def __dealloc__(self) -> None:
+        release(self.order)
+        release(self.variable)
+        release(self.value)
+        release(self.mark)
+
+    @property
+    def stopped(self) -> str | None:
+        """Which limit ended the search, or None."""
+        reason: str | None = self.limits.stopped
+        return reason
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the search has cost so far."""
+        return Statistics(
+            self.nodes, self.dead_ends, self.propagation.runs, self.restarts, self.setup_time, self.search_time
+        )
+
+    def __iter__(self) -> Search:
+        return self
+
+    def __next__(self) -> tuple[int, ...]:
+        if self.done:
+            raise StopIteration
+        start: cython.double = perf_counter()
+        found: cython.bint = False
+        try:
+            found = self.advance()
+        except KeyboardInterrupt:
+            self.limits.stopped = "cancelled"
+            raise
+        finally:
+            self.done = not found
+            self.search_time += perf_counter() - start
+        if not found:
+            raise StopIteration
+        self.wanted -= 1
+        self.done = self.wanted == 0
+        solution = self.solution()
+        if self.observer is not None:
+            self.observer.solution(solution)
+        return solution
+
+    @cython.cfunc
+    def solution(self) -> tuple:
+        """The values of the variables, all of which are fixed."""
+        x: cython.int
+        values: list = []
+        for x in range(self.layout.variables):
+            values.append(self.declared[x][self.store.lowest(x)])
+        return tuple(values)
+
+    @cython.cfunc
+    def advance(self) -> cython.bint:
+        """Go on to the next solution; false when there is none or a limit was reached."""
+        x: cython.int
+        consistent: cython.bint
+        if self.begun:
+            consistent = self.leave_solution()
+        else:
+            self.begun = True
+            consistent = self.propagation.settle()
+            if not consistent:
+                self.notice_dead_end()
+        while True:
+            if not consistent and not self.retreat():
+                return False
+            x = self.variable_order.choose(self.store, self.order, 0, self.seen)
+            if x < 0:
+                x = self.variable_order.choose(self.store, self.order, self.seen, self.everything)
+            if x < 0:
+                self.patience = -1
+                return True
+            if self.limits.spent(self.nodes):
+                return False
+            consistent = self.decide(x, self.value_order.choose(self.store, x))
+
+    @cython.cfunc
+    def decide(self, x: cython.int, i: cython.int) -> cython.bint:
+        """Begin a level in which `x` has value `i`; false if that is a dead end."""
+        self.nodes += 1
+        self.variable[self.depth] = x
+        self.value[self.depth] = i
+        self.mark[self.depth] = self.store.push()
+        self.depth += 1
+        if self.observer is not None:
+            self.observer.decide(self.depth, x, self.declared[x][i])
+        self.store.fix(x, i)
+        if self.propagation.settle():
+            return True
+        self.notice_dead_end()
+        return False
+
+    @cython.cfunc
+    def retreat(self) -> cython.bint:
+        """From a dead end, go back to where the search can go on; false at the end of the tree."""
+        if self.patience == 0 and self.depth > 0:
+            self.restart()
+            return True
+        while self.depth > 0 and self.limits.stopped is None:
+            if self.refute():
+                return True
+        return False
+
+    @cython.cfunc
+    def refute(self) -> cython.bint:
+        """Leave the last level and exclude what it decided; false if that is a dead end too."""
+        self.depth -= 1
+        self.store.pop(self.mark[self.depth])
+        if self.store.remove(self.variable[self.depth], self.value[self.depth]) and self.propagation.settle():
+            return True
+        self.store.clear_queue()
+        self.notice_dead_end()
+        return False
+
+    @cython.cfunc
+    def leave_solution(self) -> cython.bint:
+        """Turn round the last decision on a visible variable; false if that is a dead end or there is none."""
+        while self.depth > 0 and not self.visible[self.variable[self.depth - 1]]:
+            self.depth -= 1
+        return self.depth > 0 and self.refute()
+
+    @cython.cfunc
+    def notice_dead_end(self) -> cython.int:
+        """Count a dead end and let the heuristics learn from it."""
+        if self.limits.stopped is not None:
+            return 0
+        self.dead_ends += 1
+        if self.patience > 0:
+            self.patience -= 1
+        if self.propagation.failed >= 0:
+            self.variable_order.learn(self.propagation.failed)
+            self.propagation.failed = -1
+        if self.observer is not None:
+            self.observer.dead_end(self.depth)
+        return 0
+
+    @cython.cfunc
+    def restart(self) -> cython.int:
+        """Begin anew at the root, with other ties and patience; what was excluded there stays so."""
+        self.restarts += 1
+        self.patience = RESTART_UNIT * luby(self.restarts + 1)
+        self.variable_order.noisy = True
+        self.value_order.noisy = True
+        self.depth = 0
+        self.store.pop(self.mark[0])
+        if self.observer is not None:
+            self.observer.restart(self.restarts)
+        return 0
