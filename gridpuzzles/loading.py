@@ -35,7 +35,9 @@ def decode(name: str, data: bytes) -> Source:
 
 def _refuse_bytes(name: str, data: bytes, offset: int) -> Source:
     line = data.count(b"\n", 0, offset) + 1
-    raise _unreadable(name, "not-text", f"{name} is not a text file: byte {data[offset]:#04x} in line {line} is not UTF-8 text")
+    raise _unreadable(
+        name, "not-text", f"{name} is not a text file: byte {data[offset]:#04x} in line {line} is not UTF-8 text"
+    )
 
 
 def _unreadable(name: str, code: str, message: str) -> DefinitionError:
@@ -51,7 +53,9 @@ class Loader:
     def __call__(self, path: str, span: Span) -> Source:
         """The source at ``path``, relative to the text ``span`` is in; raises `DefinitionError` pointing at ``span``."""
         if self.folder is None:
-            raise _refused(span, "use-without-folder", "'use' needs a file: a text without a folder cannot take others in")
+            raise _refused(
+                span, "use-without-folder", "'use' needs a file: a text without a folder cannot take others in"
+            )
         target = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(span.source.name)), path))
         if os.path.isabs(path) or os.path.commonpath([self.folder, target]) != self.folder:
             raise _refused(span, "use-outside-folder", f"{path!r} lies outside the folder of the puzzle")

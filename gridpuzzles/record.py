@@ -49,7 +49,7 @@ class Record(metaclass=RecordType):
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields: tuple[str, ...] = self._fields  # type: ignore[attr-defined]
-        for field, value in zip(fields, values):
+        for field, value in zip(fields, values, strict=False):
             _set(self, field, value)
         given = len(values)
         if given == len(fields) and not named:

@@ -55,7 +55,11 @@ def modulo(left: Rational, right: Rational) -> Rational:
 def power(base: Rational, exponent: Rational) -> Rational:
     """``base ^ exponent`` for whole exponents; ``0 ^ 0`` is 1, a negative exponent gives the reciprocal."""
     times = whole(exponent)
-    if abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length()) > MAX_BITS and base not in (0, 1, -1):
+    if abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length()) > MAX_BITS and base not in (
+        0,
+        1,
+        -1,
+    ):
         raise Undefined
     if times < 0:
         return divide(1, simplest(base**-times))

@@ -18,14 +18,22 @@ def shown(mark: Mark, solution: Solution | None) -> str:
     if mark.variable is not None:
         return str(solution.values[mark.variable])
     if mark.symbols:
-        digits = [str(solution.values[name]) if name else sign for sign, name in zip(mark.text, mark.symbols)]
+        digits = [
+            str(solution.values[name]) if name else sign for sign, name in zip(mark.text, mark.symbols, strict=True)
+        ]
         return "".join(_digit(digit) for digit in digits)
     return mark.text
 
 
 def _digit(text: str) -> str:
     """A digit as one character, as numerals above base 10 need; what has no such character stays a number."""
-    return text if len(text) == 1 else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(text) - 10] if text.isdecimal() and 10 <= int(text) < 36 else text
+    return (
+        text
+        if len(text) == 1
+        else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(text) - 10]
+        if text.isdecimal() and 10 <= int(text) < 36
+        else text
+    )
 
 
 def draw_lines(drawing: Drawing, solution: Solution | None) -> str:
@@ -63,7 +71,10 @@ def _spread(lines: list[list[str]]) -> list[list[str]]:
 def _lattice(lines: list[list[str]]) -> str:
     count = max(map(len, lines), default=0)
     widths = [max((len(line[at]) for line in lines if at < len(line)), default=0) for at in range(count)]
-    return "\n".join(("  " + " ".join(mark.rjust(width) for mark, width in zip(line, widths))).rstrip() for line in lines)
+    return "\n".join(
+        ("  " + " ".join(mark.rjust(width) for mark, width in zip(line, widths, strict=False))).rstrip()
+        for line in lines
+    )
 
 
 def _right_aligned(lines: list[list[str]]) -> str:

@@ -67,7 +67,10 @@ def _painted(text: str, square: Square, color: bool) -> str:
 def _open(drawn: Board, color: bool) -> str:
     signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
     widths = [
-        max([len(drawn.col_notes.get(col, ""))] + [len(_shown(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)])
+        max(
+            [len(drawn.col_notes.get(col, ""))]
+            + [len(_shown(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)]
+        )
         for col in range(1, drawn.cols + 1)
     ]
     if drawn.grid.ragged:
@@ -92,7 +95,10 @@ def _open(drawn: Board, color: bool) -> str:
         size = f"[{drawn.rows}×{drawn.cols}]"
         length = sum(widths) + 2 * len(widths)
         clues = "  ".join(drawn.col_notes.get(col, "").rjust(width) for col, width in enumerate(widths, 1))
-        lines += [" " + "─" * (length - 1) + ("┼" + "─" * (edge + 1) if edge else ""), f" {clues}" + (f" │ {size}" if edge else f"  {size}")]
+        lines += [
+            " " + "─" * (length - 1) + ("┼" + "─" * (edge + 1) if edge else ""),
+            f" {clues}" + (f" │ {size}" if edge else f"  {size}"),
+        ]
     return "\n".join([*lines, *drawn.below])
 
 
@@ -121,9 +127,15 @@ def _ruled(drawn: Board, color: bool) -> str:
         if tall:
             lines.append(_row(drawn, row, lambda square: square.corner.ljust(width), False))
         note = drawn.row_notes.get(row, "")
-        lines.append(_row(drawn, row, lambda square: _shown(square).rjust(width - 1) + " ", color) + (f"  {note}" if note else ""))
+        lines.append(
+            _row(drawn, row, lambda square: _shown(square).rjust(width - 1) + " ", color)
+            + (f"  {note}" if note else "")
+        )
     if drawn.col_notes:
-        lines.append(" " + " ".join(drawn.col_notes.get(col, "").rjust(width - 1) + " " for col in range(1, drawn.cols + 1)).rstrip())
+        lines.append(
+            " "
+            + " ".join(drawn.col_notes.get(col, "").rjust(width - 1) + " " for col in range(1, drawn.cols + 1)).rstrip()
+        )
     return "\n".join([*(line.rstrip() for line in lines), *drawn.below])
 
 

@@ -1,0 +1,97 @@
+"""What may stand on the command line: a table of verbs and one of options."""
+
+from __future__ import annotations
+
+import argparse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+VERBS = {
+    "check": (
+        "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
+        "files params limits format",
+    ),
+    "solve": ("the solution, and whether it is the only one", "files params limits format search all"),
+    "count": ("how many solutions there are", "files params limits format search count"),
+    "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
+}
+"""Verb: what it gives, and the groups of options it takes."""
+
+GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
+    "files": {
+        ("files",): {"nargs": "+", "metavar": "FILE", "help": "puzzle files, folders of them, or - for standard input"}
+    },
+    "params": {
+        ("-D",): {
+            "action": "append",
+            "default": [],
+            "dest": "params",
+            "metavar": "NAME=VALUE",
+            "help": "set a param of the file",
+        }
+    },
+    "limits": {
+        ("--time-limit",): {"type": float, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
+        ("--node-limit",): {"type": int, "metavar": "N", "help": "stop after so many nodes of the search"},
+        ("--stats",): {"action": "store_true", "help": "say what the search cost"},
+    },
+    "format": {
+        ("--format",): {
+            "choices": ["text", "markdown", "json", "jsonl", "svg", "html"],
+            "default": "text",
+            "help": "form of the output",
+        }
+    },
+    "search": {
+        ("--seed",): {"type": int, "default": 0, "help": "of the search's random choices"},
+        ("--variable-order",): {
+            "choices": ["static", "smallest", "dom/wdeg"],
+            "default": "dom/wdeg",
+            "help": "which cell is tried next",
+        },
+        ("--value-order",): {
+            "choices": ["ascending", "balanced", "random"],
+            "default": "balanced",
+            "help": "which value is tried first",
+        },
+    },
+    "all": {
+        ("--all",): {"action": "store_true", "help": "every solution"},
+        ("-n",): {"type": int, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
+    },
+    "count": {("--limit",): {"type": int, "metavar": "N", "help": "stop at N solutions"}},
+    "fmt": {
+        ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},
+        ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},
+    },
+}
+
+
+class _Version(argparse.Action):
+    """Says version and engine, without loading the engine for every other command."""
+
+    def __init__(self, option_strings: list[str], dest: str, **_: object) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="version, and whether the compiled engine is in use")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from .. import __version__
+        from ..engine import COMPILED
+
+        parser.exit(message=f"gridpuzzles {__version__} ({'compiled' if COMPILED else 'pure Python'} engine)\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; its result has ``verb`` and the options of that verb."""
+    top = argparse.ArgumentParser(
+        prog="gridpuzzles", description="Arithmetic grid puzzles from plain text: solve, check, count, format."
+    )
+    top.add_argument("--version", action=_Version)
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    for verb, (gives, groups) in VERBS.items():
+        one = verbs.add_parser(verb, help=gives, description=gives[0].upper() + gives[1:] + ".")
+        for group in groups.split():
+            for names, settings in GROUPS[group].items():
+                one.add_argument(*names, **settings)
+    return top

@@ -1,0 +1,74 @@
+"""Paths on the command line to puzzles, with everything there is to say about each text."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..api import read
+from ..errors import DefinitionError, Diagnostic
+from ..loading import MAX_BYTES, decode, read_source
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..api import Puzzle
+    from ..source import Source
+
+SUFFIX = ".puzzle"
+
+
+class Reading(Record):
+    """A file and what it declares; ``puzzle`` is None when the text is wrong."""
+
+    path: str
+    puzzle: Puzzle | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def paths(files: Sequence[str]) -> Iterator[str]:
+    """``files``, each folder replaced by the puzzle files in and below it, sorted."""
+    for file in files:
+        if not os.path.isdir(file):
+            yield file
+            continue
+        for folder, folders, names in os.walk(file):
+            folders.sort()
+            yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(SUFFIX))
+
+
+def source_of(path: str) -> Source:
+    """The text at ``path``, or of standard input for ``-``; raises `DefinitionError` or `OSError`."""
+    if path == "-":
+        return decode("<stdin>", sys.stdin.buffer.read(MAX_BYTES + 1))
+    return read_source(path)
+
+
+def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Reading]:
+    """Every puzzle of ``files``, one at a time; a file that cannot be read is a reading with a diagnostic."""
+    for path in paths(files):
+        try:
+            source = source_of(path)
+        except DefinitionError as error:
+            yield Reading(path, None, error.diagnostics)
+        except OSError as error:
+            yield Reading(path, None, (Diagnostic("unreadable-file", f"{path}: {error.strerror}"),))
+        else:
+            folder = os.getcwd() if path == "-" else os.path.dirname(os.path.realpath(path))
+            puzzle, diagnostics = read(source, folder=folder, **params)
+            yield Reading(path, puzzle, diagnostics)
+
+
+def params_of(settings: Sequence[str]) -> dict[str, int]:
+    """``["n=5"]`` as a mapping; raises `SystemExit` with a message when one is not of the form NAME=NUMBER."""
+    params = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        try:
+            params[name.strip()] = int(value)
+        except ValueError:
+            print(f"gridpuzzles: -D {setting}: write NAME=NUMBER, as in -D n=5", file=sys.stderr)
+            raise SystemExit(2) from None
+    return params

@@ -1,0 +1,86 @@
+"""How the verbs speak: diagnostics on standard error, results on standard output."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from .status import DONE, LIMIT, NEGATIVE, WRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import TextIO
+
+    from ..errors import Diagnostic
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Statistics, Verdict
+
+STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
+"""Verdict to exit status."""
+
+LIMITS = {
+    "time": "the time limit",
+    "nodes": "the node limit",
+    "memory": "the memory limit",
+    "cancelled": "an interruption",
+}
+
+
+def colored(stream: TextIO | None = None) -> bool:
+    """Whether to write color to ``stream`` (standard output): on a terminal, and not under NO_COLOR (https://no-color.org)."""
+    stream = stream or sys.stdout
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
+    """Write ``diagnostics`` to standard error."""
+    if diagnostics:
+        from ..diagnostics import render
+
+        print("\n\n".join(render(one, color=colored(sys.stderr)) for one in diagnostics) + "\n", file=sys.stderr)
+
+
+def options_of(options: Namespace) -> dict[str, object]:
+    """The options a search takes, out of the command line's."""
+    names = ("time_limit", "node_limit", "seed", "variable_order", "value_order")
+    return {name: getattr(options, name) for name in names if getattr(options, name, None) is not None}
+
+
+def cost(statistics: Statistics) -> str:
+    """One line on what a search cost."""
+    return (
+        f"{statistics.nodes} nodes, {statistics.dead_ends} dead ends, {statistics.propagations} propagations, "
+        f"{statistics.restarts} restarts; set-up {1000 * statistics.setup_time:.3f} ms, search {1000 * statistics.search_time:.3f} ms"
+    )
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """The title on one line."""
+    return " ".join(puzzle.title.split())
+
+
+def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
+    """Say on standard error when the verdict is not what the file expects."""
+    expected = puzzle.expectation
+    if expected is None or verdict.status == "undecided":
+        return
+    least = {"none": 0, "unique": 1, "several": max(2, len(verdict.solutions))}[verdict.status]
+    known = verdict.status != "several"
+    possible = (
+        (least >= expected.count or not known)
+        if expected.at_least
+        else least == expected.count or (not known and least <= expected.count)
+    )
+    if not possible:
+        says = {"none": "no solution", "unique": "one solution", "several": "several solutions"}[verdict.status]
+        promise = {0: "no solution", 1: "a unique one"}.get(expected.count, f"{expected.count}")
+        print(
+            visible(f"warning[expectation]: {path} has {says}, but expects {'at least ' * expected.at_least}{promise}"),
+            file=sys.stderr,
+        )
+
+
+def visible(text: str) -> str:
+    """``text`` with control characters made visible, so that no file can drive the terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else f"\\x{ord(sign):02x}" for sign in text)

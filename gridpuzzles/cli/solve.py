@@ -1,0 +1,85 @@
+"""``gridpuzzles solve``: the solution, and whether it is the only one."""
+
+from __future__ import annotations
+
+from ..model.solution import Verdict
+from .files import params_of, readings
+from .interrupt import Interrupt
+from .output import LIMITS, STATUS, colored, complain, cost, options_of, title_of, warn_of_expectation
+from .results import results
+from .status import INTERRUPTED, worst
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..api import Puzzle
+    from .files import Reading
+
+
+def run(options: Namespace) -> int:
+    """Solve every file; the exit status."""
+    out = results(options.format)
+    interrupt = Interrupt()
+    statuses = []
+    for reading in readings(options.files, params_of(options.params)):
+        complain(reading.diagnostics)
+        verdict = answer(reading.puzzle, options, interrupt) if reading.puzzle else Verdict("invalid")
+        if reading.puzzle:
+            warn_of_expectation(reading.path, reading.puzzle, verdict)
+        out.add(reading, verdict, lambda reading=reading, verdict=verdict: text(reading, verdict, options))  # type: ignore[misc]
+        statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
+        if interrupt.is_set():
+            break
+    out.close()
+    return worst(statuses)
+
+
+def answer(puzzle: Puzzle, options: Namespace, interrupt: Interrupt) -> Verdict:
+    """The verdict on ``puzzle``, with as many solutions as were asked for."""
+    limit = None if options.all else options.limit
+    if limit is None and not options.all:
+        return puzzle.verdict(cancel=interrupt, **options_of(options))
+    return puzzle.verdict(cancel=interrupt, limit=limit, **options_of(options))
+
+
+def text(reading: Reading, verdict: Verdict, options: Namespace) -> str:
+    """What a person reads."""
+    puzzle = reading.puzzle
+    if puzzle is None:
+        return ""
+    from ..views.text import draw
+
+    color = colored()
+    differing = verdict.differing if len(verdict.solutions) == 2 else ()
+    parts = [title_of(puzzle)]
+    parts += [draw(puzzle, solution, differing=differing, color=color) for solution in verdict.solutions]
+    if not verdict.solutions:
+        parts.append(draw(puzzle, None, color=color))
+    parts.append(_sentence(verdict, options))
+    if options.stats:
+        parts.append(cost(verdict.statistics))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _sentence(verdict: Verdict, options: Namespace) -> str:
+    found = len(verdict.solutions)
+    if verdict.status == "unique":
+        return "unique"
+    if verdict.status == "none":
+        return "no solution"
+    if verdict.status == "undecided":
+        known = f"at least {found} solution{'s' * (found > 1)}" if found else "no solution found yet"
+        return f"undecided: {LIMITS[verdict.limit]} came first; {known}"
+    if verdict.limit:
+        return f"several solutions: {found} found before {LIMITS[verdict.limit]}"
+    if options.all:
+        return f"{found} solutions"
+    if found != 2 or options.limit:
+        return f"several solutions, {found} shown"
+    return f"several solutions; the two shown differ in {_listed(verdict.differing)}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:12])
+    return shown if len(names) <= 12 else f"{shown} and {len(names) - 12} more"

@@ -1,0 +1,15 @@
+"""Exit statuses, and which of several files' statuses stands for all."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DONE, NEGATIVE, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+_SEVERITY = (INTERRUPTED, WRONG, NEGATIVE, LIMIT, DONE)
+
+
+def worst(statuses: Iterable[int]) -> int:
+    """The gravest of ``statuses``; `DONE` when there are none."""
+    return min(statuses, key=_SEVERITY.index, default=DONE)

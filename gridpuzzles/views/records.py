@@ -1,0 +1,86 @@
+"""Answers as plain data for programs: the objects that ``--format json`` and ``jsonl`` write.
+
+Their schema is `schema.json` beside this file. Integers beyond 2^53 are strings, as JSON readers lose digits of them.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..errors import Diagnostic
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Count, Solution, Statistics, Verdict
+    from ..source import Span
+
+    Data = dict[str, object]
+
+EXACT = 1 << 53
+
+
+def number(value: int) -> int | str:
+    """``value``, as a string when a reader that keeps numbers as doubles could not hold it."""
+    return value if -EXACT <= value <= EXACT else str(value)
+
+
+def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tuple[Diagnostic, ...]) -> Data:
+    """The answer of ``solve`` about one file."""
+    data: Data = {"file": file, "status": verdict.status, "solutions": [solution(one) for one in verdict.solutions]}
+    if puzzle is not None and puzzle.title:
+        data["title"] = puzzle.title
+    if verdict.differing:
+        data["differing"] = list(verdict.differing)
+    if verdict.limit:
+        data["limit"] = verdict.limit
+    data["diagnostics"] = [diagnostic(one) for one in diagnostics]
+    if puzzle is not None:
+        data["statistics"] = statistics(verdict.statistics)
+    return data
+
+
+def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, ...]) -> Data:
+    """The answer of ``count`` about one file; ``count`` is None for a wrong file."""
+    if count is None:
+        return {
+            "file": file,
+            "status": "invalid",
+            "solutions": [],
+            "diagnostics": [diagnostic(one) for one in diagnostics],
+        }
+    known = {0: "none", 1: "unique"}.get(count.value, "several") if count.exact or count.value > 1 else "undecided"
+    data: Data = {"file": file, "status": known, "solutions": [], "count": number(count.value), "exact": count.exact}
+    if count.limit:
+        data["limit"] = count.limit
+    data["diagnostics"] = [diagnostic(one) for one in diagnostics]
+    data["statistics"] = statistics(count.statistics)
+    return data
+
+
+def solution(one: Solution) -> Data:
+    """A flat object from name to value."""
+    return {name: number(value) for name, value in one.values.items()}
+
+
+def statistics(cost: Statistics) -> Data:
+    """What the search cost; times in seconds."""
+    return {
+        field: getattr(cost, field)
+        for field in ("nodes", "dead_ends", "propagations", "restarts", "setup_time", "search_time")
+    }
+
+
+def diagnostic(one: Diagnostic) -> Data:
+    """A diagnostic with its place."""
+    data: Data = {"code": one.code, "severity": one.severity, "message": one.message, **_place(one.span)}
+    if one.notes:
+        data["notes"] = [{"message": note.message, **_place(note.span)} for note in one.notes]
+    if one.help:
+        data["help"] = one.help
+    return data
+
+
+def _place(span: Span | None) -> Data:
+    if span is None:
+        return {}
+    line, column = span.place()
+    end_line, end_column = span.replace(start=span.end).place()
+    return {"file": span.source.name, "line": line, "column": column, "end_line": end_line, "end_column": end_column}
