@@ -22,7 +22,7 @@ if not os.environ.get("GRIDPUZZLES_PURE"):
         COMPILED = True
         sys.modules.update(dict.fromkeys(_compiled.MODULES, _compiled))
 
-from gridpuzzles.engine.problem import Problem
-from gridpuzzles.engine.search import Search, Statistics
+from gridpuzzles.engine.problem import Problem  # noqa: E402
+from gridpuzzles.engine.search import Search, Statistics  # noqa: E402
 
 __all__ = ["COMPILED", "Problem", "Search", "Statistics"]

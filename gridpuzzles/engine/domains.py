@@ -49,7 +49,11 @@ class Layout:
     idempotent: cython.p_int
 
     def __init__(
-        self, first: list[int], width: list[int], image: list[int], relations: list[tuple[tuple[int, ...], int, int, int]]
+        self,
+        first: list[int],
+        width: list[int],
+        image: list[int],
+        relations: list[tuple[tuple[int, ...], int, int, int]],
     ) -> None:
         """`relations` gives scope, event, priority and idempotence of every propagator."""
         i: cython.Py_ssize_t

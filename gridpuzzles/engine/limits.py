@@ -9,7 +9,7 @@ from gridpuzzles.engine.bits import check_signals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import Any, Protocol
 
     class Cancel(Protocol):
         """What can call a search off: `threading.Event` is one."""
@@ -24,8 +24,8 @@ class Limits:
 
     nodes: cython.longlong
     deadline: cython.double
-    cancel: object
-    stopped: object
+    cancel: Any
+    stopped: Any
 
     def __init__(self, nodes: int | None, seconds: float | None, cancel: Cancel | None) -> None:
         self.nodes = -1 if nodes is None else nodes

@@ -104,7 +104,6 @@ class Problem(Variables):
     ) -> tuple[tuple[int, ...], ...] | None:
         """What propagation alone leaves of each domain, or None when it finds a contradiction."""
         x: cython.int
-        i: cython.int
         propagation: Propagation = self.propagation(assumptions, without, Limits(None, None, None))
         store: Store = propagation.store
         if not propagation.settle():
@@ -116,7 +115,7 @@ class Problem(Variables):
         return tuple(domains)
 
     @cython.cfunc
-    def propagation(self, assumptions: object, without: object, limits: Limits) -> Propagation:
+    def propagation(self, assumptions: Any, without: Any, limits: Limits) -> Propagation:
         """A fresh state with every propagator queued that is not switched off."""
         p: cython.int
         x: cython.int
@@ -136,7 +135,7 @@ class Problem(Variables):
         return propagation
 
     @cython.cfunc
-    def assume(self, store: Store, x: cython.int, allowed: object) -> cython.bint:
+    def assume(self, store: Store, x: cython.int, allowed: Any) -> cython.bint:
         """Leave `x` the allowed values only; false if that is none."""
         i: cython.int
         declared = self.declared[x]

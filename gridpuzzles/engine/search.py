@@ -13,14 +13,14 @@ from time import perf_counter
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, release
 from gridpuzzles.engine.domains import Layout, Store
-from gridpuzzles.engine.heuristics import Random, ValueOrder, VariableOrder
+from gridpuzzles.engine.heuristics import ValueOrder, VariableOrder
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     class Observer(Protocol):
         """Is told what a search does, as it happens; variables by number, values as declared."""
@@ -88,7 +88,7 @@ class Search:
     value_order: ValueOrder
     declared: list
     visible: list
-    observer: object
+    observer: Any
     # The variables to branch on: the visible ones, then the others.
     order: cython.p_int
     seen: cython.int
