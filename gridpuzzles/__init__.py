@@ -1,5 +1,57 @@
-"""Arithmetic grid puzzles: declared in text, solved, counted, explained and made."""
+"""Arithmetic grid puzzles: declared in text, solved, counted, explained and made.
+
+>>> import gridpuzzles as gp
+>>> print(gp.crossproduct(rows=[6, 120, 504], cols=[28, 80, 162]).solve().rows)
+((1, 2, 3), (4, 5, 6), (7, 8, 9))
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .api import Puzzle, Solution, load, parse
+    from .errors import DefinitionError, Diagnostic, GridPuzzlesError
+    from .families.builder import PuzzleBuilder
+    from .families.crossproduct import crossproduct, crossproduct_of
+    from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
+    from .model.solution import Count, Statistics, Verdict
+
 __version__ = "0.1.0"
+
+_HOME = {
+    "Count": "model.solution",
+    "DefinitionError": "errors",
+    "Diagnostic": "errors",
+    "GridPuzzlesError": "errors",
+    "Puzzle": "api",
+    "PuzzleBuilder": "families.builder",
+    "Solution": "api",
+    "Statistics": "model.solution",
+    "Verdict": "model.solution",
+    "crossproduct": "families.crossproduct",
+    "crossproduct_of": "families.crossproduct",
+    "cruncher": "families.grids",
+    "cryptarithm": "families.grids",
+    "kakuro": "families.grids",
+    "kenken": "families.grids",
+    "killer": "families.grids",
+    "load": "api",
+    "magic_square": "families.grids",
+    "parse": "api",
+}
+"""Public name to the module it lives in; each is imported when first asked for, to keep the start short."""
+
+__all__ = ["__version__", *sorted(_HOME)]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    thing = globals()[name] = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    return thing
+
+
+def __dir__() -> list[str]:
+    return __all__

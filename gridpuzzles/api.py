@@ -78,7 +78,7 @@ class Puzzle(PlainPuzzle, _Shown):
             yield self._mine(solution)
 
     def verdict(self, **options: Any) -> Verdict:
-        """Whether there is a solution and whether it is the only one: unique, several (two shown), none or undecided."""
+        """Whether there is a solution, and only one: unique, several (two shown), none or undecided."""
         verdict = solving.verdict(self.compiled, **options)
         return verdict.replace(solutions=tuple(map(self._mine, verdict.solutions)))
 
@@ -129,7 +129,7 @@ def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
 
 
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
-    """The puzzle in the file at ``path``; raises `DefinitionError` when it is wrong, `OSError` when it cannot be read."""
+    """The puzzle in the file at ``path``; raises `DefinitionError` when it is wrong, `OSError` when unreadable."""
     source = read_source(os.fspath(path))
     return _wanted(read(source, folder=os.path.dirname(os.path.realpath(path)), **params))
 

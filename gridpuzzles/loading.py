@@ -45,13 +45,13 @@ def _unreadable(name: str, code: str, message: str) -> DefinitionError:
 
 
 class Loader:
-    """Opens what a text takes in with ``use``: files in ``folder`` or below, nothing else; with None, no file at all."""
+    """Opens what a text takes in with ``use``: files in ``folder`` or below; with None, no file at all."""
 
     def __init__(self, folder: str | None) -> None:
         self.folder = None if folder is None else os.path.realpath(folder)
 
     def __call__(self, path: str, span: Span) -> Source:
-        """The source at ``path``, relative to the text ``span`` is in; raises `DefinitionError` pointing at ``span``."""
+        """The source at ``path``, relative to the text of ``span``; raises `DefinitionError` pointing at ``span``."""
         if self.folder is None:
             raise _refused(
                 span, "use-without-folder", "'use' needs a file: a text without a folder cannot take others in"

@@ -51,7 +51,8 @@ def cost(statistics: Statistics) -> str:
     """One line on what a search cost."""
     return (
         f"{statistics.nodes} nodes, {statistics.dead_ends} dead ends, {statistics.propagations} propagations, "
-        f"{statistics.restarts} restarts; set-up {1000 * statistics.setup_time:.3f} ms, search {1000 * statistics.search_time:.3f} ms"
+        f"{statistics.restarts} restarts; set-up {1000 * statistics.setup_time:.3f} ms, "
+        f"search {1000 * statistics.search_time:.3f} ms"
     )
 
 

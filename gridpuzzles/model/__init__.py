@@ -1,1 +1,1 @@
-"""What a puzzle means: variables, expressions, constraints, the grid they are drawn in. Knows neither text nor engine."""
+"""What a puzzle means: symbols, expressions, constraints, the grid they are drawn in. Knows no text and no engine."""

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 class Symbol(Record):
     """A named integer that a solution assigns.
 
-    ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or "unknown". A given cell keeps the
-    domain it would have without its given; ``clue`` is the number of the clue that fixes it.
+    ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or
+    "unknown". A given cell keeps the domain it would have without its given; ``clue`` is the number of the clue that
+    fixes it.
     """
 
     name: str

@@ -21,7 +21,7 @@ EMPTY = "_"
 
 
 class Square(Record):
-    """What stands at one position. ``kind``: "cell", "given", "blocked", "sum" or "none" (outside of a ragged figure)."""
+    """What stands at one position. ``kind``: "cell", "given", "blocked", "sum" or "none" (outside a figure)."""
 
     kind: str
     text: str = ""  # the number, a name, or `EMPTY`
@@ -31,7 +31,7 @@ class Square(Record):
 
 
 class Board(Record):
-    """``squares`` for every position; ``walls`` maps a pair of neighboring positions, upper or left one first, to a weight.
+    """``squares`` for every position; ``walls`` maps two neighboring positions, upper or left first, to a weight.
 
     A position outside the grid in a pair means the edge of the board. Without any wall the board is an open table.
     """

@@ -18,7 +18,7 @@ BOLD, REVERSE, RESET = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = (), color: bool = False) -> str:
-    """The puzzle drawn in characters, filled in from ``solution``; squares whose name is in ``differing`` are marked ``*``."""
+    """The puzzle drawn in characters, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     parts = []
     drawn = board(puzzle, solution, differing)
     if drawn is not None:
