@@ -20,30 +20,39 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_HOME = {
-    "Count": "model.solution",
-    "DefinitionError": "errors",
-    "Diagnostic": "errors",
-    "GridPuzzlesError": "errors",
-    "Puzzle": "api",
-    "PuzzleBuilder": "families.builder",
-    "Solution": "api",
-    "Statistics": "model.solution",
-    "Verdict": "model.solution",
-    "crossproduct": "families.crossproduct",
-    "crossproduct_of": "families.crossproduct",
-    "cruncher": "families.grids",
-    "cryptarithm": "families.grids",
-    "kakuro": "families.grids",
-    "kenken": "families.grids",
-    "killer": "families.grids",
-    "load": "api",
-    "magic_square": "families.grids",
-    "parse": "api",
-}
-"""Public name to the module it lives in; each is imported when first asked for, to keep the start short."""
+__all__ = [
+    "Count",
+    "DefinitionError",
+    "Diagnostic",
+    "GridPuzzlesError",
+    "Puzzle",
+    "PuzzleBuilder",
+    "Solution",
+    "Statistics",
+    "Verdict",
+    "__version__",
+    "crossproduct",
+    "crossproduct_of",
+    "cruncher",
+    "cryptarithm",
+    "kakuro",
+    "kenken",
+    "killer",
+    "load",
+    "magic_square",
+    "parse",
+]
 
-__all__ = ["__version__", *sorted(_HOME)]  # noqa: PLE0604
+_MODULES = {
+    "api": "Puzzle Solution load parse",
+    "errors": "DefinitionError Diagnostic GridPuzzlesError",
+    "families.builder": "PuzzleBuilder",
+    "families.crossproduct": "crossproduct crossproduct_of",
+    "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square",
+    "model.solution": "Count Statistics Verdict",
+}
+"""Module to the public names that live in it; each is imported when first asked for, to keep the start short."""
+_HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:

@@ -23,14 +23,14 @@ def kenken(size: int, cages: Sequence[tuple[Iterable[Cell], str]], *, title: str
 def killer(
     cages: Sequence[tuple[Iterable[Cell], int]], *, size: int = 9, box: Cell = (3, 3), title: str = ""
 ) -> Puzzle:
-    """A Killer Sudoku: cages are cells and their sum; rows, columns, boxes of ``box`` and cages hold each digit once."""
+    """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage."""
     scopes = ("rows", "cols", f"boxes {box[0]} x {box[1]}", "cages")
     builder = PuzzleBuilder(title).grid(size, size).values(range(1, size + 1)).all_different(*scopes)
     return builder.cages([(cells, str(total)) for cells, total in cages], size, size, "sum").build()
 
 
 def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Puzzle:
-    r"""A Kakuro, drawn square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across."""
+    r"""A Kakuro, square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across."""
     return PuzzleBuilder(title).values("1..9").all_different("runs").drawn(rows).build()
 
 
