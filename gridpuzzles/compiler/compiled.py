@@ -1,0 +1,173 @@
+"""Compiling a puzzle, and reading the engine's answers."""
+
+from __future__ import annotations
+
+from ..engine.problem import Problem
+from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Variable
+from .draft import Draft
+from .normalize import Normalizer
+from .shapes import WIDEST_SUM, state
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from typing import Any
+
+    from ..engine.search import Search
+    from ..model.expressions import Condition, Expression
+    from ..model.puzzle import Puzzle, Symbol
+
+
+class Compiled:
+    """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
+
+    ``problem`` may be searched directly; `search` speaks of names instead of numbers.
+    """
+
+    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle")
+
+    def __init__(self, puzzle: Puzzle, problem: Problem, numbers: dict[str, int], beyond: dict[int, int]) -> None:
+        self.puzzle = puzzle
+        self.problem = problem
+        self.numbers = numbers
+        self.names = tuple(numbers)
+        self.beyond = beyond
+
+    def search(
+        self,
+        limit: int | None = None,
+        *,
+        assumptions: Mapping[str, Collection[int]] | None = None,
+        without: Collection[int] = (),
+        **options: Any,
+    ) -> Search:
+        """The engine's search; ``assumptions`` allows names only some values, ``without`` switches
+        clues off.
+
+        The other options are those of the engine's `Problem.search`. Raises `KeyError` for an unknown name.
+        """
+        allowed = {self.numbers[name]: values for name, values in assumptions.items()} if assumptions else {}
+        for clue in self.beyond.keys() & set(without):
+            x = self.beyond[clue]
+            values = self.puzzle.symbols[x].values
+            allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
+        return self.problem.search(limit, allowed, without, **options)
+
+    def assignment(self, values: Sequence[int]) -> dict[str, int]:
+        """What the engine found, by name, in the order of the puzzle's symbols."""
+        return dict(zip(self.names, values, strict=False))
+
+
+def compile_puzzle(puzzle: Puzzle) -> Compiled:
+    """The puzzle as a problem with the same solutions, each of its clues to be switched off by its number."""
+    draft = Draft(map(domain, puzzle.symbols), puzzle.base)
+    numbers = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
+    beyond = givens(puzzle, draft)
+    rest = [one for one in puzzle.constraints if not direct(draft, numbers, one.condition, one.clue)]
+    if rest:
+        normalizer = Normalizer(numbers, draft.domains)
+        for constraint in rest:
+            state(draft, normalizer.condition(constraint.condition), constraint.clue)
+    return Compiled(puzzle, problem(draft), numbers, beyond)
+
+
+def domain(symbol: Symbol) -> Sequence[int]:
+    """The values a symbol may take when its clue is switched off too."""
+    if symbol.given is None:
+        return symbol.values
+    if symbol.clue < 0:
+        return (symbol.given,)
+    return symbol.values if symbol.given in symbol.values else tuple(sorted((*symbol.values, symbol.given)))
+
+
+def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
+    """States the givens that can be switched off; those whose number lies outside their domain, by clue."""
+    beyond = {}
+    for x, symbol in enumerate(puzzle.symbols):
+        if symbol.given is not None and symbol.clue >= 0:
+            draft.restrict(x, (symbol.given,), symbol.clue)
+            if symbol.given not in symbol.values:
+                beyond[symbol.clue] = x
+    return beyond
+
+
+def problem(draft: Draft) -> Problem:
+    """The draft, posted."""
+    made = Problem()
+    for x, values in enumerate(draft.domains):
+        made.variable(values, x < draft.visible)
+    for shape, scope, data, clue in draft.posts:
+        made.post(shape, scope, data, clue)
+    return made
+
+
+# ---------------------------------------------------------------- common shapes, straight from the model
+
+
+def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue: int) -> bool:
+    """States a condition of one of the common shapes without taking it apart; false when it is none of them."""
+    if isinstance(condition, Comparison):
+        left, right = condition.left, condition.right
+        if isinstance(left, Function) and isinstance(right, Constant) and condition.relation == "=":
+            state_line = LINES.get(left.name)
+            scope = distinct(numbers, left.arguments)
+            return state_line is not None and scope is not None and state_line(draft, scope, right.value, clue)
+    elif isinstance(condition, Different):
+        scope = distinct(numbers, condition.expressions)
+        if scope is not None:
+            draft.post_different(scope, clue)
+            return True
+    elif isinstance(condition, Arrangement):
+        scope = distinct(numbers, condition.expressions)
+        return scope is not None and arranged(draft, scope, condition.numbers, clue)
+    return False
+
+
+def distinct(numbers: Mapping[str, int], expressions: Sequence[Expression]) -> tuple[int, ...] | None:
+    """The variables that the expressions are, if they are distinct variables."""
+    scope = [numbers[part.name] for part in expressions if isinstance(part, Variable)]
+    return tuple(scope) if len(set(scope)) == len(expressions) else None
+
+
+def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
+    """A product of cells is a number."""
+    for x in scope:
+        values = draft.domains[x]
+        if not values or values[0] < 0:
+            return False
+    if not isinstance(target, int):
+        return False
+    draft.post("product", scope, target, clue)
+    return True
+
+
+def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
+    """A sum of cells is a number."""
+    reach = 0
+    for x in scope:
+        values = draft.domains[x]
+        if not values:
+            return False
+        reach += values[-1] - values[0]
+    if reach > WIDEST_SUM or not isinstance(target, int):
+        return False
+    draft.post("sum", scope, target, clue)
+    return True
+
+
+LINES = {"product": product_line, "sum": sum_line}
+
+
+def arranged(draft: Draft, scope: tuple[int, ...], numbers: tuple[int, ...], clue: int) -> bool:
+    """Tiles: cells that hold some numbers, each as often as it is listed."""
+    if len(scope) != len(numbers):
+        draft.post_false(clue)
+        return True
+    tiles = set(numbers)
+    for x in scope:
+        draft.restrict(x, tuple(value for value in draft.domains[x] if value in tiles), clue)
+    if len(tiles) == len(numbers):
+        draft.post_different(scope, clue)
+    else:
+        draft.post("cardinality", scope, {tile: (numbers.count(tile), numbers.count(tile)) for tile in tiles}, clue)
+    return True

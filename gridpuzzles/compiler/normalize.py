@@ -1,0 +1,294 @@
+"""Conditions of the model as conditions of the engine: rational arithmetic is settled here.
+
+Every expression becomes a fraction of two integer trees. A comparison of fractions is multiplied out; what
+must hold on the way (a divisor is not zero, a result is whole, `steps`) is kept as conditions beside it, all
+of which are false where the expression is undefined.
+"""
+
+from __future__ import annotations
+
+from ..model.arithmetic import PROPERTIES, Undefined, power
+from ..model.expressions import (
+    AllOf,
+    AnyOf,
+    Arrangement,
+    Comparison,
+    Constant,
+    Count,
+    Different,
+    Function,
+    Membership,
+    Negation,
+    Numeral,
+    Operation,
+    Property,
+    Variable,
+)
+from .rational import negated, over_one_positive_denominator, product, simplest, total
+from .trees import FALSE, add, all_of, any_of, apply, compare, interval, member, multiply, negate, sign, subtract
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from ..model.expressions import Condition, Expression, Steps
+    from .rational import Ratio
+    from .trees import Domains, Tree
+
+    Sides = list[Tree]
+
+FLIPPED = {"<": "<", "<=": "<=", ">": "<", ">=": "<="}
+
+
+class Normalizer:
+    """Translates conditions over named variables; ``numbers`` gives a name's variable, ``domains`` its values."""
+
+    def __init__(self, numbers: Mapping[str, int], domains: Domains) -> None:
+        self.numbers = numbers
+        self.domains = domains
+
+    def condition(self, condition: Condition) -> Tree:
+        """The condition as a tree of integers: true for the same assignments."""
+        return CONDITIONS[type(condition)](self, condition)
+
+    def comparison(self, condition: Comparison) -> Tree:
+        sides: Sides = []
+        try:
+            left = self.ratio(condition.left, sides)
+            right = self.ratio(condition.right, sides)
+        except Undefined:
+            return FALSE
+        return all_of([*sides, self.compared(left, condition.relation, right)])
+
+    def compared(self, left: Ratio, relation: str, right: Ratio) -> Tree:
+        if relation in (">", ">="):
+            left, right = right, left
+        relation = FLIPPED.get(relation, relation)
+        lower, upper = multiply(left[0], right[1]), multiply(right[0], left[1])
+        if relation in ("=", "!="):
+            return compare(lower, relation, upper)
+        scale = multiply(left[1], right[1])
+        direction = sign(scale, self.domains)
+        if direction > 0:
+            return compare(lower, relation, upper)
+        if direction < 0:
+            return compare(upper, relation, lower)
+        return compare(multiply(subtract(lower, upper), scale), relation, 0)
+
+    def about_whole(self, expression: Expression, test: Callable[[Tree], Tree]) -> Tree:
+        """The test of an expression's value, false where that is not whole."""
+        sides: Sides = []
+        try:
+            value = self.whole(self.ratio(expression, sides), sides)
+        except Undefined:
+            return FALSE
+        return all_of([*sides, test(value)])
+
+    def property(self, condition: Property) -> Tree:
+        def test(value: Tree) -> Tree:
+            if isinstance(value, int):
+                return int(PROPERTIES[condition.name](value) != condition.negated)
+            claim = ("is", value, condition.name)
+            return ("not", claim) if condition.negated else claim
+
+        return self.about_whole(condition.expression, test)
+
+    def membership(self, condition: Membership) -> Tree:
+        values = condition.values if isinstance(condition.values, range) else frozenset(condition.values)
+        return self.about_whole(condition.expression, lambda value: member(value, values))
+
+    def different(self, condition: Different) -> Tree:
+        sides: Sides = []
+        try:
+            ratios = [self.ratio(expression, sides) for expression in condition.expressions]
+        except Undefined:
+            return FALSE
+        pairs = [(left, right) for at, left in enumerate(ratios) for right in ratios[:at]]
+        return all_of([*sides, *(self.compared(left, "!=", right) for left, right in pairs)])
+
+    def arrangement(self, condition: Arrangement) -> Tree:
+        if len(condition.expressions) != len(condition.numbers):
+            return FALSE
+        parts = []
+        for number in dict.fromkeys(condition.numbers):
+            claims = [self.comparison(Comparison(part, "=", Constant(number))) for part in condition.expressions]
+            parts.append(compare(counted(claims), "=", condition.numbers.count(number)))
+        return all_of(parts)
+
+    # ------------------------------------------------------------ expressions
+
+    def ratio(self, expression: Expression, sides: Sides) -> Ratio:
+        """Numerator and denominator; what must hold for them to be the value is added to ``sides``."""
+        return EXPRESSIONS[type(expression)](self, expression, sides)
+
+    def ratios(self, expressions: Sequence[Expression], sides: Sides) -> list[Ratio]:
+        return [self.ratio(expression, sides) for expression in expressions]
+
+    def whole(self, value: Ratio, sides: Sides) -> Tree:
+        """The value as one tree; that it is whole is added to ``sides``."""
+        numerator, denominator = value
+        if denominator == 1:
+            return numerator
+        sides.append(compare(apply("mod", numerator, denominator), "=", 0))
+        return apply("div", numerator, denominator)
+
+    def require_nonzero(self, tree: Tree, sides: Sides) -> None:
+        if tree == 0:
+            raise Undefined
+        if not sign(tree, self.domains):
+            sides.append(compare(tree, "!=", 0))
+
+    def numeral(self, expression: Numeral, sides: Sides) -> Ratio:
+        digits = self.ratios(expression.digits[::-1], sides)
+        return total([(multiply(expression.base**place, top), bottom) for place, (top, bottom) in enumerate(digits)][::-1])
+
+    def operation(self, expression: Operation, sides: Sides) -> Ratio:
+        operator, steps = expression.operator, expression.steps
+        if operator in ("+", "-") and steps is None:
+            return total(self.terms(expression, sides))
+        left, right = self.ratio(expression.left, sides), self.ratio(expression.right, sides)
+        result = OPERATIONS[operator](self, left, right, sides)
+        return result if steps is None else self.step(result, steps, sides)
+
+    def terms(self, expression: Expression, sides: Sides) -> list[Ratio]:
+        """The terms of a chain of + and -, which leans to the left and may be long."""
+        terms = []
+        while isinstance(expression, Operation) and expression.operator in ("+", "-") and expression.steps is None:
+            top, bottom = self.ratio(expression.right, sides)
+            terms.append((top if expression.operator == "+" else negate(top), bottom))
+            expression = expression.left
+        terms.append(self.ratio(expression, sides))
+        return terms[::-1]
+
+    def step(self, value: Ratio, steps: Steps, sides: Sides) -> Ratio:
+        """The same value; that it may stand on the way is added to ``sides``."""
+        if steps.whole or steps.ranges:
+            value = self.whole(value, sides), 1
+        size = multiply(*value)
+        bounds = interval(size, self.domains)
+        low, high = bounds if bounds is not None else (None, None)
+        least = 1 if steps.positive else 0
+        if (steps.positive or steps.not_negative) and (low is None or low < least):
+            sides.append(compare(least, "<=", size))
+        if steps.ranges and not any(span.step == 1 and low in span and high in span for span in steps.ranges):
+            sides.append(any_of(member(value[0], span) for span in steps.ranges))
+        return value
+
+    def function(self, expression: Function, sides: Sides) -> Ratio:
+        return FUNCTIONS[expression.name](self, self.ratios(expression.arguments, sides), sides)
+
+    def count(self, expression: Count, sides: Sides) -> Ratio:
+        return counted([self.condition(condition) for condition in expression.conditions]), 1
+
+    # ------------------------------------------------------------ operators
+
+    def divide(self, left: Ratio, right: Ratio, sides: Sides) -> Ratio:
+        self.require_nonzero(right[0], sides)
+        return simplest(multiply(left[0], right[1]), multiply(left[1], right[0]))
+
+    def floor_divide(self, left: Ratio, right: Ratio, sides: Sides) -> Ratio:
+        self.require_nonzero(right[0], sides)
+        top, bottom = multiply(left[0], right[1]), multiply(left[1], right[0])
+        return apply("div", top, bottom), 1
+
+    def modulo(self, left: Ratio, right: Ratio, sides: Sides) -> Ratio:
+        self.require_nonzero(right[0], sides)
+        top, bottom = multiply(left[0], right[1]), multiply(left[1], right[0])
+        return simplest(apply("mod", top, bottom), multiply(left[1], right[1]))
+
+    def raise_to(self, base: Ratio, exponent: Ratio, sides: Sides) -> Ratio:
+        times = self.whole(exponent, sides)
+        if isinstance(times, int) and all(isinstance(part, int) for part in base):
+            from fractions import Fraction
+
+            result = power(Fraction(*base) if base[1] != 1 else base[0], times)  # type: ignore[arg-type]
+            return result.numerator, result.denominator
+        up, down = self.parts_of_exponent(times)
+        top = multiply(self.power(base[0], up, sides), self.power(base[1], down, sides))
+        bottom = multiply(self.power(base[1], up, sides), self.power(base[0], down, sides))
+        self.require_nonzero(bottom, sides)
+        return simplest(top, bottom)
+
+    def parts_of_exponent(self, times: Tree) -> tuple[Tree, Tree]:
+        """The exponent as a difference of two that are not negative, one of them 0."""
+        bounds = interval(times, self.domains)
+        if bounds is not None and bounds[0] >= 0:
+            return times, 0
+        if bounds is not None and bounds[1] <= 0:
+            return 0, negate(times)
+        return ("max", times, 0), ("max", negate(times), 0)
+
+    def power(self, base: Tree, exponent: Tree, sides: Sides) -> Tree:
+        if exponent == 0 or base == 1:
+            return 1
+        if exponent == 1:
+            return base
+        tree = ("^", base, exponent)
+        if interval(tree, self.domains) is None:
+            sides.append(("defined", tree))
+        return tree
+
+    def extreme(self, name: str, values: Sequence[Ratio]) -> Ratio:
+        if not values:
+            raise Undefined
+        if len(values) == 1:
+            return values[0]
+        tops, bottom = over_one_positive_denominator(values, self.domains)
+        return simplest(apply(name, *tops), bottom)
+
+    def absolute(self, values: Sequence[Ratio]) -> Ratio:
+        ((top, bottom),) = values
+        return apply("abs", top), apply("abs", bottom)
+
+    def divisor(self, name: str, values: Sequence[Ratio], sides: Sides) -> Ratio:
+        numbers = [self.whole(value, sides) for value in values]
+        return apply(name, *numbers), 1
+
+
+def counted(conditions: Sequence[Tree]) -> Tree:
+    """How many of the conditions hold."""
+    certain = sum(condition for condition in conditions if isinstance(condition, int))
+    open_ones = [condition for condition in conditions if not isinstance(condition, int)]
+    return add(certain, ("count", *open_ones)) if open_ones else certain
+
+
+CONDITIONS: dict[type, Callable[[Normalizer, Any], Tree]] = {
+    Comparison: Normalizer.comparison,
+    Property: Normalizer.property,
+    Membership: Normalizer.membership,
+    AllOf: lambda self, condition: all_of(map(self.condition, condition.conditions)),
+    AnyOf: lambda self, condition: any_of(map(self.condition, condition.conditions)),
+    Different: Normalizer.different,
+    Arrangement: Normalizer.arrangement,
+}
+
+EXPRESSIONS: dict[type, Callable[[Normalizer, Any, Sides], Ratio]] = {
+    Constant: lambda self, expression, sides: (expression.value.numerator, expression.value.denominator),
+    Variable: lambda self, expression, sides: (("var", self.numbers[expression.name]), 1),
+    Numeral: Normalizer.numeral,
+    Operation: Normalizer.operation,
+    Negation: lambda self, expression, sides: negated(self.ratio(expression.operand, sides)),
+    Function: Normalizer.function,
+    Count: Normalizer.count,
+}
+
+OPERATIONS: dict[str, Callable[[Normalizer, Ratio, Ratio, Sides], Ratio]] = {
+    "+": lambda self, left, right, sides: total([left, right]),
+    "-": lambda self, left, right, sides: total([left, negated(right)]),
+    "*": lambda self, left, right, sides: product([left, right]),
+    "/": Normalizer.divide,
+    "^": Normalizer.raise_to,
+    "mod": Normalizer.modulo,
+    "div": Normalizer.floor_divide,
+}
+
+FUNCTIONS: dict[str, Callable[[Normalizer, Sequence[Ratio], Sides], Ratio]] = {
+    "sum": lambda self, values, sides: total(values) if values else (0, 1),
+    "product": lambda self, values, sides: product(values),
+    "min": lambda self, values, sides: self.extreme("min", values),
+    "max": lambda self, values, sides: self.extreme("max", values),
+    "abs": lambda self, values, sides: self.absolute(values),
+    "gcd": lambda self, values, sides: self.divisor("gcd", values, sides),
+    "lcm": lambda self, values, sides: self.divisor("lcm", values, sides),
+}

@@ -1,0 +1,67 @@
+"""Fractions of integer trees: what is left to do with them once every operator has been taken in."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from .trees import add, multiply, negate, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .trees import Domains, Tree
+
+    Ratio = tuple[Tree, Tree]
+    """Numerator and denominator; a constant denominator is positive."""
+
+
+def simplest(top: Tree, bottom: Tree) -> Ratio:
+    """The fraction in lowest terms if it is a constant; a constant denominator is positive."""
+    if isinstance(bottom, int):
+        if bottom < 0:
+            top, bottom = negate(top), -bottom
+        if isinstance(top, int):
+            common = gcd(top, bottom)
+            return top // common, bottom // common
+    return top, bottom
+
+
+def total(values: Sequence[Ratio]) -> Ratio:
+    """The sum of fractions: terms of one denominator are joined first."""
+    groups: dict[Tree, list[Tree]] = {}
+    for top, bottom in values:
+        groups.setdefault(bottom, []).append(top)
+    sums = [(add(*tops), bottom) for bottom, tops in groups.items()]
+    if len(sums) == 1:
+        return simplest(*sums[0])
+    tops, bottom = over_one_denominator(sums)
+    return simplest(add(*tops), bottom)
+
+
+def product(values: Sequence[Ratio]) -> Ratio:
+    """The product of fractions."""
+    return simplest(multiply(*(top for top, _ in values)), multiply(*(bottom for _, bottom in values)))
+
+
+def negated(value: Ratio) -> Ratio:
+    """Minus the fraction."""
+    return negate(value[0]), value[1]
+
+
+def over_one_positive_denominator(values: Sequence[Ratio], domains: Domains) -> tuple[list[Tree], Tree]:
+    """Numerators over a common denominator that is positive wherever it is defined."""
+    bottoms = [bottom for _, bottom in values]
+    if len(set(bottoms)) == 1 and sign(bottoms[0], domains) > 0:
+        return [top for top, _ in values], bottoms[0]
+    tops, bottom = over_one_denominator(values)
+    if sign(bottom, domains) > 0:
+        return tops, bottom
+    return [multiply(top, bottom) for top in tops], multiply(bottom, bottom)
+
+
+def over_one_denominator(values: Sequence[Ratio]) -> tuple[list[Tree], Tree]:
+    """Numerators over the product of all denominators."""
+    bottoms = [bottom for _, bottom in values]
+    others = [[bottom for place, bottom in enumerate(bottoms) if place != at] for at in range(len(bottoms))]
+    return [multiply(top, *rest) for (top, _), rest in zip(values, others, strict=True)], multiply(*bottoms)

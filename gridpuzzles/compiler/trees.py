@@ -1,0 +1,223 @@
+"""The engine's conditions and expressions as nested tuples: building, simplifying, bounding.
+
+A tree is an int, ``("var", number)`` or ``(operator, operand, ...)``. The builders fold constants and flatten
+chains; they may drop an undefined operand, so whoever builds keeps the conditions of definedness apart.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from ..model.arithmetic import FUNCTIONS, MAX_BITS, floor_divide, modulo
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    Node = tuple[Any, ...]
+    Tree = int | Node
+    Interval = tuple[int, int]
+    Domains = Sequence[Sequence[int]]
+
+TRUE, FALSE = 1, 0
+CONSTANTS: dict[str, Any] = {**FUNCTIONS, "div": lambda pair: floor_divide(*pair), "mod": lambda pair: modulo(*pair)}
+
+
+# ---------------------------------------------------------------- building
+
+
+def chain(operator: str, operands: Iterable[Tree], neutral: int) -> Tree:
+    """A flat chain of ``+`` or ``*`` with all constants in one, which comes first."""
+    constant, rest = neutral, []
+    for operand in operands:
+        parts = operand[1:] if isinstance(operand, tuple) and operand[0] == operator else (operand,)
+        for part in parts:
+            if not isinstance(part, int):
+                rest.append(part)
+            elif operator == "+":
+                constant += part
+            else:
+                constant *= part
+    if not rest or (operator == "*" and constant == 0):
+        return constant
+    if constant != neutral:
+        return (operator, constant, *rest)
+    return rest[0] if len(rest) == 1 else (operator, *rest)
+
+
+def add(*operands: Tree) -> Tree:
+    """The sum."""
+    return chain("+", operands, 0)
+
+
+def multiply(*operands: Tree) -> Tree:
+    """The product."""
+    return chain("*", operands, 1)
+
+
+def negate(operand: Tree) -> Tree:
+    """Minus the operand."""
+    return multiply(-1, operand)
+
+
+def subtract(left: Tree, right: Tree) -> Tree:
+    """The difference."""
+    return left if right == 0 else add(left, negate(right))
+
+
+def compare(left: Tree, relation: str, right: Tree) -> Tree:
+    """A comparison; relation is ``=``, ``!=``, ``<`` or ``<=``."""
+    if isinstance(left, int) and isinstance(right, int):
+        return int({"=": left == right, "!=": left != right, "<": left < right, "<=": left <= right}[relation])
+    return (relation, left, right)
+
+
+def apply(name: str, *operands: Tree) -> Tree:
+    """A function or ``div``, ``mod``, ``abs`` of the operands; raises `Undefined` for constants without a value."""
+    if all(isinstance(operand, int) for operand in operands):
+        value: int = CONSTANTS[name](operands)
+        return value
+    return (name, *operands)
+
+
+def member(tree: Tree, values: range | frozenset[int]) -> Tree:
+    """Whether the value is one of ``values``."""
+    return int(tree in values) if isinstance(tree, int) else ("in", tree, values)
+
+
+def all_of(conditions: Iterable[Tree]) -> Tree:
+    """The conjunction."""
+    return _junction("and", conditions, TRUE)
+
+
+def any_of(conditions: Iterable[Tree]) -> Tree:
+    """The disjunction."""
+    return _junction("or", conditions, FALSE)
+
+
+def _junction(operator: str, conditions: Iterable[Tree], neutral: int) -> Tree:
+    parts: list[Tree] = []
+    for condition in conditions:
+        if isinstance(condition, int):
+            if condition != neutral:
+                return condition
+        elif condition[0] == operator:
+            parts += condition[1:]
+        else:
+            parts.append(condition)
+    if not parts:
+        return neutral
+    return parts[0] if len(parts) == 1 else (operator, *dict.fromkeys(parts))
+
+
+# ---------------------------------------------------------------- reading
+
+
+def variables(tree: Tree) -> tuple[int, ...]:
+    """The variables of a tree, each once, in the order they are met."""
+    found: dict[int, None] = {}
+    _collect(tree, found)
+    return tuple(found)
+
+
+def _collect(tree: Tree, found: dict[int, None]) -> None:
+    if isinstance(tree, tuple):
+        if tree[0] == "var":
+            found[tree[1]] = None
+        else:
+            for part in tree[1:]:
+                _collect(part, found)
+
+
+def substitute(tree: Tree, replacement: Sequence[Tree]) -> Tree:
+    """The tree with every variable replaced."""
+    if not isinstance(tree, tuple):
+        return tree
+    if tree[0] == "var":
+        return replacement[tree[1]]
+    return (tree[0], *[substitute(part, replacement) for part in tree[1:]])
+
+
+def interval(tree: Tree, domains: Domains) -> Interval | None:
+    """Bounds that hold wherever the tree is defined; None when they cannot be told or are beyond all use."""
+    if isinstance(tree, int):
+        return tree, tree
+    operator = tree[0]
+    if operator == "var":
+        values = domains[tree[1]]
+        return (values[0], values[-1]) if values else (0, 0)
+    if operator == "count":
+        return 0, len(tree) - 1
+    parts = []
+    for part in tree[1:]:
+        bounds = interval(part, domains)
+        if bounds is None:
+            return None
+        parts.append(bounds)
+    bounds = BOUNDS[operator](parts)
+    return None if bounds is not None and max(-bounds[0], bounds[1]).bit_length() > MAX_BITS else bounds
+
+
+def _product(parts: Sequence[Interval]) -> Interval:
+    low, high = 1, 1
+    for first, last in parts:
+        corners = (low * first, low * last, high * first, high * last)
+        low, high = min(corners), max(corners)
+    return low, high
+
+
+def _power(parts: Sequence[Interval]) -> Interval | None:
+    (low, high), (least, most) = parts
+    size = max(-low, high, 1)
+    if least < 0 or most * size.bit_length() > MAX_BITS:
+        return None
+    if low >= 1:
+        return low**least, high**most
+    return (0 if low == 0 else -(size**most)), size**most
+
+
+def _absolute(parts: Sequence[Interval]) -> Interval:
+    ((low, high),) = parts
+    return max(0, low, -high), max(-low, high)
+
+
+def _quotient(parts: Sequence[Interval]) -> Interval:
+    (low, high), (first, last) = parts
+    if first > 0 or last < 0:
+        corners = (low // first, low // last, high // first, high // last)
+        return min(corners), max(corners)
+    size = max(-low, high, 0)
+    return -size, size
+
+
+def _remainder(parts: Sequence[Interval]) -> Interval:
+    _, (first, last) = parts
+    return min(0, first + 1), max(0, last - 1)
+
+
+def _largest(parts: Sequence[Interval]) -> int:
+    return max((max(-low, high) for low, high in parts), default=0)
+
+
+BOUNDS: dict[str, Any] = {
+    "+": lambda parts: (sum(part[0] for part in parts), sum(part[1] for part in parts)),
+    "*": _product,
+    "^": _power,
+    "abs": _absolute,
+    "div": _quotient,
+    "mod": _remainder,
+    "min": lambda parts: (min(part[0] for part in parts), min(part[1] for part in parts)),
+    "max": lambda parts: (max(part[0] for part in parts), max(part[1] for part in parts)),
+    "gcd": lambda parts: (0, _largest(parts)),
+    "lcm": lambda parts: (0, prod(max(-low, high) for low, high in parts)),
+}
+"""Operator -> bounds of its result from the bounds of its operands."""
+
+
+def sign(tree: Tree, domains: Domains) -> int:
+    """1 or -1 when the tree is always positive or always negative, otherwise 0."""
+    bounds = interval(tree, domains)
+    if bounds is None:
+        return 0
+    return 1 if bounds[0] > 0 else -1 if bounds[1] < 0 else 0

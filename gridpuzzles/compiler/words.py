@@ -1,0 +1,65 @@
+"""Equations between sums of words, cut into columns as on paper, with a carry between neighboring columns."""
+
+from __future__ import annotations
+
+from .linear import columns, rebuilt
+from .trees import FALSE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .draft import Draft
+    from .linear import Terms
+    from .trees import Interval, Tree
+
+
+def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Tree]:
+    """An equation for each column of ``left = right``, none if it has only one column.
+
+    With the carries as auxiliary variables these are the whole equation, and the carries follow from the letters.
+    """
+    places = columns(left, right, draft.base)
+    if sum(1 for terms, _ in places if terms) < 2:
+        return []
+    carries = carry_ranges([_range(draft, *place) for place in places], draft.base)
+    if carries is None:
+        return [FALSE]
+    equations: list[Tree] = []
+    carry: Tree = 0
+    for (terms, constant), (low, high) in zip(places, carries, strict=True):
+        column = dict(terms)
+        if isinstance(carry, int):
+            constant += carry
+        else:
+            column[carry] = 1
+        if low == high:
+            carry, constant = low, constant - draft.base * low
+        else:
+            carry = ("var", draft.auxiliary(range(low, high + 1)))
+            column[carry] = -draft.base
+        equations.append(rebuilt(column, "=", constant))
+    return equations
+
+
+def _range(draft: Draft, terms: Terms, constant: int) -> Interval:
+    low = high = constant
+    for (_, x), coefficient in terms.items():
+        ends = [coefficient * end for end in (draft.domains[x][0], draft.domains[x][-1])]
+        low, high = low + min(ends), high + max(ends)
+    return low, high
+
+
+def carry_ranges(places: list[Interval], base: int) -> list[Interval] | None:
+    """The least and the greatest carry out of each column, the last being 0; None if no carries fit."""
+    carries: list[Interval] = []
+    low = high = 0
+    for least, most in places:
+        low, high = -(-(low + least) // base), (high + most) // base
+        carries.append((low, high))
+    low = high = 0
+    for at in range(len(places) - 1, -1, -1):
+        low, high = max(low, carries[at][0]), min(high, carries[at][1])
+        if low > high:
+            return None
+        carries[at] = low, high
+        low, high = base * low - places[at][1], base * high - places[at][0]
+    return carries if low <= 0 <= high else None
