@@ -1,0 +1,316 @@
+"""Depth-first enumeration of the tuples that satisfy a condition.
+
+Variables are assigned in the order in which the condition mentions them.  After each assignment the intervals
+above that variable are computed anew, and a branch ends where the condition cannot be true any more; before
+each, going backward leaves only the values that can still make it true, so that the last variable of an
+equation is solved for, not tried.  What intervals cannot decide at the end (numbers from 2^53) is evaluated exactly.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_doubles, new_ints, release
+from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
+from gridpuzzles.engine.revision import backward, forward
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@cython.final
+@cython.cclass
+class Enumeration:
+    """The order of work for one program over given values; the state of the work lies in memory of the caller.
+
+    That memory has `words` words, and the attributes from `cursor` on say where its parts begin: the intervals
+    (at 0) and a copy of them; for each place the next candidate, the end of those to try, the value chosen and
+    the number of candidates; the depth plus 1 and the assignments tried; the candidates of each place, which
+    are ascending value numbers.
+    """
+
+    program: Program
+    values: list
+    arity: cython.int
+    order: cython.p_int
+    above: cython.p_int
+    above_first: cython.p_int
+    rivals: cython.p_int
+    rivals_first: cython.p_int
+    first: cython.p_int
+    numeral: cython.p_int
+    low: cython.p_double
+    high: cython.p_double
+    cursor: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    chosen: cython.Py_ssize_t
+    count: cython.Py_ssize_t
+    depth: cython.Py_ssize_t
+    candidates: cython.Py_ssize_t
+    words: cython.Py_ssize_t
+
+    def __init__(self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]]) -> None:
+        """`values` of each place of the scope; places of one group of `groups` take different values."""
+        self.program = program
+        self.values = values
+        self.arity = len(values)
+        self._set_values()
+        self._set_order()
+        self._set_rivals(groups)
+        self.cursor = 8 * program.length
+        self.end = self.cursor + self.arity
+        self.chosen = self.end + self.arity
+        self.count = self.chosen + self.arity
+        self.depth = self.count + self.arity
+        self.candidates = self.depth + 2
+        self.words = self.candidates + self.first[self.arity]
+
+    def __dealloc__(self) -> None:
+        release(self.order)
+        release(self.above)
+        release(self.above_first)
+        release(self.rivals)
+        release(self.rivals_first)
+        release(self.first)
+        release(self.numeral)
+        release(self.low)
+        release(self.high)
+
+    def _set_values(self) -> None:
+        i: cython.Py_ssize_t = 0
+        place: cython.int
+        count = sum([len(values) for values in self.values])
+        numerals: dict[int, int] = {}
+        self.first = new_ints(self.arity + 1)
+        self.numeral = new_ints(count)
+        self.low = new_doubles(count)
+        self.high = new_doubles(count)
+        for place in range(self.arity):
+            self.first[place] = i
+            for value in self.values[place]:
+                self.numeral[i] = numerals.setdefault(value, len(numerals))
+                self.low[i] = lower_end(value)
+                self.high[i] = upper_end(value)
+                i += 1
+        self.first[self.arity] = i
+
+    def _set_order(self) -> None:
+        """The places as the condition mentions them, the others last; the nodes above each."""
+        d: cython.int = 0
+        i: cython.int
+        count: cython.int = 0
+        program: Program = self.program
+        marked: cython.p_int = new_ints(program.length)
+        self.order = new_ints(self.arity)
+        self.above = new_ints(self.arity * program.length)
+        self.above_first = new_ints(self.arity + 1)
+        for i in range(program.length):
+            if program.code[i] == VARIABLE:
+                self.order[d] = program.left[i]
+                d += 1
+        for i in range(self.arity):
+            if program.leaf[i] < 0:
+                self.order[d] = i
+                d += 1
+        for d in range(self.arity):
+            self.above_first[d] = count
+            for i in range(program.length):
+                if program.code[i] <= VARIABLE:
+                    marked[i] = i == program.leaf[self.order[d]]
+                else:
+                    marked[i] = marked[program.left[i]]
+                    if program.code[i] < MEMBER and marked[program.right[i]]:
+                        marked[i] = 1
+                    if marked[i]:
+                        self.above[count] = i
+                        count += 1
+        self.above_first[self.arity] = count
+        release(marked)
+
+    def _set_rivals(self, groups: Sequence[Sequence[int]]) -> None:
+        """The places decided before each that it must differ from."""
+        d: cython.int
+        e: cython.int
+        count: cython.int = 0
+        self.rivals = new_ints(self.arity * self.arity)
+        self.rivals_first = new_ints(self.arity + 1)
+        for d in range(self.arity):
+            self.rivals_first[d] = count
+            for e in range(d):
+                for group in groups:
+                    if self.order[d] in group and self.order[e] in group:
+                        self.rivals[count] = self.order[e]
+                        count += 1
+                        break
+        self.rivals_first[self.arity] = count
+
+    # The work
+
+    @cython.cfunc
+    def fill(self, m: cython.p_ulonglong) -> cython.int:
+        """Make every value a candidate."""
+        place: cython.int
+        i: cython.int
+        for place in range(self.arity):
+            for i in range(self.first[place + 1] - self.first[place]):
+                m[self.candidates + self.first[place] + i] = i
+            m[self.count + place] = self.first[place + 1] - self.first[place]
+        return 0
+
+    @cython.cfunc
+    def start(self, m: cython.p_ulonglong) -> cython.int:
+        """Begin with the candidates that are in the memory; every place must have one."""
+        s: cython.p_double = cython.cast(cython.p_double, m)
+        i: cython.int
+        for i in range(4 * self.program.length):
+            s[i] = self.program.image[i]
+        for i in range(self.arity):
+            self.widen(m, i)
+        for i in range(self.program.length):
+            forward(self.program, s, i)
+        m[self.depth] = 0
+        m[self.depth + 1] = 0
+        if s[4 * self.program.length - 3] != 0:
+            m[self.depth] = 1
+            self.enter(m, 0)
+        return 0
+
+    @cython.cfunc
+    def advance(self, m: cython.p_ulonglong) -> cython.bint:
+        """Go on to the next tuple, whose value numbers are then in the memory at `chosen`; false when there is none."""
+        s: cython.p_double = cython.cast(cython.p_double, m)
+        root: cython.Py_ssize_t = 4 * self.program.length - 4
+        depth: cython.int = m[self.depth]
+        d: cython.int = depth - 1
+        while d >= 0:
+            if not self.choose(m, d):
+                self.leave(m, d)
+                d -= 1
+            elif d < self.arity - 1:
+                d += 1
+                self.enter(m, d)
+            elif s[root] != 0 or self.holds(m):
+                m[self.depth] = d + 1
+                return True
+        m[self.depth] = 0
+        return False
+
+    @cython.cfunc
+    def enter(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
+        """Find the candidates that going backward leaves at a depth."""
+        s: cython.p_double = cython.cast(cython.p_double, m)
+        place: cython.int = self.order[d]
+        leaf: cython.int = 4 * self.program.leaf[place]
+        size: cython.int = 4 * self.program.length
+        i: cython.int
+        m[self.cursor + place] = 0
+        m[self.end + place] = m[self.count + place]
+        if leaf < 0 or s[size - 4] != 0:
+            return 0
+        for i in range(size):
+            s[size + i] = s[i]
+        s[size - 4] = 1
+        s[size - 1] = 1
+        for i in range(self.above_first[d + 1] - 1, self.above_first[d] - 1, -1):
+            backward(self.program, s, self.above[i])
+        m[self.cursor + place] = self.candidate_from(m, place, s[leaf])
+        m[self.end + place] = self.candidate_above(m, place, s[leaf + 1])
+        for i in range(size):
+            s[i] = s[size + i]
+        return 0
+
+    @cython.cfunc
+    def candidate_from(self, m: cython.p_ulonglong, place: cython.int, low: cython.double) -> cython.int:
+        """The first candidate that may be at or above `low`."""
+        here: cython.Py_ssize_t = self.candidates + self.first[place]
+        left: cython.int = 0
+        right: cython.int = m[self.count + place]
+        middle: cython.int
+        while left < right:
+            middle = (left + right) // 2
+            if self.high[self.first[place] + m[here + middle]] < low:
+                left = middle + 1
+            else:
+                right = middle
+        return left
+
+    @cython.cfunc
+    def candidate_above(self, m: cython.p_ulonglong, place: cython.int, high: cython.double) -> cython.int:
+        """The first candidate that is surely above `high`."""
+        here: cython.Py_ssize_t = self.candidates + self.first[place]
+        left: cython.int = 0
+        right: cython.int = m[self.count + place]
+        middle: cython.int
+        while left < right:
+            middle = (left + right) // 2
+            if self.low[self.first[place] + m[here + middle]] <= high:
+                left = middle + 1
+            else:
+                right = middle
+        return left
+
+    @cython.cfunc
+    def choose(self, m: cython.p_ulonglong, d: cython.int) -> cython.bint:
+        """Assign the next candidate that may do; false when there is none."""
+        s: cython.p_double = cython.cast(cython.p_double, m)
+        place: cython.int = self.order[d]
+        leaf: cython.int = 4 * self.program.leaf[place]
+        number: cython.int
+        i: cython.int
+        while m[self.cursor + place] < m[self.end + place]:
+            number = m[self.candidates + self.first[place] + m[self.cursor + place]]
+            m[self.cursor + place] += 1
+            if self.clashes(m, d, self.numeral[self.first[place] + number]):
+                continue
+            m[self.depth + 1] += 1
+            m[self.chosen + place] = number
+            if leaf < 0:
+                return True
+            s[leaf] = self.low[self.first[place] + number]
+            s[leaf + 1] = self.high[self.first[place] + number]
+            for i in range(self.above_first[d], self.above_first[d + 1]):
+                forward(self.program, s, self.above[i])
+            if s[4 * self.program.length - 3] != 0:
+                return True
+        return False
+
+    @cython.cfunc
+    def clashes(self, m: cython.p_ulonglong, d: cython.int, numeral: cython.int) -> cython.bint:
+        """Whether a place decided before that must differ has the value."""
+        i: cython.int
+        place: cython.int
+        for i in range(self.rivals_first[d], self.rivals_first[d + 1]):
+            place = self.rivals[i]
+            if self.numeral[self.first[place] + m[self.chosen + place]] == numeral:
+                return True
+        return False
+
+    @cython.cfunc
+    def leave(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
+        """Take an assignment back."""
+        i: cython.int
+        self.widen(m, self.order[d])
+        for i in range(self.above_first[d], self.above_first[d + 1]):
+            forward(self.program, cython.cast(cython.p_double, m), self.above[i])
+        return 0
+
+    @cython.cfunc
+    def widen(self, m: cython.p_ulonglong, place: cython.int) -> cython.int:
+        """Give the variable of a place the interval of its candidates."""
+        s: cython.p_double = cython.cast(cython.p_double, m)
+        leaf: cython.int = 4 * self.program.leaf[place]
+        here: cython.Py_ssize_t = self.candidates + self.first[place]
+        if leaf >= 0:
+            s[leaf] = self.low[self.first[place] + m[here]]
+            s[leaf + 1] = self.high[self.first[place] + m[here + m[self.count + place] - 1]]
+        return 0
+
+    @cython.cfunc
+    def holds(self, m: cython.p_ulonglong) -> cython.bint:
+        """Whether the condition holds for the values chosen, exactly."""
+        place: cython.int
+        numbers = []
+        for place in range(self.arity):
+            numbers.append(self.values[place][m[self.chosen + place]])
+        holds: cython.bint = self.program.evaluate(numbers)
+        return holds

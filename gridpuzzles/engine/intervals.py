@@ -1,0 +1,176 @@
+"""Arithmetic on the ends of integer intervals, in floating point and never wrong.
+
+The ends are doubles.  Below 2^53 every integer is a double and every operation here is exact; beyond, results
+are widened by more than the rounding error (`down`, `up`), and what exceeds all doubles becomes unbounded.
+So an interval always contains what it should, at any size of number, and a single point below 2^53 is that
+very integer.  A lower end is never +infinity and an upper end never -infinity: no operation gives NaN.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+
+EXACT = cython.declare(cython.double, 9007199254740992.0)
+"""2^53: integers of smaller size are exact."""
+INFINITE = cython.declare(cython.double, float("inf"))
+_GREATEST = cython.declare(cython.double, 1.7976931348623157e308)
+_ABOVE = cython.declare(cython.double, 1.0 + 2.0**-52)
+_BELOW = cython.declare(cython.double, 1.0 - 2.0**-52)
+_WELL_ABOVE = cython.declare(cython.double, 1.0 + 2.0**-40)
+_WELL_BELOW = cython.declare(cython.double, 1.0 - 2.0**-40)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def down(x: cython.double) -> cython.double:
+    """A lower bound of the integer that was rounded to `x`."""
+    if -EXACT < x < EXACT:
+        return x
+    if x < 0:
+        return x * _ABOVE
+    return _GREATEST if x == INFINITE else x * _BELOW
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def up(x: cython.double) -> cython.double:
+    """An upper bound of the integer that was rounded to `x`."""
+    if -EXACT < x < EXACT:
+        return x
+    if x > 0:
+        return x * _ABOVE
+    return -_GREATEST if x == -INFINITE else x * _BELOW
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def times(a: cython.double, b: cython.double) -> cython.double:
+    """The product of two ends; zero times unbounded is zero."""
+    if a == 0 or b == 0:
+        return 0.0
+    return a * b
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(-7.5)
+def quotient(a: cython.double, b: cython.double) -> cython.double:
+    """The quotient of two ends, `b` not zero; what is divided by something unbounded comes near zero."""
+    if b == INFINITE or b == -INFINITE:
+        return 0.0
+    return a / b
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(-7.5)
+def floor(x: cython.double) -> cython.double:
+    """The integer at or below `x`."""
+    if -EXACT < x < EXACT:
+        return x // 1.0
+    return x
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(-7.5)
+def ceiling(x: cython.double) -> cython.double:
+    """The integer at or above `x`."""
+    return -floor(-x)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(-7.5)
+def remainder(a: cython.double, b: cython.double) -> cython.double:
+    """What the floor quotient of exact integers leaves, with the sign of `b`, whichever way C or Python divide."""
+    rest: cython.double = a % b
+    if rest != 0 and (rest < 0) != (b < 0):
+        rest += b
+    return rest
+
+
+@cython.cfunc
+@cython.exceptval(-7.5)
+def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
+    """The quotient rounded down, `b` not zero; exact for exact ends, otherwise at most 1 and a rounding error off."""
+    if -EXACT < a < EXACT and -EXACT < b < EXACT:
+        return (a - remainder(a, b)) / b
+    if b == INFINITE or b == -INFINITE:
+        return 0.0 if a == 0 or (a > 0) == (b > 0) else -1.0
+    return floor(a / b)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def power(x: cython.double, exponent: cython.double) -> cython.double:
+    """`x` to a power, neither of them negative: exact below 2^53, elsewhere up to 1100 rounding errors off."""
+    result: cython.double = 1.0
+    if x <= 1:
+        return x if exponent > 0 else 1.0
+    if exponent > 1100:
+        return INFINITE
+    while exponent >= 1 and result < INFINITE:
+        result = result * x
+        exponent -= 1
+    return result
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def power_below(x: cython.double, exponent: cython.double) -> cython.double:
+    """A lower bound of the power, the power itself when it is exact."""
+    result: cython.double = power(x, exponent)
+    return result if result < EXACT else down(result * _WELL_BELOW)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def power_above(x: cython.double, exponent: cython.double) -> cython.double:
+    """An upper bound of the power, the power itself when it is exact."""
+    result: cython.double = power(x, exponent)
+    return result if result < EXACT else result * _WELL_ABOVE
+
+
+@cython.cfunc
+@cython.exceptval(-7.5)
+def root_below(x: cython.double, exponent: cython.double) -> cython.double:
+    """At least the largest integer whose power is at most `x`, and that very integer when `x` is exact."""
+    result: cython.double
+    if x == INFINITE:
+        return x
+    result = floor(x ** (1.0 / exponent)) + 1
+    while result > 0 and power_below(result, exponent) > x:
+        result -= 1
+    return result
+
+
+@cython.cfunc
+@cython.exceptval(-7.5)
+def root_above(x: cython.double, exponent: cython.double) -> cython.double:
+    """At most the smallest integer whose power is at least `x`, and that very integer when `x` is exact."""
+    result: cython.double = floor(x ** (1.0 / exponent)) - 1
+    if result < 0:
+        result = 0
+    while power_above(result, exponent) < x:
+        result += 1
+    return result
+
+
+@cython.cfunc
+@cython.exceptval(-7.5)
+def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
+    """The greatest common divisor of two exact integers."""
+    rest: cython.double
+    if a < 0:
+        a = -a
+    if b < 0:
+        b = -b
+    while b > 0:
+        rest = a % b
+        a = b
+        b = rest
+    return a

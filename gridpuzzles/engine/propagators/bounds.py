@@ -1,0 +1,246 @@
+"""Any condition at all: intervals on its expression tree, tuples once few are left."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.revision import backward, forward
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+# Up to so many tuples of the domains left, each value is looked up a tuple for.
+FEW = cython.declare(cython.longlong, 500)
+
+
+@cython.final
+@cython.cclass
+class Bounds(Propagator):
+    """The condition holds.
+
+    Strength: what intervals on the tree give (HC4), repeated to the fixed point; domain consistent once the
+    domains allow at most `FEW` tuples.  Cost: nodes of the tree a round.  Wakes on any change.
+    """
+
+    program: Program
+    work: Enumeration
+    arity: cython.int
+    variables: cython.p_int
+    found: cython.Py_ssize_t
+
+    def __init__(
+        self, problem: Variables, scope: tuple[int, ...], program: Program, groups: Sequence[Sequence[int]]
+    ) -> None:
+        i: cython.int
+        Propagator.__init__(self, scope)
+        self.idempotent = True
+        self.priority = 2
+        self.program = program
+        self.work = Enumeration(program, [problem.values(x) for x in scope], groups)
+        self.arity = len(scope)
+        self.variables = new_ints(self.arity)
+        self.found = self.work.words
+        self.scratch = self.found
+        for i in range(self.arity):
+            self.variables[i] = scope[i]
+            self.scratch += problem.width[scope[i]]
+
+    def __dealloc__(self) -> None:
+        release(self.variables)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        changed: cython.int = 1
+        if not self.are_few(store):
+            while changed > 0:
+                changed = self.revise(store)
+            if changed < 0:
+                return False
+            if not self.are_few(store):
+                return True
+        return self.enumerate(store)
+
+    @cython.cfunc
+    def are_few(self, store: Store) -> cython.bint:
+        """Whether the domains allow few tuples."""
+        i: cython.int
+        product: cython.longlong = 1
+        for i in range(self.arity):
+            product *= store.size(self.variables[i])
+            if product > FEW:
+                return False
+        return True
+
+    @cython.cfunc
+    def revise(self, store: Store) -> cython.int:
+        """Go forward and backward once: 1 if a domain changed, 0 if none did, -1 on a contradiction."""
+        s: cython.p_double = cython.cast(cython.p_double, store.scratch)
+        i: cython.int
+        changed: cython.int
+        result: cython.int = 0
+        root: cython.Py_ssize_t = 4 * self.program.length - 4
+        for i in range(4 * self.program.length):
+            s[i] = self.program.image[i]
+        for i in range(self.arity):
+            self.load(store, i)
+        for i in range(self.program.length):
+            forward(self.program, s, i)
+        if s[root + 1] == 0:
+            return -1
+        if s[root] != 0:
+            return 0
+        s[root] = 1
+        s[root + 3] = 1
+        for i in range(self.program.length - 1, -1, -1):
+            backward(self.program, s, i)
+        for i in range(self.arity):
+            changed = self.unload(store, i)
+            if changed < 0:
+                return -1
+            result = result | changed
+        return result
+
+    @cython.cfunc
+    def load(self, store: Store, i: cython.int) -> cython.int:
+        """Set the interval of place `i` from its domain."""
+        s: cython.p_double = cython.cast(cython.p_double, store.scratch)
+        leaf: cython.int = 4 * self.program.leaf[i]
+        if leaf >= 0:
+            s[leaf] = self.work.low[self.work.first[i] + store.lowest(self.variables[i])]
+            s[leaf + 1] = self.work.high[self.work.first[i] + store.highest(self.variables[i])]
+        return 0
+
+    @cython.cfunc
+    def unload(self, store: Store, i: cython.int) -> cython.int:
+        """Narrow the domain of place `i` to its interval: 1 if it changed, 0 if not, -1 if none is left."""
+        s: cython.p_double = cython.cast(cython.p_double, store.scratch)
+        leaf: cython.int = 4 * self.program.leaf[i]
+        x: cython.int = self.variables[i]
+        low: cython.int
+        high: cython.int
+        first: cython.int = self.work.first[i]
+        if leaf < 0:
+            return 0
+        low = store.lowest(x)
+        high = store.highest(x)
+        if s[leaf] <= self.work.high[first + low] and s[leaf + 1] >= self.work.low[first + high]:
+            return 0
+        low = self.number_from(i, low, high, s[leaf])
+        high = self.number_up_to(i, low, high, s[leaf + 1])
+        return 1 if low <= high and store.keep_between(x, low, high) else -1
+
+    @cython.cfunc
+    def number_from(self, i: cython.int, low: cython.int, high: cython.int, end: cython.double) -> cython.int:
+        """The first value number from `low` whose value may be at or above `end`; beyond `high` if none is."""
+        first: cython.int = self.work.first[i]
+        middle: cython.int
+        high += 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.work.high[first + middle] < end:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    @cython.cfunc
+    def number_up_to(self, i: cython.int, low: cython.int, high: cython.int, end: cython.double) -> cython.int:
+        """The last value number up to `high` whose value may be at or below `end`; below `low` if none is."""
+        first: cython.int = self.work.first[i]
+        middle: cython.int
+        low -= 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.work.low[first + middle] > end:
+                high = middle - 1
+            else:
+                low = middle
+        return high
+
+    @cython.cfunc
+    def enumerate(self, store: Store) -> cython.bint:
+        """Keep the values that some tuple of the domains has."""
+        m: cython.p_ulonglong = store.scratch
+        missing: cython.int = self.prepare(store)
+        place: cython.Py_ssize_t = self.found
+        i: cython.int
+        w: cython.int
+        self.work.start(m)
+        while missing > 0 and self.work.advance(m):
+            missing -= self.mark(store)
+        if missing == 0:
+            return True
+        for i in range(self.arity):
+            for w in range(store.width[self.variables[i]]):
+                if not store.narrow(self.variables[i], w, m[place + w]):
+                    return False
+            place += store.width[self.variables[i]]
+        return self.arity > 0
+
+    @cython.cfunc
+    def prepare(self, store: Store) -> cython.int:
+        """List the domains as candidates, with none found yet; the number of values to find."""
+        m: cython.p_ulonglong = store.scratch
+        i: cython.int
+        w: cython.int
+        count: cython.int
+        total: cython.int = 0
+        word: cython.ulonglong
+        place: cython.Py_ssize_t = self.found
+        here: cython.Py_ssize_t
+        for i in range(self.arity):
+            count = 0
+            here = self.work.candidates + self.work.first[i]
+            for w in range(store.width[self.variables[i]]):
+                m[place + w] = 0
+                word = store.words[store.first[self.variables[i]] + w]
+                while word != 0:
+                    m[here + count] = 64 * w + lowest_bit(word)
+                    word = word & (word - 1)
+                    count += 1
+            m[self.work.count + i] = count
+            place += store.width[self.variables[i]]
+            total += count
+        return total
+
+    @cython.cfunc
+    def mark(self, store: Store) -> cython.int:
+        """Note the values of the tuple; how many of them are new."""
+        m: cython.p_ulonglong = store.scratch
+        i: cython.int
+        fresh: cython.int = 0
+        number: cython.int
+        place: cython.Py_ssize_t = self.found
+        for i in range(self.arity):
+            number = m[self.work.chosen + i]
+            if m[place + (number >> 6)] & bit(number & 63) == 0:
+                m[place + (number >> 6)] |= bit(number & 63)
+                fresh += 1
+            place += store.width[self.variables[i]]
+        return fresh
+
+
+def understand(problem: Variables, scope: tuple[int, ...], data: Any) -> tuple[tuple[int, ...], Program, list[Any]]:
+    """The scope without repetitions, the program and the all-different groups of places of what was posted.
+
+    `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
+    """
+    condition, groups = (data, ()) if isinstance(data[0], str) else data
+    scope = tuple(dict.fromkeys(scope))
+    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in groups]
+    return scope, Program(condition, scope), [group for group in inner if len(group) > 1]
+
+
+def build_bounds(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+    """The propagators of a condition on any variables."""
+    scope, program, groups = understand(problem, scope, data)
+    if not scope:
+        return [] if program.evaluate(()) else [Propagator(())]
+    return [Bounds(problem, scope, program, groups)]

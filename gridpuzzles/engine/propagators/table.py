@@ -1,0 +1,358 @@
+"""A table: the scope takes the values of one of the tuples listed.
+
+Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus, CP 2016).
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, popcount, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.bounds import Bounds, understand
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from typing import Any
+
+# A table that takes more assignments to enumerate than this is left to bounds.
+MOST_STEPS = cython.declare(cython.longlong, 200000)
+
+
+@cython.final
+@cython.cclass
+class Tuples:
+    """Tuples of value numbers, and for each value of each place the set of tuples that have it.
+
+    The set of value `v` of place `p` is the `words` words at `supports[words * (first[p] + v)]`.
+    """
+
+    count: cython.Py_ssize_t
+    capacity: cython.Py_ssize_t
+    arity: cython.int
+    words: cython.int
+    first: cython.p_int
+    cells: cython.p_int
+    supports: cython.p_ulonglong
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        place: cython.int
+        self.arity = len(sizes)
+        self.first = new_ints(self.arity + 1)
+        for place in range(self.arity):
+            self.first[place + 1] = self.first[place] + sizes[place]
+        self.count = 0
+        self.capacity = 64
+        self.cells = new_ints(self.capacity * self.arity)
+        self.supports = new_words(0)
+
+    def __dealloc__(self) -> None:
+        release(self.first)
+        release(self.cells)
+        release(self.supports)
+
+    @cython.cfunc
+    def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.int:
+        """Append the tuple that begins at `numbers[start]`."""
+        i: cython.Py_ssize_t
+        cells: cython.p_int
+        if self.count == self.capacity:
+            self.capacity *= 2
+            cells = new_ints(self.capacity * self.arity)
+            for i in range(self.count * self.arity):
+                cells[i] = self.cells[i]
+            release(self.cells)
+            self.cells = cells
+        for i in range(self.arity):
+            self.cells[self.count * self.arity + i] = numbers[start + i]
+        self.count += 1
+        return 0
+
+    @cython.cfunc
+    def index(self) -> cython.int:
+        """Make the supports, when all tuples are there."""
+        i: cython.Py_ssize_t
+        place: cython.int
+        row: cython.Py_ssize_t
+        self.words = (self.count + 63) // 64
+        release(self.supports)
+        self.supports = new_words(self.words * self.first[self.arity])
+        for i in range(self.count):
+            for place in range(self.arity):
+                row = self.words * (self.first[place] + self.cells[i * self.arity + place])
+                self.supports[row + (i >> 6)] |= bit(i & 63)
+        return 0
+
+
+@cython.final
+@cython.cclass
+class Table(Propagator):
+    """One of the tuples holds.
+
+    Strength: domain consistent.  Cost: words of tuples still possible, times values looked at.  Wakes on any change.
+
+    Reversible words, from `place`: the tuples still possible; how many of these words are not zero, plus 1, or 0
+    before the first call; the domains as they were at the end of the last call.  The words at `listed` are a
+    permutation of the word numbers, those not zero first: it need not be taken back, as only their number matters.
+    """
+
+    tuples: Tuples
+    arity: cython.int
+    variables: cython.p_int
+    residues: cython.p_int
+    place: cython.Py_ssize_t
+    seen: cython.Py_ssize_t
+    listed: cython.Py_ssize_t
+
+    def __init__(self, problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> None:
+        i: cython.int
+        Propagator.__init__(self, scope)
+        self.idempotent = True
+        self.tuples = tuples
+        self.arity = len(scope)
+        self.variables = new_ints(self.arity)
+        self.residues = new_ints(tuples.first[self.arity])
+        words: list[int] = [ALL] * tuples.words
+        if tuples.count % 64:
+            words[tuples.words - 1] = bit(tuples.count % 64) - 1
+        words.append(0)
+        for i in range(self.arity):
+            self.variables[i] = scope[i]
+            start: cython.int = problem.first[scope[i]]
+            words.extend(problem.image[start : start + problem.width[scope[i]]])
+        self.place = problem.reserve(words)
+        self.seen = self.place + tuples.words + 1
+        self.listed = problem.reserve(range(tuples.words))
+        self.scratch = tuples.words
+
+    def __dealloc__(self) -> None:
+        release(self.variables)
+        release(self.residues)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        i: cython.int
+        w: cython.int
+        changed: cython.int = 0
+        last: cython.int = -1
+        place: cython.Py_ssize_t = self.seen
+        limit: cython.Py_ssize_t = self.place + self.tuples.words
+        fresh: cython.bint = store.words[limit] == 0
+        died: cython.bint = fresh
+        if fresh:
+            store.write(limit, self.tuples.words + 1)
+        for i in range(self.arity):
+            x: cython.int = self.variables[i]
+            first: cython.int = store.first[x]
+            for w in range(store.width[x]):
+                if store.words[first + w] != store.words[place + w]:
+                    changed += 1
+                    last = i
+                    if self.discard(store, i, place):
+                        died = True
+                        if store.words[limit] == 1:
+                            return False
+                    break
+            place += store.width[x]
+        if not died:
+            self.remember(store)
+            return True
+        if changed != 1 or fresh:
+            last = -1
+        for i in range(self.arity):
+            if i != last and not self.filter(store, i):
+                return False
+        self.remember(store)
+        return True
+
+    @cython.cfunc
+    def remember(self, store: Store) -> cython.int:
+        """Note the domains."""
+        i: cython.int
+        w: cython.int
+        place: cython.Py_ssize_t = self.seen
+        for i in range(self.arity):
+            first: cython.int = store.first[self.variables[i]]
+            for w in range(store.width[self.variables[i]]):
+                if store.words[place] != store.words[first + w]:
+                    store.write(place, store.words[first + w])
+                place += 1
+        return 0
+
+    @cython.cfunc
+    def discard(self, store: Store, i: cython.int, seen: cython.Py_ssize_t) -> cython.bint:
+        """Drop the tuples whose value at place `i` is gone since the domain noted at `seen`; whether any was."""
+        x: cython.int = self.variables[i]
+        w: cython.int
+        gone: cython.int = 0
+        left: cython.int = 0
+        first: cython.int = store.first[x]
+        mask: cython.p_ulonglong = store.scratch
+        limit: cython.Py_ssize_t = self.place + self.tuples.words
+        count: cython.int = store.words[limit] - 1
+        for w in range(store.width[x]):
+            gone += popcount(store.words[seen + w] & ~store.words[first + w])
+            left += popcount(store.words[first + w])
+        for w in range(count):
+            mask[w] = 0
+        for w in range(store.width[x]):
+            if gone < left:
+                self.collect(store, i, w, store.words[seen + w] & ~store.words[first + w], count)
+            else:
+                self.collect(store, i, w, store.words[first + w], count)
+        return self.intersect(store, count, gone < left)
+
+    @cython.cfunc
+    def collect(
+        self, store: Store, i: cython.int, w: cython.int, word: cython.ulonglong, count: cython.int
+    ) -> cython.int:
+        """Unite in the scratch memory the supports of the values in a word of the domain of place `i`."""
+        k: cython.int
+        row: cython.Py_ssize_t
+        words: cython.int = self.tuples.words
+        supports: cython.p_ulonglong = self.tuples.supports
+        mask: cython.p_ulonglong = store.scratch
+        while word != 0:
+            row = words * (self.tuples.first[i] + 64 * w + lowest_bit(word))
+            word = word & (word - 1)
+            for k in range(count):
+                mask[k] |= supports[row + store.words[self.listed + k]]
+        return 0
+
+    @cython.cfunc
+    def intersect(self, store: Store, count: cython.int, inverse: cython.bint) -> cython.bint:
+        """Keep the tuples in the scratch memory, or those that are not; whether any died."""
+        k: cython.int = 0
+        word: cython.ulonglong
+        old: cython.ulonglong
+        here: cython.ulonglong
+        died: cython.bint = False
+        left: cython.int = count
+        mask: cython.p_ulonglong = store.scratch
+        for k in range(count - 1, -1, -1):
+            here = store.words[self.listed + k]
+            old = store.words[self.place + here]
+            word = old & ~mask[k] if inverse else old & mask[k]
+            if word != old:
+                died = True
+                store.write(self.place + here, word)
+                if word == 0:
+                    left -= 1
+                    store.words[self.listed + k] = store.words[self.listed + left]
+                    store.words[self.listed + left] = here
+        if left < count:
+            store.write(self.place + self.tuples.words, left + 1)
+        return died
+
+    @cython.cfunc
+    def filter(self, store: Store, i: cython.int) -> cython.bint:
+        """Remove the values of place `i` that no tuple has; false if none is left."""
+        x: cython.int = self.variables[i]
+        w: cython.int
+        v: cython.int
+        word: cython.ulonglong
+        keep: cython.ulonglong
+        for w in range(store.width[x]):
+            word = store.words[store.first[x] + w]
+            keep = word
+            while word != 0:
+                v = 64 * w + lowest_bit(word)
+                if not self.supported(store, self.tuples.first[i] + v):
+                    keep = keep ^ (word & (0 - word))
+                word = word & (word - 1)
+            if not store.narrow(x, w, keep):
+                return False
+        return True
+
+    @cython.cfunc
+    def supported(self, store: Store, row: cython.int) -> cython.bint:
+        """Whether a tuple still possible has the value of the row; looks first where one was last."""
+        k: cython.int
+        here: cython.int = self.residues[row]
+        words: cython.int = self.tuples.words
+        supports: cython.p_ulonglong = self.tuples.supports
+        start: cython.Py_ssize_t = words * row
+        if store.words[self.place + here] & supports[start + here] != 0:
+            return True
+        for k in range(store.words[self.place + words] - 1):
+            here = store.words[self.listed + k]
+            if store.words[self.place + here] & supports[start + here] != 0:
+                self.residues[row] = here
+                return True
+        return False
+
+
+def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Sequence[int]]) -> list[Propagator]:
+    """The propagators of a list of tuples; places of the same variable agree in the tuples that count."""
+    places = {x: place for place, x in reversed(list(enumerate(scope)))}
+    numbers = {x: {value: number for number, value in enumerate(problem.values(x))} for x in places}
+    first = [places[x] for x in scope]
+    tuples = Tuples([len(problem.values(x)) for x in places])
+    rows: set[tuple[int, ...]] = set()
+    for values in data:
+        if len(values) != len(scope):
+            raise ValueError(f"a tuple of {len(values)} values for a scope of {len(scope)}")
+        if all(values[i] == values[first[i]] and values[i] in numbers[scope[i]] for i in range(len(scope))):
+            rows.add(tuple([numbers[x][values[place]] for x, place in places.items()]))
+    row_memory = new_words(len(places))
+    for row in sorted(rows):
+        for i in range(len(row)):
+            row_memory[i] = row[i]
+        tuples.add(row_memory, 0)
+    release(row_memory)
+    tuples.index()
+    return propagators_of(problem, tuple(places), tuples)
+
+
+def build_table_of(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+    """The propagators of a condition, or of ``(condition, groups)`` whose groups of variables are all different.
+
+    Scopes with the same condition and values share their tuples.  What is too long to enumerate gets `Bounds`.
+    """
+    scope, program, groups = understand(problem, scope, data)
+    values = [problem.values(x) for x in scope]
+    key = (program.text, tuple(values), tuple(groups))
+    tuples = problem.shared.get(key)
+    if tuples is None:
+        tuples = problem.shared[key] = enumerate_tuples(program, values, groups)
+    if tuples is False:
+        return [Bounds(problem, scope, program, groups)]
+    return propagators_of(problem, scope, tuples)
+
+
+def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> list[Propagator]:
+    """What stands for the tuples: nothing where all are allowed, failure where none is."""
+    if tuples.count == 0:
+        return [Propagator(())]
+    size = 1
+    for x in scope:
+        size *= len(problem.values(x))
+    return [] if tuples.count == size else [Table(problem, scope, tuples)]
+
+
+@cython.ccall
+def enumerate_tuples(program: Program, values: list, groups: object) -> object:
+    """The tuples that satisfy a program, or False where it takes too long to find out."""
+    tuples: Tuples = Tuples([len(each) for each in values])
+    memory: cython.p_ulonglong
+    work: Enumeration = Enumeration(program, values, groups)
+    finished: cython.bint = True
+    memory = new_words(work.words)
+    if not values:
+        if program.evaluate(()):
+            tuples.add(memory, 0)
+    elif all(values):
+        work.fill(memory)
+        work.start(memory)
+        while finished and work.advance(memory):
+            tuples.add(memory, work.chosen)
+            finished = memory[work.depth + 1] < MOST_STEPS
+    release(memory)
+    if not finished:
+        return False
+    tuples.index()
+    return tuples
