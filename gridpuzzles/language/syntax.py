@@ -125,7 +125,7 @@ class Group(Node):
 class Around(Node):
     """``around r1c2``: the cells that touch it."""
 
-    cell: CellReference
+    cell: CellReference | Name
     span: Span | None = None
 
 
@@ -301,7 +301,7 @@ class LineBlock(Statement):
     """``rows:`` and one relation a line; None for ``?``."""
 
     lines: str
-    rules: tuple[Comparison | None, ...]
+    rules: tuple[Condition | None, ...]
     span: Span | None = None
 
 
@@ -309,7 +309,7 @@ class LineRule(Statement):
     """``row 2: _ + _ = 5``."""
 
     line: Line
-    rule: Comparison
+    rule: Condition
     span: Span | None = None
 
 
@@ -361,7 +361,7 @@ class Nearby(Statement):
     """``touching: _ != _``, ``neighbors: abs(_ - _) > 1``."""
 
     kind: str  # "touching" or "neighbors"
-    rule: Comparison
+    rule: Condition
     span: Span | None = None
 
 

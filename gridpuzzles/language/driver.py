@@ -1,0 +1,185 @@
+"""An LALR parser that runs from saved tables.
+
+One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
+goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
+
+Nothing here recurses, and brackets may nest no deeper than `DEEPEST`: no text can exhaust the stack of what comes after.
+"""
+
+from __future__ import annotations
+
+from ..record import Record
+from ..source import Span
+from .lexing import BLANKS, Lexer, Token
+from .syntax import Comment
+from .tables import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from ..source import Source
+    from .tables import Rule, Tables
+
+    Builders = Mapping[str, Callable[[list[Any], Span], Any]]
+    Stack = tuple[list[int], list[Any], list[int], list[int]]
+
+DEEPEST = 50
+INDENT, END, UNREADABLE = "_INDENT", "$END", ""
+
+
+class Fault(Record):
+    """Where a statement cannot be read: what was found, what could have stood there, and what came before.
+
+    ``heading`` and ``tokens`` are those of the statement's first line and of the line with the fault. ``found`` is of kind `UNREADABLE` where no terminal begins, `END` at the end of the statement and `INDENT` at the
+    end of a line that is followed by an indented one. ``too_deep``: it could, but brackets nest too deep.
+    """
+
+    heading: tuple[Token, ...]
+    tokens: tuple[Token, ...]
+    found: Token
+    expected: tuple[str, ...]
+    line_end: int
+    too_deep: bool = False
+
+
+class Automaton:
+    """The tables with a lexer for every state: made once, used for every text."""
+
+    def __init__(self, tables: Tables) -> None:
+        compiled: dict[str, Any] = {}
+        lexers = [Lexer(names, tables.terminals, compiled) for names in tables.lexers]
+        self.lexers = [lexers[lexer] for lexer, _ in tables.states]
+        self.actions = [actions for _, actions in tables.states]
+        self.rules: tuple[Rule, ...] = tables.rules
+        self.start = tables.start
+        self.end = tables.end
+
+
+_automata: list[Automaton] = []
+
+
+def automaton() -> Automaton:
+    """The one automaton of this process."""
+    if not _automata:
+        _automata.append(Automaton(load()))
+    return _automata[0]
+
+
+class Reading:
+    """The reading of one statement: ``node`` when it could be read, ``faults`` when not, ``comments`` either way."""
+
+    def __init__(self, source: Source, builders: Builders) -> None:
+        self.source = source
+        self.builders = builders
+        self.automaton = automaton()
+        self.states = [self.automaton.start]
+        self.values: list[Any] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.heading: list[Token] = []
+        self.tokens = self.heading  # of this line
+        self.depth = 0
+        self.line_end = 0
+        self.before_line: Stack | None = None
+        self.node: Any = None
+        self.faults: list[Fault] = []
+        self.comments: list[Comment] = []
+
+    def read(self, lines: Sequence[tuple[int, int]]) -> None:
+        """Read the lines of a statement, each given by its start and end in the text."""
+        for number, (start, end) in enumerate(lines):
+            if number and not self.indent(lines[number - 1][1]):
+                return
+            self.depth, self.line_end = 0, end
+            if number:
+                self.tokens = []
+            if not self.line(start, end) and self.before_line is None:
+                return
+        self.feed(Token(END, "", end, end))
+
+    def indent(self, end: int) -> bool:
+        """Take the line break before an indented line; False when no such line may come."""
+        token = Token(INDENT, "", end, end)
+        if self.feed(token):
+            return True
+        return self.before_line is not None and self.feed(token)
+
+    def line(self, position: int, end: int) -> bool:
+        """Take the tokens of a line; False when one of them is wrong."""
+        text = self.source.text
+        lexers, states = self.automaton.lexers, self.states
+        while True:
+            position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
+            if position == end:
+                return True
+            if text[position] == "#":
+                span = Span(self.source, position, end)
+                self.comments.append(Comment(text[position + 1 : end].strip(), span))
+                return True
+            token = lexers[states[-1]].token(text, position, end)
+            if token is None:
+                return self.fail(Token(UNREADABLE, text[position], position, position + 1))
+            if not self.feed(token):
+                return False
+            position = token.end
+
+    def feed(self, token: Token) -> bool:
+        """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
+        kind = token.kind
+        actions, states = self.automaton.actions, self.states
+        while True:
+            action = actions[states[-1]].get(kind)
+            if action is None:
+                return self.fail(token)
+            if action >= 0:
+                break
+            self.reduce(*self.automaton.rules[-1 - action])
+            if kind == END and states[-1] == self.automaton.end:
+                self.node = self.values[0]
+                return True
+        return self.shift(token, action)
+
+    def shift(self, token: Token, state: int) -> bool:
+        if token.kind == INDENT:
+            self.before_line = (self.states[:], self.values[:], self.starts[:], self.ends[:])
+        elif token.kind == "LPAR":
+            self.depth += 1
+            if self.depth > DEEPEST:
+                return self.fail(token, too_deep=True)
+        elif token.kind == "RPAR":
+            self.depth -= 1
+        self.states.append(state)
+        self.values.append(None if token.kind == INDENT else token)
+        self.starts.append(token.start)
+        self.ends.append(token.end)
+        self.tokens.append(token)
+        return True
+
+    def reduce(self, origin: str, size: int, build: str) -> None:
+        values = self.values
+        start, end = self.starts[-size], self.ends[-1]
+        if build:
+            children = values[-size:]
+            spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
+            for child in children:
+                if type(child) is list:
+                    spliced += child
+                elif child is not None:
+                    spliced.append(child)
+            value = spliced if build == "*" else self.builders[build](spliced, Span(self.source, start, end))
+            values[-size:] = [value]
+        self.starts[-size:] = [start]
+        self.ends[-size:] = [end]
+        del self.states[-size:]
+        self.states.append(self.automaton.actions[self.states[-1]][origin])
+
+    def fail(self, found: Token, too_deep: bool = False) -> bool:
+        """Note a fault, and go back to where the line began. Always False."""
+        expected = tuple(self.automaton.actions[self.states[-1]])
+        self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, too_deep))
+        if self.before_line is not None:
+            saved = self.before_line
+            self.states[:], self.values[:], self.starts[:], self.ends[:] = (part[:] for part in saved)
+        return False

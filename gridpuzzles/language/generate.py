@@ -1,0 +1,106 @@
+"""Parse tables out of a grammar: the only module that imports lark, and only a build or a changed grammar needs it."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Lark
+
+from .tables import Tables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .tables import Terminal
+
+    codes: Any
+    compiler: Any
+    patterns: Any
+elif hasattr(re, "_parser"):
+    from re import _compiler as compiler
+    from re import _constants as codes
+    from re import _parser as patterns
+else:  # Python 3.10
+    import sre_compile as compiler
+    import sre_constants as codes
+    import sre_parse as patterns
+
+WORDS = re.compile(r"\(?([a-z|]+)\)?\(\?!\\w\)")  # /word(?!\w)/ and /(one|other)(?!\w)/
+ASCII = "".join(map(chr, range(128)))
+BEYOND = "é"  # stands for all other characters
+
+
+def tables(grammar: str) -> Tables:
+    """The LALR automaton of the rule ``statement``, and what its lexer must know of each terminal.
+
+    Terminals are tried in lark's own order, so that the tables and lark read every text alike.
+    """
+    lark = Lark(grammar, parser="lalr", lexer="contextual", start="statement")
+    table = lark.parser.parser._parse_table  # type: ignore[attr-defined, union-attr]
+    order = sorted(
+        (terminal for terminal in lark.terminals if terminal.name not in lark.ignore_tokens),
+        key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
+    )
+    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    lexers: dict[tuple[str, ...], int] = {}
+    states = []
+    for number in range(len(table.states)):
+        actions = {
+            str(symbol): target if str(action) == "Shift" else -1 - rules[target]
+            for symbol, (action, target) in table.states[number].items()
+        }
+        expected = tuple(str(terminal.name) for terminal in order if terminal.name in actions)
+        states.append((lexers.setdefault(expected, len(lexers)), actions))
+    return Tables(
+        grammar,
+        {str(t.name): _terminal(t.pattern.value, t.pattern.type == "str") for t in order},
+        tuple(lexers),
+        tuple(states),
+        tuple((str(rule.origin.name), len(rule.expansion), _build(rule)) for rule in lark.rules),
+        table.start_states["statement"],
+        table.end_states["statement"],
+    )
+
+
+def _build(rule: Any) -> str:
+    if rule.origin.name.startswith("_"):
+        return "*"
+    if rule.options.expand1 and len(rule.expansion) == 1 and not rule.alias:
+        return ""
+    return str(rule.alias or rule.origin.name)
+
+
+def _terminal(pattern: str, is_text: bool) -> Terminal:
+    if is_text:
+        return (), str(pattern), "", str(pattern[0]), False
+    words = WORDS.fullmatch(pattern)
+    if words:
+        alternatives = tuple(words[1].split("|"))
+        return alternatives, "", "", "".join(sorted({word[0] for word in alternatives})), False
+    first = "".join(char for char in ASCII if _may_begin(patterns.parse(pattern), char)[0])
+    return (), "", pattern, first, _may_begin(patterns.parse(pattern), BEYOND)[0] or not pattern.isascii()
+
+
+def _may_begin(nodes: Any, char: str) -> tuple[bool, bool]:
+    """Whether a match of the parsed pattern may begin with ``char``, and whether it may be empty."""
+    for code, value in nodes:
+        found, empty = _node_may_begin(code, value, char)
+        if found or not empty:
+            return found, False
+    return False, True
+
+
+def _node_may_begin(code: Any, value: Any, char: str) -> tuple[bool, bool]:
+    if code in (codes.ASSERT, codes.ASSERT_NOT, codes.AT):
+        return False, True
+    if code is codes.SUBPATTERN:
+        return _may_begin(value[3], char)
+    if code is codes.BRANCH:
+        results = [_may_begin(branch, char) for branch in value[1]]
+        return any(found for found, _ in results), any(empty for _, empty in results)
+    if code is codes.MAX_REPEAT:
+        found, empty = _may_begin(value[2], char)
+        return found, empty or value[0] == 0
+    single = patterns.SubPattern(patterns.State(), [(code, value)])
+    return compiler.compile(single).match(char) is not None, False

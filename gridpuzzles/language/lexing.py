@@ -1,0 +1,75 @@
+"""A contextual lexer: tokens as the parser's state expects them.
+
+A terminal's pattern is compiled when a character is first met that it may begin with: compiling is the dear part of
+a cold start, and a small puzzle needs a third of the terminals.
+"""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .tables import Terminal
+
+    Match = Callable[[str, int, int], re.Match[str] | None]
+    Candidate = tuple[Match, str, dict[str, str]]
+
+BLANKS = re.compile(r"[ \t]*").match
+WORD = re.compile(r"[a-z]\w*").match
+
+
+class Token:
+    """A terminal's name and the text it matched."""
+
+    __slots__ = ("end", "kind", "start", "text")
+
+    def __init__(self, kind: str, text: str, start: int, end: int) -> None:
+        self.kind = kind
+        self.text = text
+        self.start = start
+        self.end = end
+
+
+class Lexer:
+    """The terminals expected in some states of the parser."""
+
+    def __init__(self, names: tuple[str, ...], terminals: Mapping[str, Terminal], compiled: dict[str, Match]) -> None:
+        self.names = names
+        self.terminals = terminals
+        self.compiled = compiled
+        self.by_first: dict[str, tuple[Candidate, ...]] = {}
+
+    def candidates(self, char: str) -> tuple[Candidate, ...]:
+        """What may begin with ``char``, in the order to try: patterns, and tables of words or of single texts."""
+        found: list[Candidate] = []
+        words: dict[str, str] = {}
+        for name in self.names:
+            alternatives, text, pattern, first, beyond = self.terminals[name]
+            if not (char in first if char.isascii() else beyond):
+                continue
+            if alternatives:
+                words.update(dict.fromkeys(alternatives, name))
+            elif name not in self.compiled:
+                self.compiled[name] = re.compile(pattern or re.escape(text)).match
+            if not alternatives:
+                found.append((self.compiled[name], name, {}))
+        if words:
+            found.insert(0, (WORD, "", words))
+        self.by_first[char] = tuple(found)
+        return self.by_first[char]
+
+    def token(self, text: str, start: int, end: int) -> Token | None:
+        """The token that begins at ``start``, None when there is none."""
+        char = text[start]
+        for match, name, words in self.by_first.get(char) or self.candidates(char):
+            found = match(text, start, end)
+            if found is None:
+                continue
+            word = found.group()
+            kind = name or words.get(word)
+            if kind:
+                return Token(kind, word, start, found.end())
+        return None

@@ -1,0 +1,70 @@
+"""From text to syntax nodes.
+
+A text is first cut into statements: a line at the margin with the indented lines below it. Each is read alone, so
+one fault does not hide the next.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import Diagnostic
+from ..source import Source, Span
+from .driver import Reading
+from .statements import ALL
+from .syntax import Comment, Document, Statement
+
+LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Lines = list[tuple[int, int]]
+
+
+def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """The document a text is, and every fault of its syntax.
+
+    Never raises. Statements that could be read are in the document, also when others could not.
+    """
+    comments: list[Comment] = []
+    statements: list[Statement] = []
+    diagnostics: list[Diagnostic] = []
+    for lines in cut(source, comments):
+        reading = Reading(source, ALL)
+        reading.read(lines)
+        comments += reading.comments
+        if reading.faults:
+            diagnostics += [
+                Diagnostic("syntax", "this cannot stand here", Span(source, fault.found.start, fault.found.end))
+                for fault in reading.faults
+            ]
+        else:
+            statements.append(reading.node)
+    comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
+    document = Document(tuple(statements), tuple(comments), Span(source, 0, len(source.text)))
+    return document, tuple(diagnostics)
+
+
+def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
+    """The lines of each statement, as start and end in the text; lines that are comments go to ``comments``."""
+    text = source.text
+    position = 1 if text.startswith("\ufeff") else 0
+    lines: Lines = []
+    while position < len(text):
+        found = LINE.match(text, position)
+        assert found
+        start, end = found.span(2)
+        position = found.end()
+        if start == end:
+            continue
+        if text[start] == "#":
+            comments.append(Comment(text[start + 1 : end].strip(), Span(source, start, end)))
+            continue
+        if lines and start == found.start():
+            yield lines
+            lines = []
+        lines.append((start, end))
+    if lines:
+        yield lines

@@ -1,0 +1,73 @@
+"""Parse tables: made by lark from `grammar.lark`, saved when the package is built, loaded without lark afterwards.
+
+Lark is the only dependency, and importing it costs more than everything else a small puzzle needs; so a build
+writes `_tables.py`, and lark is asked only when that file is missing or was made from another grammar.
+"""
+
+from __future__ import annotations
+
+import os
+
+from ..record import Record
+
+FOLDER = os.path.dirname(__file__)
+GRAMMAR = os.path.join(FOLDER, "grammar.lark")
+SAVED = os.path.join(FOLDER, "_tables.py")
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Terminal = tuple[tuple[str, ...], str, str, str, bool]
+    Rule = tuple[str, int, str]
+
+
+class Tables(Record):
+    """An LALR automaton over names of terminals and rules.
+
+    ``states[s]`` is ``(lexer, actions)``: actions map a terminal or rule to a state to go to (not negative) or to
+    ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``. ``build`` names the node to make; ``"*"`` marks
+    a list that is spliced into its parent, ``""`` a rule that hands on its only child.
+
+    ``lexers[l]`` holds the names of the terminals expected, in the order they are tried, and ``terminals[name]`` is
+    ``(words, text, pattern, first, beyond)``: one of some whole words, or a text, or a pattern; then the ASCII
+    characters a match may begin with, and whether others may begin one too.
+    """
+
+    grammar: str
+    terminals: dict[str, Terminal]
+    lexers: tuple[tuple[str, ...], ...]
+    states: tuple[tuple[int, dict[str, int]], ...]
+    rules: tuple[Rule, ...]
+    start: int
+    end: int
+
+
+def load() -> Tables:
+    """The tables of the grammar as it is now: the saved ones, or fresh ones made by lark."""
+    current = grammar()
+    try:
+        from . import _tables  # type: ignore[attr-defined, unused-ignore]
+    except ImportError:
+        pass
+    else:
+        saved = Tables(*_tables.TABLES)
+        if saved.grammar == current:
+            return saved
+    from .generate import tables
+
+    return tables(current)
+
+
+def save(path: str = SAVED) -> None:
+    """Write the tables as a Python module that `load` finds. Called by the build."""
+    from .generate import tables
+
+    made = tables(grammar())
+    values = tuple(getattr(made, field) for field in made._fields)  # type: ignore[attr-defined]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f'"""Parse tables, written by `gridpuzzles.language.tables.save`."""\n\nTABLES = {values!r}\n')
+
+
+def grammar() -> str:
+    """The text of `grammar.lark`."""
+    with open(GRAMMAR, encoding="utf-8", newline="\n") as file:
+        return file.read()
