@@ -33,7 +33,7 @@ def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: An
 
 
 def verdict(puzzle: Puzzle | Compiled, **options: Any) -> Verdict:
-    """Whether there is a solution and whether it is the only one; undecided when a limit was met before it was known."""
+    """Whether there is a solution and whether it is the only one; undecided when a limit was met before that."""
     compiled = compiled_form(puzzle)
     search = compiled.search(2, **options)
     found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)

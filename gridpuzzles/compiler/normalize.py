@@ -140,8 +140,8 @@ class Normalizer:
             sides.append(compare(tree, "!=", 0))
 
     def numeral(self, expression: Numeral, sides: Sides) -> Ratio:
-        digits = self.ratios(expression.digits[::-1], sides)
-        return total([(multiply(expression.base**place, top), bottom) for place, (top, bottom) in enumerate(digits)][::-1])
+        digits = enumerate(self.ratios(expression.digits[::-1], sides))
+        return total([(multiply(expression.base**place, top), bottom) for place, (top, bottom) in digits][::-1])
 
     def operation(self, expression: Operation, sides: Sides) -> Ratio:
         operator, steps = expression.operator, expression.steps
