@@ -14,7 +14,8 @@ class Variables:
     """Numbered variables, each with strictly ascending integers of any size as values.
 
     This is what a builder of propagators sees of the problem.  `layout` is what has been compiled of it so far
-    (None when it must be done anew), `hopeless` says that some variable has no values at all.
+    (None when it must be done anew), `hopeless` says that some variable has no values at all.  Builders keep in
+    `shared` what relations have in common, under keys of their own.
     """
 
     declared: list
@@ -23,6 +24,7 @@ class Variables:
     image: list
     visible: list
     layout: object
+    shared: dict
     hopeless: cython.bint
 
     def __init__(self) -> None:
@@ -32,6 +34,7 @@ class Variables:
         self.image = []
         self.visible = []
         self.layout = None
+        self.shared = {}
         self.hopeless = False
 
     def variable(self, values: Sequence[int], visible: bool = True) -> int:
@@ -59,8 +62,27 @@ class Variables:
         declared: Sequence[int] = self.declared[x]
         return declared
 
+    def value_lists(self, scope: Sequence[int]) -> tuple[tuple[Sequence[int], ...], list[int]]:
+        """The different value lists of a scope, and which of them each variable has."""
+        lists: list = []
+        which: list = []
+        last: object = None
+        number = -1
+        for x in scope:
+            values = self.declared[x]
+            if values is not last:
+                last = values
+                if values not in lists:
+                    lists.append(values)
+                number = lists.index(values)
+            which.append(number)
+        return tuple(lists), which
+
     def reserve(self, words: Sequence[int]) -> int:
-        """The place of new reversible words with these first contents."""
+        """The place of new words with these first contents, one such set in every search.
+
+        What is written with `Store.write` is taken back on backtracking; what is written directly is not.
+        """
         place = len(self.image)
         self.image.extend(words)
         return place

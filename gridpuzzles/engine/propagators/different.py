@@ -1,10 +1,17 @@
-"""All different: no two variables of the scope have the same value."""
+"""All different: no two variables of the scope have the same value.
+
+Three propagators share the work, the cheap ones first: `DifferentValues` takes values already given away,
+`HiddenSingles` gives a value its last possible place, and `Matching` (in `matching.py`) finds all the rest.
+"""
 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import FIXED, Store
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.matching import Matching
+from gridpuzzles.engine.propagators.numbering import Numbering, numbering
 from gridpuzzles.engine.variables import Variables
 
 
@@ -13,30 +20,127 @@ from gridpuzzles.engine.variables import Variables
 class DifferentValues(Propagator):
     """A value taken by one variable is removed from the others.
 
-    Strength: forward checking.  Cost: quadratic in the variables newly fixed.  Wakes when one is fixed.
+    Strength: forward checking.  Cost: the scope once for each variable newly fixed; those done with stand first
+    in a reversible order of the scope.  Wakes when one is fixed.
     """
 
-    def __init__(self, scope: tuple[int, ...]) -> None:
+    numbers: Numbering
+    which: cython.p_int
+    length: cython.int
+    order: cython.Py_ssize_t
+
+    def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
+        k: cython.int
         Propagator.__init__(self, scope)
         self.event = FIXED
         self.priority = 0
+        self.numbers = numbers
+        self.length = len(scope)
+        self.which = new_ints(self.length)
+        for k in range(self.length):
+            self.which[k] = which[k]
+        # The order holds places in the scope, and behind them how many of them are done with.
+        self.order = problem.reserve([*range(self.length), 0])
+        self.idempotent = True
+
+    def __dealloc__(self) -> None:
+        release(self.which)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         i: cython.int
+        j: cython.int
+        k: cython.int
+        number: cython.int
+        order: cython.Py_ssize_t = self.order
+        done: cython.int = store.words[order + self.length]
+        scope: tuple = self.scope
+        i = done
+        while i < self.length:
+            k = store.words[order + i]
+            if not store.is_fixed(scope[k]):
+                i += 1
+                continue
+            number = self.numbers.number(self.which[k], store.lowest(scope[k]))
+            store.write(order + i, store.words[order + done])
+            store.write(order + done, k)
+            done += 1
+            for j in range(done, self.length):
+                k = store.words[order + j]
+                if not self.remove(store, k, scope[k], number):
+                    return False
+            # Whatever this fixed stands anywhere behind.
+            i = done
+        store.write(order + self.length, done)
+        return True
+
+    @cython.cfunc
+    @cython.inline
+    def remove(self, store: Store, k: cython.int, x: cython.int, number: cython.int) -> cython.bint:
+        """Take the value of this number from the k-th variable, which is `x`."""
+        i: cython.int = self.numbers.place(self.which[k], number)
+        return i < 0 or store.remove(x, i)
+
+
+@cython.final
+@cython.cclass
+class HiddenSingles(Propagator):
+    """As many variables as values: a value with one possible place goes there.
+
+    For variables with one and the same value list.  Strength: between forward checking and domain
+    consistency.  Cost: linear in the words of the domains.  Wakes on every change.
+    """
+
+    width: cython.int
+    last: cython.ulonglong
+
+    def __init__(self, problem: Variables, scope: tuple[int, ...]) -> None:
+        Propagator.__init__(self, scope)
+        self.priority = 0
+        self.width = problem.width[scope[0]]
+        self.last = ALL if len(scope) % 64 == 0 else (1 << len(scope) % 64) - 1
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        w: cython.int
         x: cython.int
-        y: cython.int
-        for x in self.scope:
-            if store.is_fixed(x):
-                i = store.lowest(x)
-                for y in self.scope:
-                    if y != x and not store.remove(y, i):
-                        return False
+        domain: cython.ulonglong
+        once: cython.ulonglong
+        twice: cython.ulonglong
+        single: cython.ulonglong
+        for w in range(self.width):
+            once = 0
+            twice = 0
+            for x in self.scope:
+                domain = store.words[store.first[x] + w]
+                twice |= once & domain
+                once |= domain
+            if once != (self.last if w == self.width - 1 else ALL):
+                return False
+            once = once & ~twice
+            if once == 0:
+                continue
+            for x in self.scope:
+                single = store.words[store.first[x] + w] & once
+                if single != 0 and not (single & (single - 1) == 0 and store.fix(x, 64 * w + lowest_bit(single))):
+                    return False
         return True
 
 
 def build_different(problem: Variables, scope: tuple[int, ...], data: object) -> list[Propagator]:
-    """The propagators of pairwise difference."""
+    """The propagators of pairwise difference; a variable differs from itself never."""
+    if len(scope) < 2:
+        return []
     if len(set(scope)) < len(scope):
         return [Propagator(())]
-    return [DifferentValues(scope)] if len(scope) > 1 else []
+    lists, which = problem.value_lists(scope)
+    numbers = numbering(lists)
+    if numbers.count < len(scope):
+        return [Propagator(())]
+    propagators: list[Propagator] = [DifferentValues(problem, scope, numbers, which)]
+    if len(scope) == 2:
+        return propagators
+    if len(lists) == 1 and numbers.count == len(scope):
+        propagators.append(HiddenSingles(problem, scope))
+    propagators.append(Matching(problem, scope, numbers, which))
+    return propagators

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.product import build_product
+from gridpuzzles.engine.propagators.sum import build_sum
+from gridpuzzles.engine.propagators.table import build_table, build_table_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,5 +20,11 @@ if TYPE_CHECKING:
     Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
 
 BUILDERS: dict[str, Builder] = {
+    "bounds": build_bounds,
     "different": build_different,
+    "linear": build_linear,
+    "product": build_product,
+    "sum": build_sum,
+    "table": build_table,
+    "table of": build_table_of,
 }

@@ -1,0 +1,262 @@
+"""Linear: a weighted sum equals, differs from, or is at most a constant.
+
+Strength: bounds consistent for "=" and "<="; "!=" acts when one variable is left.  Cost: linear in the
+scope, and each value is removed once.  Wakes when a bound moves ("!=": when a variable is fixed).
+Terms that leave the 64-bit range are computed as Python integers, by the same rules.
+After Harvey & Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, new_longs, release
+from gridpuzzles.engine.domains import BOUNDED, FIXED, Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+# Sums of terms stay below this, so that differences of two sums fit in 64 bits.
+SAFE = 1 << 61
+
+
+@cython.cfunc
+@cython.inline
+def next_above(store: Store, x: cython.int, i: cython.int) -> cython.int:
+    """The lowest value of `x` above i, which must exist."""
+    i += 1
+    while not store.has(x, i):
+        i += 1
+    return i
+
+
+@cython.cfunc
+@cython.inline
+def next_below(store: Store, x: cython.int, i: cython.int) -> cython.int:
+    """The highest value of `x` below i, which must exist."""
+    i -= 1
+    while not store.has(x, i):
+        i -= 1
+    return i
+
+
+@cython.cclass
+class Terms(Propagator):
+    """A weighted sum in 64 bits: ``terms[start[k] + i]`` is what variable k contributes with value i.
+
+    It rises or falls with i.
+    """
+
+    length: cython.int
+    variables: cython.p_int
+    rising: cython.p_int
+    start: cython.p_int
+    terms: cython.p_longlong
+
+    def __init__(self, scope: tuple[int, ...], terms: list[list[int]]) -> None:
+        k: cython.int
+        i: cython.Py_ssize_t = 0
+        Propagator.__init__(self, scope)
+        self.priority = 0
+        self.length = len(scope)
+        self.variables = new_ints(self.length)
+        self.rising = new_ints(self.length)
+        self.start = new_ints(self.length + 1)
+        self.terms = new_longs(sum([len(each) for each in terms]))
+        for k in range(self.length):
+            self.variables[k] = scope[k]
+            self.rising[k] = terms[k][-1] >= terms[k][0]
+            self.start[k] = i
+            for term in terms[k]:
+                self.terms[i] = term
+                i += 1
+        self.start[self.length] = i
+
+    def __dealloc__(self) -> None:
+        release(self.variables)
+        release(self.rising)
+        release(self.start)
+        release(self.terms)
+
+    @cython.cfunc
+    @cython.inline
+    def term(self, k: cython.int, i: cython.int) -> cython.longlong:
+        """What variable k contributes with value i."""
+        return self.terms[self.start[k] + i]
+
+
+@cython.final
+@cython.cclass
+class Linear(Terms):
+    """The terms add up to at most `bound`, and if `equal` to at least that, too."""
+
+    equal: cython.bint
+    bound: cython.longlong
+
+    def __init__(self, scope: tuple[int, ...], terms: list[list[int]], equal: bool, bound: int) -> None:
+        Terms.__init__(self, scope, terms)
+        self.event = BOUNDED
+        self.equal = equal
+        self.bound = bound
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        k: cython.int
+        x: cython.int
+        low: cython.longlong = 0
+        high: cython.longlong = 0
+        for k in range(self.length):
+            x = self.variables[k]
+            low += self.term(k, store.lowest(x) if self.rising[k] else store.highest(x))
+            high += self.term(k, store.highest(x) if self.rising[k] else store.lowest(x))
+        if low > self.bound or (self.equal and high < self.bound):
+            return False
+        for k in range(self.length):
+            if not self.narrow_term(store, k, self.bound - low, high - self.bound):
+                return False
+        return True
+
+    @cython.cfunc
+    def narrow_term(
+        self, store: Store, k: cython.int, up: cython.longlong, down: cython.longlong
+    ) -> cython.bint:
+        """Keep the values whose term is at most `up` above its least and, if equal, `down` below its greatest."""
+        x: cython.int = self.variables[k]
+        first: cython.int = store.lowest(x)
+        last: cython.int = store.highest(x)
+        rising: cython.bint = self.rising[k]
+        low: cython.longlong = self.term(k, first if rising else last)
+        high: cython.longlong = self.term(k, last if rising else first)
+        if high - low <= up and (not self.equal or high - low <= down):
+            return True
+        if rising:
+            while self.term(k, last) - low > up:
+                last = next_below(store, x, last)
+            while self.equal and first <= last and high - self.term(k, first) > down:
+                first = next_above(store, x, first)
+        else:
+            while self.term(k, first) - low > up:
+                first = next_above(store, x, first)
+            while self.equal and first <= last and high - self.term(k, last) > down:
+                last = next_below(store, x, last)
+        return store.keep_between(x, first, last)
+
+@cython.final
+@cython.cclass
+class Unequal(Terms):
+    """The terms do not add up to `bound`."""
+
+    bound: cython.longlong
+
+    def __init__(self, scope: tuple[int, ...], terms: list[list[int]], bound: int) -> None:
+        Terms.__init__(self, scope, terms)
+        self.event = FIXED
+        self.bound = bound
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        k: cython.int
+        i: cython.int
+        open_term: cython.int = -1
+        rest: cython.longlong = self.bound
+        for k in range(self.length):
+            if store.is_fixed(self.variables[k]):
+                rest -= self.term(k, store.lowest(self.variables[k]))
+            elif open_term >= 0:
+                return True
+            else:
+                open_term = k
+        if open_term < 0:
+            return rest != 0
+        for i in range(self.start[open_term + 1] - self.start[open_term]):
+            if self.term(open_term, i) == rest:
+                return store.remove(self.variables[open_term], i)
+        return True
+
+
+@cython.final
+@cython.cclass
+class BigLinear(Propagator):
+    """The same three relations over Python integers of any size."""
+
+    terms: list
+    relation: str
+    bound: object
+
+    def __init__(self, scope: tuple[int, ...], terms: list[list[int]], relation: str, bound: int) -> None:
+        Propagator.__init__(self, scope)
+        self.event = BOUNDED
+        self.terms = terms
+        self.relation = relation
+        self.bound = bound
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        k: cython.int
+        lows: list = []
+        highs: list = []
+        for k in range(len(self.scope)):
+            ends = self.terms[k][store.lowest(self.scope[k])], self.terms[k][store.highest(self.scope[k])]
+            lows.append(min(ends))
+            highs.append(max(ends))
+        up = self.bound - sum(lows)
+        down = sum(highs) - self.bound
+        if self.relation == "!=":
+            return self.exclude(store, lows, highs, up)
+        if up < 0 or (self.relation == "=" and down < 0):
+            return False
+        for k in range(len(self.scope)):
+            least = highs[k] - down if self.relation == "=" else lows[k]
+            if not self.keep_terms(store, k, least, lows[k] + up):
+                return False
+        return True
+
+    @cython.cfunc
+    def exclude(self, store: Store, lows: list, highs: list, rest: Any) -> cython.bint:
+        """With one variable left, remove the value that would make both sides equal."""
+        k: cython.int
+        opened: list = [k for k in range(len(lows)) if lows[k] != highs[k]]
+        if len(opened) > 1:
+            return True
+        if not opened:
+            return rest != 0
+        k = opened[0]
+        rest += lows[k]
+        return rest not in self.terms[k] or store.remove(self.scope[k], self.terms[k].index(rest))
+
+    @cython.cfunc
+    def keep_terms(self, store: Store, k: cython.int, least: Any, greatest: Any) -> cython.bint:
+        """Keep the values of variable k whose term lies between the two."""
+        i: cython.int
+        for i in range(len(self.terms[k])):
+            if not least <= self.terms[k][i] <= greatest and not store.remove(self.scope[k], i):
+                return False
+        return True
+
+
+def build_linear(
+    problem: Variables, scope: tuple[int, ...], data: tuple[Sequence[int], str, int]
+) -> list[Propagator]:
+    """Coefficients times variables is in relation ("=", "!=" or "<=") to a constant.
+
+    Repeated variables are collected.  Raises ValueError for another relation or too few coefficients.
+    """
+    coefficients, relation, bound = data
+    if relation not in ("=", "!=", "<=") or len(coefficients) != len(scope):
+        raise ValueError(f"not a linear relation over {len(scope)} variables: {data!r}")
+    collected: dict = {}
+    for x, coefficient in zip(scope, coefficients):
+        collected[x] = collected.get(x, 0) + coefficient
+    scope = tuple([x for x in collected if collected[x]])
+    terms = [[collected[x] * value for value in problem.declared[x]] for x in scope]
+    if not all(terms) or not terms:
+        holds = bound == 0 if relation == "=" else bound != 0 if relation == "!=" else bound >= 0
+        return [] if holds or not all(terms) else [Propagator(())]
+    if abs(bound) + sum([max(abs(each[0]), abs(each[-1])) for each in terms]) >= SAFE:
+        return [BigLinear(scope, terms, relation, bound)]
+    if relation == "!=":
+        return [Unequal(scope, terms, bound)]
+    return [Linear(scope, terms, relation == "=", bound)]

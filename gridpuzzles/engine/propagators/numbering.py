@@ -1,0 +1,74 @@
+"""One numbering of the values of variables whose value lists differ."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, release
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@cython.final
+@cython.cclass
+class Numbering:
+    """Numbers 0 to count - 1 for all values of some lists, in ascending order."""
+
+    count: cython.int
+    width: cython.int
+    start: cython.p_int
+    numbers: cython.p_int
+    places: cython.p_int
+
+    def __init__(self, lists: Sequence[Sequence[int]]) -> None:
+        i: cython.int
+        k: cython.int
+        position: cython.int = 0
+        values = lists[0] if len(lists) == 1 else sorted({value for each in lists for value in each})
+        self.count = len(values)
+        self.width = (self.count + 63) // 64
+        self.start = new_ints(len(lists))
+        self.numbers = new_ints(sum([len(each) for each in lists]))
+        self.places = new_ints(self.count * len(lists))
+        known = {value: i for i, value in enumerate(values)}
+        for i in range(self.count * len(lists)):
+            self.places[i] = -1
+        for k in range(len(lists)):
+            self.start[k] = position
+            for i in range(len(lists[k])):
+                self.numbers[position + i] = known[lists[k][i]]
+                self.places[k * self.count + self.numbers[position + i]] = i
+            position += len(lists[k])
+
+    def __dealloc__(self) -> None:
+        release(self.start)
+        release(self.numbers)
+        release(self.places)
+
+    @cython.cfunc
+    @cython.inline
+    def number(self, which: cython.int, i: cython.int) -> cython.int:
+        """The number of value i of a list."""
+        return self.numbers[self.start[which] + i]
+
+    @cython.cfunc
+    @cython.inline
+    def place(self, which: cython.int, number: cython.int) -> cython.int:
+        """Where a list has the value of this number, -1 where it has not."""
+        return self.places[which * self.count + number]
+
+
+NUMBERINGS_KEPT = 64
+_numberings: dict[tuple[Sequence[int], ...], Numbering] = {}
+
+
+def numbering(lists: tuple[Sequence[int], ...]) -> Numbering:
+    """The numbering of these lists, made once."""
+    known = _numberings.get(lists)
+    if known is None:
+        known = Numbering(lists)
+        if len(_numberings) >= NUMBERINGS_KEPT:
+            _numberings.clear()
+        _numberings[lists] = known
+    return known
