@@ -1,0 +1,105 @@
+"""``long multiplication:`` - two factors, the partial products from the units digit on, and their total."""
+
+from __future__ import annotations
+
+from ..model.expressions import Comparison, Constant, Function, Operation
+from ..record import Record
+from .equations import Fault, span_of
+from .work import lines_between_rules, one_of, operand, placements, zero_or_not
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ..language.syntax import DrawnLine, Item
+    from ..model.expressions import Condition, Expression
+    from .work import Word
+
+
+class Multiplication(Record):
+    """The numbers of the working. Without ``partials`` only the product is shown."""
+
+    factor: Item
+    multiplier: Item
+    partials: tuple[Item, ...]
+    total: Item
+
+
+def read(lines: Sequence[DrawnLine]) -> Multiplication:
+    """The numbers of the working; raises `Fault`."""
+    head, *parts = lines_between_rules(lines)
+    factor, multiplier = _factors(head)
+    if not 1 <= len(parts) <= 2 or not parts[-1]:
+        last = lines[-1].items if lines else ()
+        raise Fault(
+            "working-form",
+            "a long multiplication is: factors, a line of dashes, partial products, another, the total",
+            span_of(last),
+        )
+    if len(parts[-1]) > 1:
+        message = "one total stands under the last line of dashes"
+        raise Fault(
+            "working-form",
+            message,
+            span_of(parts[-1][1].items),
+            help="put a line of dashes between the partial products and the total",
+        )
+    partials = tuple(operand(line, ("+",))[1] for line in parts[0]) if len(parts) == 2 else ()
+    return Multiplication(factor, multiplier, partials, operand(parts[-1][0], ("=",))[1])
+
+
+def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
+    items = [item for line in head for item in line.items]
+    if len(items) != 3 or items[1].text != "*" or {items[0].kind, items[2].kind} - {"NUMBER", "NUMERAL"}:
+        hint = "write '*' for times" if any(item.text == "x" for item in items) else "write '_6_ * __'"
+        raise Fault("working-form", "a long multiplication begins with its two factors", span_of(items), help=hint)
+    return items[0], items[2]
+
+
+def conditions(working: Multiplication, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
+    """What the working says: every partial product is a digit times the factor, moved one place for each digit.
+
+    A multiplier digit 0 has no line; where several digits could be the 0, one of the readings holds. Raises `Fault`.
+    """
+    factor, multiplier = word(working.factor), word(working.multiplier)
+    partials = [word(item) for item in working.partials]
+    total = word(working.total)
+    if not partials:
+        return [Comparison(Operation("*", factor.number, multiplier.number), "=", total.number)]
+    digits = multiplier.digits[::-1]
+    if len(partials) > len(digits):
+        surplus = working.partials[len(digits)]
+        message = f"a partial product too many: the multiplier has {len(digits)} digit{'s' * (len(digits) > 1)}"
+        raise Fault("partial-products", message, surplus.span)
+
+    def may_be_zero(index: int) -> bool:
+        leading = index == len(digits) - 1 and index > 0 and not leading_zeros
+        return digits[index] == Constant(0) if isinstance(digits[index], Constant) else not leading
+
+    readings = [
+        [
+            *zero_or_not(digits, chosen, partials),
+            *(
+                Comparison(line.number, "=", Operation("*", digits[index], factor.number))
+                for index, line in zip(chosen, partials, strict=True)
+            ),
+            Comparison(
+                _sum(_shifted(line, index) for index, line in zip(chosen, partials, strict=True)), "=", total.number
+            ),
+        ]
+        for chosen in placements(digits, partials, may_be_zero)
+    ]
+    if not readings:
+        message = f"{len(partials)} partial products do not fit the multiplier {working.multiplier.text}"
+        raise Fault(
+            "partial-products", message, working.multiplier.span, help="every digit but 0 has a line of its own"
+        )
+    return one_of(readings)
+
+
+def _shifted(line: Word, places: int) -> Expression:
+    return Operation("*", Constant(line.base**places), line.number) if places else line.number
+
+
+def _sum(terms: object) -> Expression:
+    return Function("sum", tuple(terms))  # type: ignore[arg-type]

@@ -1,0 +1,178 @@
+"""``picture:`` - operand lines and operator lines alternate; the k-th operator stands under the k-th operand."""
+
+from __future__ import annotations
+
+from ..errors import Diagnostic, Note
+from ..language.syntax import DrawnLine, Item, Picture
+from .equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_operator, is_relation, span_of
+from .layouts import build_layout, declare_layout, say_layout_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .context import Context
+
+    Places = tuple[Place, ...]
+
+
+def shape(context: Context, picture: Picture) -> None:
+    """The rectangle that holds the picture's cells."""
+    say_layout_size(context, layout(picture.lines), picture, "the picture")
+
+
+def declare(context: Context, picture: Picture) -> None:
+    """The cells: ``_``, names, and numbers before a relation sign."""
+    declare_layout(context, layout(picture.lines))
+
+
+def build(context: Context, picture: Picture) -> None:
+    """One relation for every line and column of the picture."""
+    build_layout(context, layout(picture.lines), "picture")
+
+
+def layout(lines: Sequence[DrawnLine]) -> Layout:
+    """The operands and equations of a picture. A cell's position: its operand line, its place among the operands."""
+    faults = list(_alternation(lines))
+    if faults:
+        return Layout((), (), tuple(faults))
+    drawn: list[tuple[Token, ...]] = []
+    columns = _Columns(faults)
+    for index, line in enumerate(lines):
+        if index % 2:
+            _count_operators(line, drawn[-1], faults)
+            drawn.append(line.items)
+        else:
+            operators = lines[index - 1].items if index else ()
+            drawn.append(
+                _operand_line(line.items, index // 2 + 1, under_relation=bool(operators) and _all_relations(operators))
+            )
+            columns.extend(operators, tuple(token for token in drawn[-1] if isinstance(token, Place)))
+    rows = [Equation("row", number, line) for number, line in enumerate(drawn[::2], 1) if _says_something(line)]
+    return Layout(tuple(drawn), (*rows, *columns.equations()), tuple(faults))
+
+
+def _says_something(line: Sequence[Token]) -> bool:
+    return any(is_operator(token) or is_relation(token) for token in line)
+
+
+def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
+    """A fault where two lines of one sort follow each other, or the last line is one of operators."""
+    for index, line in enumerate(lines):
+        operands = any(item.kind in OPERANDS for item in line.items)
+        if operands == (index % 2 == 1):
+            if operands:
+                message = "a line of operators is missing between these lines of the picture"
+                hint = "write one operator or '.' under each operand"
+            else:
+                message = "a line of numbers and cells is missing above this line of operators"
+                hint = "operand lines and operator lines alternate"
+            notes = (Note("the line above", span_of(lines[index - 1].items)),) if index else ()  # type: ignore[arg-type]
+            return [Fault("picture-lines", message, span_of(line.items), *notes, help=hint).diagnostic]
+    if lines and len(lines) % 2 == 0:
+        span = span_of(lines[-1].items)
+        return [
+            Fault(
+                "picture-lines",
+                "nothing stands under the last line of operators",
+                span,
+                help="write '?' where no result is given",
+            ).diagnostic
+        ]
+    return []
+
+
+def _all_relations(operators: Sequence[Item]) -> bool:
+    return all(is_relation(item) or item.kind == "DOT" for item in operators)
+
+
+def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tuple[Token, ...]:
+    """The tokens of an operand line; a ``-`` after or under a relation sign belongs to its number."""
+    tokens: list[Token] = []
+    count = 0
+    results = under_relation and not any(map(is_relation, items))
+    after = False
+    for item in items:
+        if item.kind in OPERANDS:
+            count += 1
+            sign = _sign(tokens, results)
+            if sign is not None:
+                tokens.pop()
+            tokens.append(Place(item, (row, count), after or under_relation, sign))
+        else:
+            tokens.append(item)
+            after = after or is_relation(item)
+    return tuple(tokens)
+
+
+def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
+    """The last token, when it is a ``-`` that stands right after a relation sign or in a line of results."""
+    if not tokens or not isinstance(tokens[-1], Item) or tokens[-1].text != "-":
+        return None
+    return tokens[-1] if results or (len(tokens) > 1 and is_relation(tokens[-2])) else None
+
+
+def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diagnostic]) -> None:
+    """A fault unless every operand before the relation sign has an operator or ``.`` under it."""
+    wanted = 0
+    for token in tokens:
+        if is_relation(token):
+            break
+        wanted += isinstance(token, Place)
+    found = len(line.items)
+    if found < wanted:
+        message = f"this line has {_counted(found, 'operator')} for the {wanted} operands above it"
+        fault = Fault("operator-count", message, span_of(line.items), help="write '.' where no operator stands")
+        faults.append(fault.diagnostic)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+class _Columns:
+    """The columns of a picture while its lines are read from the top."""
+
+    def __init__(self, faults: list[Diagnostic]) -> None:
+        self.faults = faults
+        self.open: dict[int, list[Token]] = {}
+        self.finished: list[tuple[int, list[Token]]] = []
+        self.above: Places = ()
+
+    def extend(self, operators: Sequence[Item], places: Places) -> None:
+        """Take in a line of operators and the operand line under it."""
+        for index, item in enumerate(operators):
+            if item.kind == "DOT":
+                self._close(index)
+            elif not self._reaches(item, index, self.above, "above") or not self._reaches(item, index, places, "under"):
+                continue
+            else:
+                tokens = self.open.setdefault(index, [self.above[index]])
+                tokens += [item, places[index]]
+        for index in [index for index in self.open if index >= len(operators)]:
+            self._close(index)
+        self.above = places
+
+    def _reaches(self, item: Item, index: int, places: Places, where: str) -> bool:
+        if index < len(places):
+            return True
+        message = f"no operand stands {where} this operator: the line {where} it has {len(places)}"
+        self.faults.append(
+            Fault(
+                "operator-count", message, item.span, help="the k-th operator stands under the k-th operand"
+            ).diagnostic
+        )
+        return False
+
+    def _close(self, index: int) -> None:
+        if index in self.open:
+            self.finished.append((index, self.open.pop(index)))
+
+    def equations(self) -> list[Equation]:
+        """The columns as equations, from the left."""
+        for index in list(self.open):
+            self._close(index)
+        return [
+            Equation("col", index + 1, tuple(tokens))
+            for index, tokens in sorted(self.finished, key=lambda column: column[0])
+        ]
