@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from .record import Record
 
 
@@ -12,15 +10,6 @@ class Source(Record):
 
     name: str
     text: str
-
-    def line_starts(self) -> list[int]:
-        """Offset of the first character of every line; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
-        starts, offset = [0], 0
-        for line in self.text.splitlines(keepends=True):
-            offset += len(line)
-            if line[-1:] in "\n\r":
-                starts.append(offset)
-        return starts
 
 
 class Span(Record):
@@ -36,10 +25,10 @@ class Span(Record):
         return self.source.text[self.start : self.end]
 
     def place(self) -> tuple[int, int]:
-        """Line and column of the first character, both counted from 1."""
-        starts = self.source.line_starts()
-        line = bisect_right(starts, self.start)
-        return line, self.start - starts[line - 1] + 1
+        """Line and column of the first character, both counted from 1; lines end with ``\\n``, ``\\r\\n`` or ``\\r``."""
+        text, start = self.source.text, self.start
+        lines = text.count("\n", 0, start) + text.count("\r", 0, start) - text.count("\r\n", 0, start)
+        return lines + 1, start - max(text.rfind("\n", 0, start), text.rfind("\r", 0, start))
 
     def to(self, other: Span) -> Span:
         """The stretch from here to the end of ``other``."""

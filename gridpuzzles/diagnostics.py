@@ -1,0 +1,120 @@
+"""Diagnostics as text for people: what is wrong, the line, a caret under the very place, what to write instead.
+
+::
+
+    error[unclosed-bracket]: this '(' is never closed
+     --> cruncher.puzzle:5:3
+      |
+    5 |   (_ + _ * _ = 24
+      |   ^
+      = help: add ')' before '='
+
+What came out of a file is made harmless: control characters are shown as escapes, long lines are cut.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .errors import Diagnostic
+    from .source import Span
+
+WIDEST = 100  # columns of a source line that are shown
+BEFORE = 60  # characters before the place that stay when a line is cut
+TAB = 4
+ELLIPSIS = "…"
+
+COLORS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "note": "\x1b[1;36m", "gutter": "\x1b[34m", "title": "\x1b[1m"}
+RESET = "\x1b[0m"
+
+
+def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
+    """The diagnostic as text, without a newline at its end."""
+    kind = diagnostic.severity
+    title = f"{_paint(f'{kind}[{diagnostic.code}]', kind, color)}{_paint(f': {visible(diagnostic.message)}', 'title', color)}"
+    lines = [title, *_place(diagnostic.span, kind, color)]
+    gutter = " " * (len(_number(diagnostic.span)) + 1)
+    if diagnostic.help:
+        helps = visible(diagnostic.help).splitlines()
+        lines.append(f"{gutter}{_paint('=', 'gutter', color)} help: {helps[0]}")
+        lines += [f"{gutter}        {line}" for line in helps[1:]]
+    for note in diagnostic.notes:
+        lines.append(f"{_paint('note', 'note', color)}: {visible(note.message)}")
+        lines += _place(note.span, "note", color)
+    return "\n".join(lines)
+
+
+def visible(text: str) -> str:
+    """``text`` with everything that does not print, line ends apart, shown as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign == "\n" else escape(sign) for sign in text)
+
+
+def escape(sign: str) -> str:
+    """A character that does not print, spelled out: ``\\x1b``."""
+    return sign.encode("unicode_escape").decode("ascii")
+
+
+def width(text: str) -> int:
+    """The columns a terminal gives ``text``, which has printable characters only."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _place(span: Span | None, kind: str, color: bool) -> list[str]:
+    """Where a span is: file, line and column, then the line itself with carets below."""
+    if span is None:
+        return []
+    line, column = span.place()
+    number = str(line)
+    shown, carets = _snippet(span, column)
+    gutter = " " * len(number)
+    bar = _paint("|", "gutter", color)
+    return [
+        f"{gutter}{_paint('-->', 'gutter', color)} {visible(span.source.name)}:{line}:{column}",
+        f"{gutter} {bar}",
+        f"{_paint(number, 'gutter', color)} {bar} {shown}".rstrip(),
+        f"{gutter} {bar} {_paint(carets, kind, color)}",
+    ]
+
+
+def _number(span: Span | None) -> str:
+    return str(span.place()[0]) if span else ""
+
+
+def _snippet(span: Span, column: int) -> tuple[str, str]:
+    """The line a span begins in and the carets under it, both as wide as they are shown."""
+    text = span.source.text
+    begin = span.start - column + 1
+    cut = max(begin, span.start - BEFORE) if column > WIDEST - TAB else begin
+    before = _printed(text[cut : span.start], 0)
+    if cut > begin:
+        before = ELLIPSIS + before
+    rest = text[span.start : span.start + WIDEST].partition("\n")[0].partition("\r")[0]
+    marked = rest[: span.end - span.start]
+    here = _printed(marked, width(before))
+    after = _printed(rest[len(marked) :], width(before + here))
+    shown = before + here + after
+    carets = max(1, width(here))
+    if width(shown) > WIDEST:
+        shown = shown[: WIDEST - 1] + ELLIPSIS
+        carets = max(1, min(carets, WIDEST - width(before)))
+    return shown, " " * width(before) + "^" * carets
+
+
+def _printed(text: str, column: int) -> str:
+    """``text`` with tabs as blanks and the unprintable as escapes; it begins at ``column``."""
+    parts: list[str] = []
+    for sign in text:
+        part = " " * (TAB - column % TAB) if sign == "\t" else sign if sign.isprintable() else escape(sign)
+        parts.append(part)
+        column += width(part)
+    return "".join(parts)
+
+
+def _paint(text: str, kind: str, color: bool) -> str:
+    return f"{COLORS[kind]}{text}{RESET}" if color else text
