@@ -20,15 +20,16 @@ __all__ = ["analyze"]
 def analyze(
     document: Document, params: Mapping[str, int], load: Callable[[str, Span], Source]
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """The puzzle a text means, and every diagnostic in the order of the text; no puzzle when one is an error.
+    """The puzzle a text means, and every diagnostic; no puzzle when one is an error.
 
     ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` gives the source
     of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read.
     """
-    from .closing import diagnostics_in_order, finish
+    from .closing import finish
     from .files import take_in
 
     context = Context(load)
+    context.incomplete = document.incomplete
     written = take_in(context, document, params)
     for phase in PHASES:
         if phase == "declare":
@@ -41,4 +42,4 @@ def analyze(
                 context.file = file
                 perform(context, statement)
     puzzle = finish(context, written)
-    return puzzle, diagnostics_in_order(context)
+    return puzzle, tuple(context.diagnostics)

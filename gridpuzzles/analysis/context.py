@@ -20,9 +20,10 @@ from __future__ import annotations
 from ..errors import Diagnostic, Note
 from ..model.expressions import Constant, Variable
 from ..model.grid import Area, ClueSquare, Drawing, LineClue, Position
-from ..model.puzzle import Clue, Constraint
+from ..model.puzzle import Clue, Constraint, Expectation
 from .letters import Letters
 from .names import Names
+from .rows import Rows
 from .size import Size
 
 TYPE_CHECKING = False
@@ -63,15 +64,20 @@ class Context:
 
     def __init__(self, load: Loader) -> None:
         self.load = load
+        self.incomplete = False  # a statement could not be read: what seems to be missing may be in it
         self.file: File
+        self.files: list[tuple[File, dict[str, Span | None]]] = []  # with the names of the params handed in
         self.diagnostics: list[Diagnostic] = []
         self._seen: set[tuple[str, int, int, int]] = set()
         # settings
+        self.metadata: dict[str, str] = {}
+        self.expectation: Expectation | None = None
         self.base = 10
         self.letters = Letters(self)
         self.values: Values | None = None
         self.values_span: Span | None = None
         self.tiles: tuple[int, ...] | None = None
+        self.tiles_span: Span | None = None  # of the first statement
         # the grid
         self.size = Size(self)
         self.rows = self.cols = 0  # settled after `shape`; 0 when no statement speaks of a grid
@@ -83,6 +89,8 @@ class Context:
         self.squares: dict[Position, Item] = {}  # the blocked squares of the drawn grid as written
         self.around: dict[Position, int] = {}  # sums around a cell (no cells themselves)
         self.sum_boxes: dict[Position, Item] = {}  # the same as written
+        self.drawn_rows = Rows()
+        self.drawn_letters: dict[Position, Item] = {}  # secret digits in cells of the drawn grid
         self.drawn_signs: list[tuple[Position, Position, Item]] = []  # signs between cells of the drawn grid
         self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}}
         self.boxes: tuple[int, int] | None = None
@@ -90,24 +98,28 @@ class Context:
         self.signs: list[Sign] = []
         self.corners: list[Corner] = []
         self.entries: dict[Position, int] = {}
+        self.read_entries: dict[tuple[int, str], Expression] = {}  # those the text names: (number, direction) -> their number
         self.drawings: list[Drawing] = []
         # names and meaning
         self.names = Names(self)
         self.clues: list[Clue] = []
         self.constraints: list[Constraint] = []
+        self.powers: list[int] = []  # numbers of constraints with a power in them
+        self.raised = False  # a power was read since the last constraint
         self.whole_different: list[int] = []  # numbers of constraints that touch every cell and so tell none apart
 
     # ------------------------------------------------------------ faults
 
     def error(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
         """Report a fault; the text has no meaning because of it."""
-        self._report(Diagnostic(code, message, span, "error", notes, help))
+        self.report(Diagnostic(code, message, span, "error", notes, help))
 
     def warn(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
         """Report a doubt; the puzzle is still built."""
-        self._report(Diagnostic(code, message, span, "warning", notes, help))
+        self.report(Diagnostic(code, message, span, "warning", notes, help))
 
-    def _report(self, diagnostic: Diagnostic) -> None:
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic; the same fault at the same place once."""
         span = diagnostic.span
         if span is not None:
             place = (diagnostic.code, id(span.source), span.start, span.end)
@@ -126,6 +138,18 @@ class Context:
     def say_size(self, rows: int | None, cols: int | None, span: Span | None, what: str) -> None:
         """Phase ``shape``: ``what`` ("the map", "the picture") has this many rows and columns; None where it says nothing."""
         self.size.say(rows, cols, span, what)
+
+    def arrange_cells(self) -> None:
+        """Before ``build``: where no drawing says otherwise every position is a cell; cells come in reading order."""
+        if not self.drawn:
+            for row in range(1, self.rows + 1):
+                for col in range(1, self.cols + 1):
+                    self.place((row, col), None)
+            self.drawn = False
+        for position, item in self.drawn_letters.items():
+            self.cells[position] = self.letters.letter(item.text, item.span).name
+        self.cells = dict(sorted(self.cells.items()))
+        self.table = {name: self.table[name] for name in dict.fromkeys(self.cells.values()) if name in self.table}
 
     def place(self, position: Position, span: Span | None, name: str = "", given: int | None = None) -> Cell:
         """Phase ``declare``: a cell stands at ``position``, with a name of its own or a given.
@@ -187,4 +211,7 @@ class Context:
 
     def require(self, condition: Condition, clue: int = -1, label: str = "", span: Span | None = None) -> None:
         """Say that every solution satisfies ``condition``; a rule (``clue`` -1) is named by ``label``."""
+        if self.raised:
+            self.powers.append(len(self.constraints))
+            self.raised = False
         self.constraints.append(Constraint(condition, clue, label, span))

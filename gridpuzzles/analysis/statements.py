@@ -38,7 +38,7 @@ STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
     syntax.Crossword: {"shape": "crossword.shape", "declare": "crossword.declare", "build": "crossword.build"},
     syntax.LongWorking: {"build": "long_working.build"},
     syntax.Cages: {"shape": "cages.shape", "declare": "cages.declare", "build": "cages.build"},
-    syntax.Regions: {"shape": "regions.shape", "declare": "regions.declare"},
+    syntax.Regions: {"shape": "regions.shape", "declare": "regions.declare", "build": "regions.build"},
     syntax.Corners: {"shape": "corners.shape", "build": "corners.build"},
     syntax.Nearby: {"build": "nearby.build"},
     syntax.Tiles: {"settle": "tiles.settle", "build": "tiles.build"},
@@ -49,7 +49,7 @@ STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
     syntax.Each: {"settle": "letters.each"},
     syntax.LeadingZerosAllowed: {"settle": "letters.leading_zeros"},
     syntax.Base: {"settle": "letters.base"},
-    syntax.Unknown: {"declare": "unknowns.declare"},
+    syntax.Unknown: {"settle": "unknowns.declare"},
     syntax.RelationStatement: {"settle": "relations.settle", "build": "relations.build"},
     syntax.Expect: {"settle": "promises.expect"},
     syntax.PromisedSolution: {},  # read last, when every name is known

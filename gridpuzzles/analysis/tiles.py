@@ -24,7 +24,8 @@ def build(context: Context, tiles: Tiles) -> None:
     empty = [cell.name for cell in context.table.values() if cell.given is None]
     missing = len(empty) - len(context.tiles)
     if missing:
-        message = f"{len(context.tiles)} tiles for {len(empty)} empty cells: {abs(missing)} too {'few' if missing > 0 else 'many'}"
+        difference = f"{abs(missing)} too {'few' if missing > 0 else 'many'}"
+        message = f"{len(context.tiles)} tiles for {len(empty)} empty cells: {difference}"
         hint = "write every tile as often as it is there; a given uses up none"
         context.error("wrong-number-of-tiles", message, tiles.span, help=hint)
         return

@@ -43,7 +43,7 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
         else:
             statements.append(reading.node)
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
-    document = Document(tuple(statements), tuple(comments), Span(source, 0, len(source.text)))
+    document = Document(tuple(statements), tuple(comments), bool(diagnostics), Span(source, 0, len(source.text)))
     return document, tuple(diagnostics)
 
 

@@ -475,8 +475,12 @@ class Comment(Node):
 
 
 class Document(Node):
-    """A whole text: its statements in written order, and its comments."""
+    """A whole text: its statements in written order, and its comments.
+
+    ``incomplete``: some statement could not be read, so that what seems to be missing may have been in it.
+    """
 
     statements: tuple[Statement, ...]
     comments: tuple[Comment, ...] = ()
+    incomplete: bool = False
     span: Span | None = None

@@ -71,6 +71,7 @@ class Grid(Record):
     entries: Mapping[Position, int] = {}  # crossword numbers, where the text names entries
     named: bool = False  # cells were given names of their own, to be shown
     ragged: bool = False  # rows of different length: a figure, drawn centered
+    pictured: bool = False  # a picture or crossword among the drawings shows the cells: no board beside it
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:
         """Names of the cells of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left), in order."""

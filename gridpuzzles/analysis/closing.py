@@ -1,0 +1,157 @@
+"""The end of an analysis: symbols with their domains, the closing checks, the puzzle."""
+
+from __future__ import annotations
+
+from ..language import syntax
+from ..model.expressions import Comparison, Constant, Different, Variable
+from ..model.grid import Grid
+from ..model.puzzle import Constraint, Puzzle, Symbol
+from .domains import compact, intersection
+from .files import check_arguments
+from .letters import without_zero
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .context import Cell, Context, Values
+    from .files import File
+
+
+def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
+    """The puzzle; None when an error was found, here or before."""
+    from .checks import check
+    from .magnitude import check_powers
+    from .promised import promised
+
+    check_arguments(context)
+    context.letters.check_used()
+    symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
+    _require_different_letters(context)
+    check_powers(context, symbols)
+    names = frozenset(symbol.name for symbol in symbols)
+    answers = [promised(context, one, names) for _, one in written if isinstance(one, syntax.PromisedSolution)]
+    if context.failed:
+        return None
+    check(context, symbols)
+    return Puzzle(
+        symbols,
+        tuple(context.constraints),
+        tuple(context.clues),
+        context.metadata,
+        _grid(context),
+        tuple(context.drawings),
+        context.expectation,
+        tuple(answers),
+        context.base,
+    )
+
+
+# ---------------------------------------------------------------- symbols
+
+
+def _cells(context: Context) -> list[Symbol]:
+    general = context.values
+    if general is None and context.tiles:
+        general = compact(sorted(set(context.tiles)))
+    symbols = []
+    for cell in context.table.values():
+        values = cell.values if cell.values is not None else general
+        symbols.append(_given(context, cell, values) if cell.given is not None else _empty(context, cell, values))
+    return symbols
+
+
+def _empty(context: Context, cell: Cell, values: Values | None) -> Symbol:
+    if values is None:
+        _report_no_values(context, cell)
+        values = (0,)
+    return Symbol(cell.name, values, span=cell.span)
+
+
+def _report_no_values(context: Context, cell: Cell) -> None:
+    """Once for all cells, at the first that has no values."""
+    if not context.incomplete and not any(diagnostic.code == "no-values" for diagnostic in context.diagnostics):
+        span = cell.span or context.size.span
+        context.error("no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'")
+
+
+def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
+    given = cell.given
+    assert given is not None
+    if cell.struck:
+        return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
+    if values is not None and given not in values:
+        context.warn("given-outside-values", f"the given {given} is not among the values of its cell", cell.span)
+    row, col = cell.positions[0]
+    clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
+    return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)
+
+
+def _unknowns(context: Context) -> list[Symbol]:
+    symbols = []
+    for unknown in context.names.unknowns.values():
+        if unknown.values is None:
+            context.error("no-domain", f"nothing says which numbers {unknown.name} may be", unknown.span, help=f"write 'unknown {unknown.name} in 1..9'")
+        symbols.append(Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span))
+    return symbols
+
+
+def _letters(context: Context) -> list[Symbol]:
+    letters = context.letters
+    in_cells = frozenset(context.cells.values()) if context.drawn_letters else frozenset()
+    symbols = []
+    for name, span in letters.used.items():
+        values = letters.values_of(name)
+        if name in letters.starting and not letters.leading_zeros:
+            values = _not_zero(context, name, values)
+        if name in in_cells:
+            values = intersection(context.values, values) or (0,)
+            context.require(Comparison(Variable(name), "!=", Constant(0)), -1, "no value is left") if values == (0,) else None
+        symbols.append(Symbol(name, values, "letter", span=span))
+    return symbols
+
+
+def _not_zero(context: Context, name: str, values: Values) -> Values:
+    """``values`` without 0; where nothing else is left, a constraint nobody can satisfy says so."""
+    left = without_zero(values)
+    if len(left):
+        return left
+    context.require(Comparison(Variable(name), "!=", Constant(0)), -1, f"no number starts with {name} = 0", context.letters.starting[name])
+    return values
+
+
+def _require_different_letters(context: Context) -> None:
+    letters = context.letters
+    if letters.may_repeat or len(letters.used) < 2:
+        return
+    span = next(iter(letters.used.values()))
+    context.constraints.append(Constraint(Different(tuple(map(Variable, letters.used))), -1, "different letters differ", span))
+
+
+# ---------------------------------------------------------------- the grid
+
+
+def _grid(context: Context) -> Grid | None:
+    if not context.rows or not (context.cells or context.blocked or context.around):
+        return None
+    return Grid(
+        context.rows,
+        context.cols,
+        context.cells,
+        context.blocked,
+        context.around,
+        tuple(context.line_clues),
+        tuple(context.areas["cages"].values()),
+        tuple(context.areas["regions"].values()),
+        context.boxes,
+        tuple(context.signs),
+        tuple(context.corners),
+        context.entries,
+        named=any(kind == "cell" for kind, _ in context.names.declared.values()),
+        ragged=context.ragged,
+        pictured=_is_pictured(context),
+    )
+
+
+def _is_pictured(context: Context) -> bool:
+    """Whether a picture or crossword shows all there is to see of the grid."""
+    beside = context.drawn_rows.rows or context.line_clues or context.corners or any(context.areas.values())
+    return not beside and any(drawing.kind in ("picture", "crossword") for drawing in context.drawings)

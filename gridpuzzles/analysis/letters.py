@@ -1,0 +1,207 @@
+"""Secret digits: letters, holes and the numerals made of them."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import Note
+from ..model.expressions import Constant, Numeral, Variable
+from ..model.puzzle import Symbol
+from .domains import domain_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..language import syntax
+    from ..model.expressions import Expression
+    from ..source import Span
+    from .context import Context, Values
+
+MAX_SYMBOLS = 1000
+"""Longest numeral with secret digits."""
+MAX_BASE = 1000
+LOOK_LIKE_LATIN = "АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
+
+
+class Letters:
+    """What the text says of secret digits, and those it has used so far."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.values: Values | None = None  # of every letter; None: the digits of the base
+        self.hole_values: Values | None = None
+        self.own: dict[str, tuple[Values, Span | None]] = {}  # A in 1..5
+        self.each: dict[str, Values] = {}  # every occurrence is a digit of its own
+        self.may_repeat = self.leading_zeros = False
+        self.used: dict[str, Span | None] = {}  # in order of first use
+        self.starting: dict[str, Span | None] = {}  # stand first in a numeral of two or more symbols
+        self.holes: list[Symbol] = []
+        self.words: set[str] = set()  # written with capitals only
+        self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
+
+    def values_of(self, letter: str) -> Values:
+        """What ``letter`` may be, a leading zero not yet ruled out."""
+        if letter in self.own:
+            return self.own[letter][0]
+        return range(self._context.base) if self.values is None else self.values
+
+    def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
+        """The variable of a capital; one of its own for every occurrence under ``each``."""
+        if name in self.each:
+            return self.hole(span, leading, self.each[name])
+        self.used.setdefault(name, span)
+        if leading:
+            self.starting.setdefault(name, span)
+        return Variable(name)
+
+    def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
+        """A digit of its own, named in reading order; not 0 where it is ``leading``, unless leading zeros are allowed."""
+        if values is None:
+            values = range(self._context.base) if self.hole_values is None else self.hole_values
+        if leading and not self.leading_zeros:
+            values = without_zero(values)
+        self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
+        return Variable(self.holes[-1].name)
+
+    def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
+        """The number that letters, digits and holes read as; call it once for each that is written, in reading order."""
+        base = self._context.base if base is None else base
+        if len(symbols) > MAX_SYMBOLS:
+            self._context.error("numeral-too-long", f"a number with secret digits has at most {MAX_SYMBOLS} of them", span)
+            return Constant(0)
+        self._check(symbols, span, base)
+        digits = tuple(self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols))
+        return digits[0] if len(digits) == 1 else Numeral(digits, base)
+
+    def _symbol(self, symbol: str, leading: bool, span: Span | None, base: int) -> Expression:
+        if symbol == "_":
+            return self.hole(span, leading)
+        if not symbol.isdecimal():
+            return self.letter(symbol, span, leading)
+        if symbol == "0" and leading and not self.leading_zeros:
+            self._context.error("leading-zero", "a number does not start with 0", span, help="say 'leading zeros allowed' if it may")
+        return self.constant(symbol, span, base)
+
+    def constant(self, digits: str, span: Span | None, base: int) -> Constant:
+        """The number that plain ``digits`` mean in ``base``."""
+        from .constants import MAX_DIGITS
+
+        if len(digits) > MAX_DIGITS:
+            self._context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", span)
+            return Constant(0)
+        if base == 10:
+            return Constant(int(digits))
+        value = 0
+        for digit in digits:
+            if int(digit) >= base:
+                self._context.error("no-such-digit", f"{digit} is no digit in base {base}", span)
+                return Constant(0)
+            value = value * base + int(digit)
+        return Constant(value)
+
+    def _check(self, symbols: str, span: Span | None, base: int) -> None:
+        capitals = [symbol for symbol in symbols if symbol.isalpha()]
+        if not capitals:
+            if len(symbols) > 1 and self.hole_values is not None and max(self.hole_values) >= base:
+                self._report_no_digit("_", max(self.hole_values), base, span)
+            return
+        if len(symbols) == 1:
+            return
+        if len(capitals) == len(symbols):
+            self.words.add(symbols)
+        elif self._context.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
+            written = symbols.lower() if "C" in symbols[1:] else "r1c1"
+            self._context.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}")
+        elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
+            self.glued.append((symbols, span))
+        for letter in capitals:
+            values = self.each.get(letter, self.values_of(letter))
+            if len(values) and max(values) >= base:
+                self._report_no_digit(letter, max(values), base, span)
+
+    def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
+        self._context.error(
+            "letters-not-digits",
+            f"{symbol} may be {largest}, which is no digit in base {base}: it cannot be part of a longer number",
+            span,
+            help="write '+' or '*' between symbols that stand for numbers, or give them digits",
+        )
+
+    def check_used(self) -> None:
+        """At the end of a text: words glued to a number, letters easily mistaken."""
+        context = self._context
+        for symbols, span in self.glued:
+            word = symbols.lstrip("0123456789")
+            if len(word) > 1 and word in self.words:
+                number = symbols[: len(symbols) - len(word)]
+                context.error("missing-operator", f"{symbols} is one number; {word} stands elsewhere as a word", span, help=f"write {number} * {word}")
+        if len(self.used) == 1 and self.used.keys() <= {"O", "I"}:
+            ((letter, span),) = self.used.items()
+            digit = "0" if letter == "O" else "1"
+            context.warn("letter-like-digit", f"the letter {letter} is the only secret digit", span, help=f"did you mean the digit {digit}?")
+        for letter, span in self.used.items():
+            if letter in LOOK_LIKE_LATIN:
+                context.warn("look-alike-letter", f"this {letter} is a letter of another script that looks like a Latin one", span)
+
+
+def without_zero(values: Values) -> Values:
+    """``values`` without 0."""
+    if 0 not in values:
+        return values
+    if isinstance(values, range) and values.start == 0:
+        return range(1, values.stop)
+    return tuple(value for value in values if value)
+
+
+def may_repeat(context: Context, statement: syntax.LettersMayRepeat) -> None:
+    """``letters may repeat``."""
+    context.letters.may_repeat = True
+
+
+def leading_zeros(context: Context, statement: syntax.LeadingZerosAllowed) -> None:
+    """``leading zeros allowed``."""
+    context.letters.leading_zeros = True
+
+
+def letter_values(context: Context, statement: syntax.LetterValues) -> None:
+    """``letters 1..9``."""
+    context.letters.values = domain_of(context, statement.domain)
+
+
+def hole_values(context: Context, statement: syntax.HoleValues) -> None:
+    """``digits 2, 3, 5, 7``."""
+    context.letters.hole_values = domain_of(context, statement.domain)
+
+
+def each(context: Context, statement: syntax.Each) -> None:
+    """``each O in 1, 3, 5``."""
+    letter = statement.letter.symbols
+    if len(letter) != 1 or letter == "_":
+        context.error("letter-needed", "'each' speaks of one letter", statement.letter.span, help="write 'each O in 1, 3, 5'")
+        return
+    values = domain_of(context, statement.domain)
+    if letter in context.letters.each:
+        context.error("second-each", f"'each {letter}' stands twice", statement.span)
+    elif values is not None:
+        context.letters.each[letter] = values
+
+
+def own_values(context: Context, letter: str, values: Values, span: Span | None) -> None:
+    """``A in 1..5``; said twice, both hold."""
+    own = context.letters.own
+    if letter in own:
+        known, place = own[letter]
+        values = tuple(value for value in known if value in values)
+        if not values:
+            notes = (Note("and this", place),) if place else ()
+            context.error("empty-domain", f"nothing is left for {letter}", span, *notes)
+            return
+    own[letter] = values, span
+
+
+def base(context: Context, statement: syntax.Base) -> None:
+    """``base 16``."""
+    number = context.number(statement.number)
+    if 2 <= number <= MAX_BASE:
+        context.base = number
+    else:
+        context.error("no-such-base", f"a base is a number from 2 to {MAX_BASE}", statement.number.span)
