@@ -19,16 +19,13 @@ if TYPE_CHECKING:
 def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
     """The signed terms and the result; a term without a sign has that of the working. Raises `Fault`."""
     parts = lines_between_rules(lines)
-    if len(parts) != 2 or not parts[0]:
+    if len(parts) != 2 or not parts[0] or not parts[1]:
         message = f"a long {kind} is its terms, one line of dashes and the result"
-        raise Fault("working-form", message, span_of(parts[-1][0].items) if parts[-1] else None)
+        raise Fault("working-form", message, span_of(lines[-1].items))
     terms, results = parts
-    if len(results) != 1:
-        raise Fault(
-            "working-form",
-            f"one result stands under the line, here are {len(results)}",
-            span_of(results[1].items) if results else None,
-        )
+    if len(results) > 1:
+        message = f"one result stands under the line of dashes, here are {len(results)}"
+        raise Fault("working-form", message, span_of(results[1].items))
     usual = "+" if kind == "addition" else "-"
     signed = [operand(line, ("+", "-")) for line in terms]
     first, *others = signed

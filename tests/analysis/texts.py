@@ -1,0 +1,46 @@
+"""From a text to what the analysis makes of it."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+from gridpuzzles.analysis import analyze
+from gridpuzzles.errors import Diagnostic, DefinitionError
+from gridpuzzles.language.parser import parse
+from gridpuzzles.language.syntax import DrawnLine
+from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.source import Source, Span
+
+
+def _no_files(path: str, span: Span) -> Source:
+    raise DefinitionError(())
+
+
+def analyzed(text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """The puzzle, and the diagnostics of parser and analysis."""
+    document, found = parse(Source("test.puzzle", dedent(text).lstrip("\n")))
+    puzzle, more = analyze(document, {}, _no_files)
+    return puzzle, (*found, *more)
+
+
+def puzzle(text: str) -> Puzzle:
+    """The puzzle of a text without errors."""
+    made, diagnostics = analyzed(text)
+    assert made is not None, [(one.code, one.message) for one in diagnostics]
+    return made
+
+
+def faults(text: str) -> list[tuple[str, str]]:
+    """Code and marked text of every diagnostic."""
+    _, diagnostics = analyzed(text)
+    return [(one.code, one.span.text if one.span else "") for one in diagnostics]
+
+
+def drawn(heading: str, text: str) -> tuple[DrawnLine, ...]:
+    """The lines drawn under ``heading``."""
+    body = dedent(text).strip("\n").split("\n")
+    document, found = parse(Source("test.puzzle", heading + "\n" + "\n".join("  " + line for line in body) + "\n"))
+    assert not found, found
+    (statement,) = document.statements
+    lines: tuple[DrawnLine, ...] = statement.lines  # type: ignore[attr-defined]
+    return lines
