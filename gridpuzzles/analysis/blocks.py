@@ -34,7 +34,7 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
         for number in range(1, count + 1):
             _line_rule(context, kind, number, rule, clue)
         return
-    for number, rule in zip(range(1, count + 1), statement.rules):
+    for number, rule in zip(range(1, count + 1), statement.rules, strict=False):
         clue = None if rule is None else _clue(context, f"{WORDS[kind]} {number}", kind, rule)
         _line_rule(context, kind, number, rule, clue)
 
@@ -46,7 +46,9 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
     if not context.rows:
         count_of_lines(context, kind, 1, statement.line.span)
     elif is_line(context, kind, number, statement.line.span):
-        _line_rule(context, kind, number, statement.rule, _clue(context, f"{WORDS[kind]} {number}", kind, statement.rule))
+        _line_rule(
+            context, kind, number, statement.rule, _clue(context, f"{WORDS[kind]} {number}", kind, statement.rule)
+        )
 
 
 def _clue(context: Context, label: str, kind: str, rule: syntax.Condition) -> int:
@@ -63,7 +65,10 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
         signs = f"{written} '_'" if written else "no '_'"
         plural = "" if len(cells) == 1 else "s"
         context.error(
-            "blanks-and-cells", f"{signs} for the {len(cells)} cell{plural} of {label}", rule.span, help="write one '_' for each cell of the line, givens included"
+            "blanks-and-cells",
+            f"{signs} for the {len(cells)} cell{plural} of {label}",
+            rule.span,
+            help="write one '_' for each cell of the line, givens included",
         )
         return
     context.line_clues.append(LineClue(kind, number, context.clues[clue].text))

@@ -29,7 +29,9 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
 def _check_unused_values(context: Context) -> None:
     if context.values_span is not None and not context.cells:
         help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
-        context.warn("values-without-cells", "'values' speaks of cells, and there are none", context.values_span, help=help)
+        context.warn(
+            "values-without-cells", "'values' speaks of cells, and there are none", context.values_span, help=help
+        )
 
 
 # ---------------------------------------------------------------- what nothing touches
@@ -53,7 +55,9 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     untouched = [symbol for symbol in waiting.values() if symbol.kind == "cell"]
     if untouched:
         places = {name: position for position, name in reversed(context.cells.items())}
-        names = [symbol.name if symbol.name[0] != "r" else "r{}c{}".format(*places[symbol.name]) for symbol in untouched]
+        names = [
+            symbol.name if symbol.name[0] != "r" else "r{}c{}".format(*places[symbol.name]) for symbol in untouched
+        ]
         listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
         context.warn("cell-without-clue", f"no clue speaks of {listed}", untouched[0].span or context.size.span)
     for symbol in waiting.values():
@@ -97,7 +101,11 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     assert isinstance(constraint.condition, Different)
     members = [by_name[one.name] for one in constraint.condition.expressions if isinstance(one, Variable)]
     if len({member.name for member in members}) < len(members):
-        context.warn("twice-in-group", f"{constraint.label}: one name stands there twice, so that there is no solution", constraint.span)
+        context.warn(
+            "twice-in-group",
+            f"{constraint.label}: one name stands there twice, so that there is no solution",
+            constraint.span,
+        )
         return
     values: set[int] = set()
     for member in members:
@@ -109,7 +117,12 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         return
     if members[0].kind == "letter" and constraint.label == "different letters differ":
         message = f"{len(members)} different letters, but only {len(values)} digits: there is no solution"
-        context.warn("too-many-letters", message, constraint.span, help="say 'letters may repeat' or give letters more values: 'letters 0..15'")
+        context.warn(
+            "too-many-letters",
+            message,
+            constraint.span,
+            help="say 'letters may repeat' or give letters more values: 'letters 0..15'",
+        )
         return
     message = f"{constraint.label}: {len(members)} cells, but only {len(values)} values: there is no solution"
     context.warn("group-too-large", message, constraint.span, help="give the cells more values")
@@ -122,7 +135,11 @@ def _check_totals(context: Context, function: str) -> None:
     """All rows and all columns have a clue: both must come to the same total."""
     totals = {}
     for kind, count in (("row", context.rows), ("col", context.cols)):
-        clues = {clue.number: clue for clue in context.line_clues if clue.kind == kind and clue.function == function and clue.relation == "="}
+        clues = {
+            clue.number: clue
+            for clue in context.line_clues
+            if clue.kind == kind and clue.function == function and clue.relation == "="
+        }
         if not count or len(clues) != count or not all(_is_number(clue) for clue in clues.values()):
             return
         numbers = [int(clue.text) for clue in clues.values()]

@@ -89,8 +89,15 @@ def _unknowns(context: Context) -> list[Symbol]:
     symbols = []
     for unknown in context.names.unknowns.values():
         if unknown.values is None:
-            context.error("no-domain", f"nothing says which numbers {unknown.name} may be", unknown.span, help=f"write 'unknown {unknown.name} in 1..9'")
-        symbols.append(Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span))
+            context.error(
+                "no-domain",
+                f"nothing says which numbers {unknown.name} may be",
+                unknown.span,
+                help=f"write 'unknown {unknown.name} in 1..9'",
+            )
+        symbols.append(
+            Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)
+        )
     return symbols
 
 
@@ -104,7 +111,9 @@ def _letters(context: Context) -> list[Symbol]:
             values = _not_zero(context, name, values)
         if name in in_cells:
             values = intersection(context.values, values) or (0,)
-            context.require(Comparison(Variable(name), "!=", Constant(0)), -1, "no value is left") if values == (0,) else None
+            context.require(Comparison(Variable(name), "!=", Constant(0)), -1, "no value is left") if values == (
+                0,
+            ) else None
         symbols.append(Symbol(name, values, "letter", span=span))
     return symbols
 
@@ -114,7 +123,12 @@ def _not_zero(context: Context, name: str, values: Values) -> Values:
     left = without_zero(values)
     if len(left):
         return left
-    context.require(Comparison(Variable(name), "!=", Constant(0)), -1, f"no number starts with {name} = 0", context.letters.starting[name])
+    context.require(
+        Comparison(Variable(name), "!=", Constant(0)),
+        -1,
+        f"no number starts with {name} = 0",
+        context.letters.starting[name],
+    )
     return values
 
 
@@ -123,7 +137,9 @@ def _require_different_letters(context: Context) -> None:
     if letters.may_repeat or len(letters.used) < 2:
         return
     span = next(iter(letters.used.values()))
-    context.constraints.append(Constraint(Different(tuple(map(Variable, letters.used))), -1, "different letters differ", span))
+    context.constraints.append(
+        Constraint(Different(tuple(map(Variable, letters.used))), -1, "different letters differ", span)
+    )
 
 
 # ---------------------------------------------------------------- the grid

@@ -68,7 +68,12 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
         case syntax.Call(function, arguments) if function in FUNCTIONS:
             numbers = [_value(context, argument, depth + 1) for argument in arguments]
             return _checked(context, node, lambda: FUNCTIONS[function](numbers))
-    context.error("not-a-number", "a number is needed here, not something to be found", node.span, help="numbers and params may stand here")
+    context.error(
+        "not-a-number",
+        "a number is needed here, not something to be found",
+        node.span,
+        help="numbers and params may stand here",
+    )
     raise _Fault
 
 
@@ -88,7 +93,7 @@ def _param(context: Context, name: str, node: syntax.Name) -> Rational:
 def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
     from .order import arrange
 
-    signs, operands = zip(*(unsigned(operand) for operand in node.operands))
+    signs, operands = zip(*(unsigned(operand) for operand in node.operands), strict=False)
     numbers = [_value(context, operand, depth) for operand in operands]
 
     def apply(operator: syntax.Operator, left: Rational, right: Rational) -> Rational:

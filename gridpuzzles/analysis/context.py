@@ -98,7 +98,9 @@ class Context:
         self.signs: list[Sign] = []
         self.corners: list[Corner] = []
         self.entries: dict[Position, int] = {}
-        self.read_entries: dict[tuple[int, str], Expression] = {}  # those the text names: (number, direction) -> their number
+        self.read_entries: dict[
+            tuple[int, str], Expression
+        ] = {}  # those the text names: (number, direction) -> their number
         self.drawings: list[Drawing] = []
         # names and meaning
         self.names = Names(self)
@@ -136,7 +138,7 @@ class Context:
     # ------------------------------------------------------------ shape and declare
 
     def say_size(self, rows: int | None, cols: int | None, span: Span | None, what: str) -> None:
-        """Phase ``shape``: ``what`` ("the map", "the picture") has this many rows and columns; None where it says nothing."""
+        """Phase ``shape``: ``what`` ("the map") has this many rows and columns; None where it says nothing."""
         self.size.say(rows, cols, span, what)
 
     def arrange_cells(self) -> None:
@@ -169,12 +171,14 @@ class Context:
         if given is not None:
             if known.given not in (None, given):
                 note = (Note("first given here", known.span),) if known.span else ()
-                self.error("given-twice", f"r{position[0]}c{position[1]} is given as {known.given} and as {given}", span, *note)
+                self.error(
+                    "given-twice", f"r{position[0]}c{position[1]} is given as {known.given} and as {given}", span, *note
+                )
             known.given, known.span = given, span
         return known
 
     def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
-        """Phase ``declare``: a cage or region (``kind`` "cages" or "regions"); its positions may be anywhere in the grid."""
+        """Phase ``declare``: a cage or region (``kind`` "cages" or "regions")."""
         self.areas[kind][label] = Area(label, tuple(positions), clue)
 
     # ------------------------------------------------------------ build
@@ -189,7 +193,7 @@ class Context:
         return tuple(Variable(self.cells[position]) for position in positions if position in self.cells)
 
     def reader(self, blanks: Iterable[Expression] | None = None) -> Reader:
-        """What turns syntax into expressions and conditions, here and now; every lone ``_`` takes the next of ``blanks``.
+        """What turns syntax into expressions and conditions; every lone ``_`` takes the next of ``blanks``.
 
         Drawn equations are read this way too: make a syntax tree with ``_`` for every operand and hand in the
         operands' expressions. When ``blanks`` runs out an error is reported.
@@ -199,7 +203,7 @@ class Context:
         return Reader(self, blanks)
 
     def number(self, node: ExpressionNode) -> int:
-        """The whole number a constant expression (numbers and params) stands for; 0 after a reported fault."""
+        """The whole number an expression of numbers and params stands for; 0 after a reported fault."""
         from .constants import whole_number
 
         return whole_number(self, node)

@@ -49,7 +49,12 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
         if isinstance(member, SELECTORS):
             members.update(dict.fromkeys(context.variables_at(positions(context, member))))
         elif isinstance(member, syntax.Number):
-            context.error("cell-needed", "a cell is meant here, not a number", member.span, help=f"write row {member.digits}, or a cell such as r1c1")
+            context.error(
+                "cell-needed",
+                "a cell is meant here, not a number",
+                member.span,
+                help=f"write row {member.digits}, or a cell such as r1c1",
+            )
         else:
             members[reader.expression(member)] = None
     if len(members) > 1:
@@ -81,7 +86,11 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     if context.ragged:
         report_ragged(context, "boxes", scope.span)
     elif height < 1 or width < 1 or context.rows % height or context.cols % width:
-        context.error("boxes-do-not-fit", f"boxes of {height} x {width} do not fill a grid of {context.rows} x {context.cols}", scope.span)
+        context.error(
+            "boxes-do-not-fit",
+            f"boxes of {height} x {width} do not fill a grid of {context.rows} x {context.cols}",
+            scope.span,
+        )
     else:
         context.boxes = (height, width)
         number = 0
@@ -95,6 +104,8 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     areas = context.areas[scope.kind]
     if not areas:
-        context.error("no-such-groups", f"there are no {scope.kind}", scope.span, help=f"draw them under '{scope.kind}:'")
+        context.error(
+            "no-such-groups", f"there are no {scope.kind}", scope.span, help=f"draw them under '{scope.kind}:'"
+        )
     for area in areas.values():
         yield f"{scope.kind[:-1]} {area.label}", [position for position in area.positions if position in context.cells]

@@ -19,7 +19,12 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     high = low if node.high is None else context.number(node.high)
     step = 1 if node.step is None else context.number(node.step)
     if high < low:
-        context.error("empty-range", f"{_short(low)}..{_short(high)} has no values", node.span, help=f"write {_short(high)}..{_short(low)}")
+        context.error(
+            "empty-range",
+            f"{_short(low)}..{_short(high)} has no values",
+            node.span,
+            help=f"write {_short(high)}..{_short(low)}",
+        )
         return low, low, 1
     if step < 1:
         context.error("no-such-step", "a step is 1 at least", node.step.span if node.step else node.span)
@@ -44,7 +49,11 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
     if not all(_fits(context, domain, (high - low) // step + 1, MAX_VALUES) for low, high, step in included):
         return None
     values = {value for low, high, step in included for value in range(low, high + 1, step)}
-    left = [value for value in sorted(values) if not any(value in range(low, high + 1, step) for low, high, step in excluded)]
+    left = [
+        value
+        for value in sorted(values)
+        if not any(value in range(low, high + 1, step) for low, high, step in excluded)
+    ]
     if not left:
         context.error("empty-domain", "'except' leaves no value", domain.span)
         return None

@@ -1,4 +1,4 @@
-"""The drawn ``grid:`` - a square for every mark: empty cells, givens, names, secret digits, blocked squares, sums, signs."""
+"""The drawn ``grid:`` - every mark becomes an empty cell, a given, a name, a secret digit, a blocked square, a sum."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ def shape(context: Context, statement: DrawnGrid) -> None:
     """As many rows as are drawn, as many columns as the longest has; only figures of named cells are ragged."""
     drawn = context.drawn_rows = read_rows(context, statement)
     if not drawn.rows:
-        context.error("empty-grid", "nothing is drawn under 'grid:'", statement.span, help="draw its rows below, indented")
+        context.error(
+            "empty-grid", "nothing is drawn under 'grid:'", statement.span, help="draw its rows below, indented"
+        )
         return
     width = max(map(len, drawn.rows))
     context.ragged = any(len(row) != width for row in drawn.rows)
@@ -53,7 +55,13 @@ def declare(context: Context, statement: DrawnGrid) -> None:
     dot = next((item for item in items if item.kind == "DOT"), None)
     if blank and dot:
         notes = (Note("'_' here", blank.span),) if blank.span else ()
-        context.error("mixed-blanks", "'.' and '_' both stand for an empty cell", dot.span, *notes, help="write one of them throughout")
+        context.error(
+            "mixed-blanks",
+            "'.' and '_' both stand for an empty cell",
+            dot.span,
+            *notes,
+            help="write one of them throughout",
+        )
     for row, squares in enumerate(drawn.rows, 1):
         for col, item in enumerate(squares, 1):
             _square(context, (row, col), item)
@@ -87,11 +95,26 @@ def _square(context: Context, position: Position, item: Item) -> None:
 
 def _report_no_square(context: Context, item: Item) -> None:
     if item.kind == "NUMERAL" and all(symbol.isdecimal() or symbol == "_" for symbol in item.text):
-        context.error("packed-with-blanks", "a packed row shows empty cells as '.'", item.span, help=f"write {item.text.replace('_', '.')}")
+        context.error(
+            "packed-with-blanks",
+            "a packed row shows empty cells as '.'",
+            item.span,
+            help=f"write {item.text.replace('_', '.')}",
+        )
     elif item.kind == "NUMERAL":
-        context.error("one-letter", f"{item.text} is more than a cell holds", item.span, help="a CAPITAL in a cell is one digit; put blanks between cells")
+        context.error(
+            "one-letter",
+            f"{item.text} is more than a cell holds",
+            item.span,
+            help="a CAPITAL in a cell is one digit; put blanks between cells",
+        )
     elif item.kind == "PACKED":
-        context.error("packed-rows-differ", "packed rows are equally long, and all rows are packed or none", item.span, help="put blanks between the cells of every row")
+        context.error(
+            "packed-rows-differ",
+            "packed rows are equally long, and all rows are packed or none",
+            item.span,
+            help="put blanks between the cells of every row",
+        )
     else:
         context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span)
 
@@ -102,11 +125,21 @@ def _signs(context: Context, drawn: Rows) -> None:
         taken: set[int] = set()
         for before, item in signs:
             if before == 0 or before == len(drawn.rows[row - 1]):
-                context.error("stray-sign", f"'{item.text}' stands at the end of a row", item.span, help="a sign stands between two cells")
+                context.error(
+                    "stray-sign",
+                    f"'{item.text}' stands at the end of a row",
+                    item.span,
+                    help="a sign stands between two cells",
+                )
             elif before in taken:
                 context.error("second-sign", "two signs stand between these cells", item.span)
             elif item.kind == "CARET":
-                context.error("stray-sign", "'^' stands between rows, not between cells of a row", item.span, help="write '<' or '>'")
+                context.error(
+                    "stray-sign",
+                    "'^' stands between rows, not between cells of a row",
+                    item.span,
+                    help="write '<' or '>'",
+                )
             else:
                 context.drawn_signs.append(((row, before), (row, before + 1), item))
             taken.add(before)

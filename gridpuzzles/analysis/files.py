@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import DefinitionError, Note
 from ..language import syntax
+from .tree import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ class Param:
 
     __slots__ = ("busy", "expression", "span", "value")
 
-    def __init__(self, expression: syntax.Expression | None, span: Span | None, value: int | Fraction | None = None) -> None:
+    def __init__(
+        self, expression: syntax.Expression | None, span: Span | None, value: int | Fraction | None = None
+    ) -> None:
         self.expression = expression
         self.span = span
         self.value = value
@@ -49,7 +52,7 @@ class Param:
 
 
 class File:
-    """One text. ``order`` is None where it does not say; ``use_span`` is where it was taken in, None for the puzzle's own."""
+    """One text. ``order`` is None where it does not say; ``use_span`` is where it was taken in."""
 
     def __init__(self, document: syntax.Document, use_span: Span | None = None) -> None:
         self.statements = document.statements
@@ -64,7 +67,7 @@ class File:
         self.asked.add(name)
         param = self.params.get(name)
         if param is None or param.value is not None or param.expression is None:
-            return param and param.value
+            return None if param is None else param.value
         if param.busy:
             context.error("param-loop", f"the value of {name} depends on itself", param.span)
             param.expression = None
@@ -85,7 +88,9 @@ def _in_file(context: Context, file: File, expression: syntax.Expression) -> int
     return value
 
 
-def take_in(context: Context, document: syntax.Document, params: Mapping[str, int]) -> list[tuple[File, syntax.Statement]]:
+def take_in(
+    context: Context, document: syntax.Document, params: Mapping[str, int]
+) -> list[tuple[File, syntax.Statement]]:
     """Every statement that counts, with its file, in written order: what is taken in stands where ``use`` stands."""
     return _Taking(context, document, params).written
 
@@ -128,7 +133,12 @@ class _Taking:
         name = statement.name.name
         known = file.params.get(name)
         if known is not None and known.span is not None:
-            self.context.error("name-declared-twice", f"{name} is a param already", statement.name.span, Note("declared here", known.span))
+            self.context.error(
+                "name-declared-twice",
+                f"{name} is a param already",
+                statement.name.span,
+                Note("declared here", known.span),
+            )
             return
         file.params[name] = Param(statement.value, statement.name.span, known.value if known else None)
 
@@ -139,8 +149,10 @@ class _Taking:
         first = self.first.setdefault(word, statement)
         if first is statement:
             return True
-        notes = (Note(f"the first '{word}'", first.span),) if first.span else ()
-        self.context.error(f"second-{word}", f"'{word}' stands twice", statement.span, *notes, help="keep one of the two")
+        place = span_of(first)
+        notes = (Note(f"the first '{word}'", place),) if place else ()
+        message = f"'{word}' stands twice"
+        self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of the two")
         return False
 
     def _use(self, file: File, statement: syntax.Use) -> None:
@@ -151,7 +163,9 @@ class _Taking:
         for argument in statement.arguments:
             name = argument.name.name
             if name in given:
-                context.error("param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of the two")
+                context.error(
+                    "param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of the two"
+                )
             given[name] = Param(None, None, _in_file(context, file, argument.value))
         if span is None or not self._may_take(span):
             return
@@ -177,7 +191,9 @@ class _Taking:
     def _may_take(self, span: Span) -> bool:
         self.files += 1
         if self.files > MAX_FILES or len(self.path) > MAX_DEPTH:
-            self.context.error("too-many-files", f"a puzzle is made of {MAX_FILES} files at most, {MAX_DEPTH} within one another", span)
+            self.context.error(
+                "too-many-files", f"a puzzle is made of {MAX_FILES} files at most, {MAX_DEPTH} within one another", span
+            )
             return False
         return True
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 MAX_SYMBOLS = 1000
 """Longest numeral with secret digits."""
 MAX_BASE = 1000
-LOOK_LIKE_LATIN = "АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
+CYRILLIC = "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0405\u0408"
+GREEK = "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
+LOOK_LIKE_LATIN = CYRILLIC + GREEK
 
 
 class Letters:
@@ -54,7 +56,7 @@ class Letters:
         return Variable(name)
 
     def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
-        """A digit of its own, named in reading order; not 0 where it is ``leading``, unless leading zeros are allowed."""
+        """A digit of its own, named in reading order; not 0 where it is ``leading`` unless that is allowed."""
         if values is None:
             values = range(self._context.base) if self.hole_values is None else self.hole_values
         if leading and not self.leading_zeros:
@@ -63,13 +65,17 @@ class Letters:
         return Variable(self.holes[-1].name)
 
     def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
-        """The number that letters, digits and holes read as; call it once for each that is written, in reading order."""
+        """The number that letters, digits and holes read as; call it once for each written, in reading order."""
         base = self._context.base if base is None else base
         if len(symbols) > MAX_SYMBOLS:
-            self._context.error("numeral-too-long", f"a number with secret digits has at most {MAX_SYMBOLS} of them", span)
+            self._context.error(
+                "numeral-too-long", f"a number with secret digits has at most {MAX_SYMBOLS} of them", span
+            )
             return Constant(0)
         self._check(symbols, span, base)
-        digits = tuple(self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols))
+        digits = tuple(
+            self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols)
+        )
         return digits[0] if len(digits) == 1 else Numeral(digits, base)
 
     def _symbol(self, symbol: str, leading: bool, span: Span | None, base: int) -> Expression:
@@ -78,7 +84,9 @@ class Letters:
         if not symbol.isdecimal():
             return self.letter(symbol, span, leading)
         if symbol == "0" and leading and not self.leading_zeros:
-            self._context.error("leading-zero", "a number does not start with 0", span, help="say 'leading zeros allowed' if it may")
+            self._context.error(
+                "leading-zero", "a number does not start with 0", span, help="say 'leading zeros allowed' if it may"
+            )
         return self.constant(symbol, span, base)
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
@@ -133,14 +141,28 @@ class Letters:
             word = symbols.lstrip("0123456789")
             if len(word) > 1 and word in self.words:
                 number = symbols[: len(symbols) - len(word)]
-                context.error("missing-operator", f"{symbols} is one number; {word} stands elsewhere as a word", span, help=f"write {number} * {word}")
+                context.error(
+                    "missing-operator",
+                    f"{symbols} is one number; {word} stands elsewhere as a word",
+                    span,
+                    help=f"write {number} * {word}",
+                )
         if len(self.used) == 1 and self.used.keys() <= {"O", "I"}:
             ((letter, span),) = self.used.items()
             digit = "0" if letter == "O" else "1"
-            context.warn("letter-like-digit", f"the letter {letter} is the only secret digit", span, help=f"did you mean the digit {digit}?")
+            context.warn(
+                "letter-like-digit",
+                f"the letter {letter} is the only secret digit",
+                span,
+                help=f"did you mean the digit {digit}?",
+            )
         for letter, span in self.used.items():
             if letter in LOOK_LIKE_LATIN:
-                context.warn("look-alike-letter", f"this {letter} is a letter of another script that looks like a Latin one", span)
+                context.warn(
+                    "look-alike-letter",
+                    f"this {letter} is a letter of another script that looks like a Latin one",
+                    span,
+                )
 
 
 def without_zero(values: Values) -> Values:
@@ -176,7 +198,9 @@ def each(context: Context, statement: syntax.Each) -> None:
     """``each O in 1, 3, 5``."""
     letter = statement.letter.symbols
     if len(letter) != 1 or letter == "_":
-        context.error("letter-needed", "'each' speaks of one letter", statement.letter.span, help="write 'each O in 1, 3, 5'")
+        context.error(
+            "letter-needed", "'each' speaks of one letter", statement.letter.span, help="write 'each O in 1, 3, 5'"
+        )
         return
     values = domain_of(context, statement.domain)
     if letter in context.letters.each:

@@ -45,7 +45,12 @@ def build(context: Context, statement: syntax.LineClues) -> None:
     """Each clue against its line."""
     kind = KINDS[statement.lines]
     if statement.function not in TAKEN:
-        context.error("not-for-lines", f"'{statement.function}' says nothing of a line", statement.span, help=f"a line has a {', '.join(TAKEN)}")
+        context.error(
+            "not-for-lines",
+            f"'{statement.function}' says nothing of a line",
+            statement.span,
+            help=f"a line has a {', '.join(TAKEN)}",
+        )
         return
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
     relop = statement.relop.symbol
@@ -54,7 +59,7 @@ def build(context: Context, statement: syntax.LineClues) -> None:
         for number in range(1, count + 1):
             line_clue(context, kind, number, statement.function, relop, statement.clues[0], shared)
     else:
-        for number, clue in zip(range(1, count + 1), statement.clues):
+        for number, clue in zip(range(1, count + 1), statement.clues, strict=False):
             line_clue(context, kind, number, statement.function, relop, clue)
 
 
@@ -71,7 +76,12 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
             context.error("not-square", "only a square grid has diagonals", span)
             return 0
         if written_for > 2:
-            context.error("wrong-number-of-clues", f"{written_for} clues for 2 diagonals", span, help="one clue for each, '?' where none is given")
+            context.error(
+                "wrong-number-of-clues",
+                f"{written_for} clues for 2 diagonals",
+                span,
+                help="one clue for each, '?' where none is given",
+            )
             return 0
         return 2
     return context.rows if kind == "row" else context.cols
@@ -86,7 +96,13 @@ class SharedClue:
 
 
 def line_clue(
-    context: Context, kind: str, number: int, function: str, relop: str, clue: Written | None, shared: SharedClue | None = None
+    context: Context,
+    kind: str,
+    number: int,
+    function: str,
+    relop: str,
+    clue: Written | None,
+    shared: SharedClue | None = None,
 ) -> None:
     """``function`` of the cells of a line, compared with its clue; ``?`` says nothing and is drawn."""
     context.line_clues.append(LineClue(kind, number, written(clue), function, relop))

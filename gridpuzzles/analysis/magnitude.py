@@ -25,7 +25,12 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
     for number in context.powers:
         constraint = context.constraints[number]
         if any(_bits(expression, bits) > TOO_MANY_BITS for expression in _expressions(constraint.condition)):
-            context.error("number-too-large", "a power in this may become too large to be worked with", constraint.span, help="narrow the values of its exponent")
+            context.error(
+                "number-too-large",
+                "a power in this may become too large to be worked with",
+                constraint.span,
+                help="narrow the values of its exponent",
+            )
 
 
 def _bits_of(symbol: Symbol) -> float:
@@ -64,7 +69,7 @@ def _bits(expression: e.Expression, known: Mapping[str, float]) -> float:
             return _bits(operand, known)
         case e.Operation("^", left, right):
             return _power_bits(_bits(left, known), _bits(right, known))
-        case e.Operation(operator, left, right):
+        case e.Operation(_, left, right):
             return _bits(left, known) + _bits(right, known) + 1
         case e.Function(_, arguments):
             return sum(_bits(argument, known) + 1 for argument in arguments)

@@ -38,7 +38,12 @@ class Names:
             self.declared[name] = (kind, span)
             return True
         notes = (Note(f"{name} is {_article(known[0])} here", known[1]),) if known[1] else ()
-        self._context.error("name-declared-twice", f"{name} cannot be {_article(kind)}: it is {_article(known[0])} already", span, *notes)
+        self._context.error(
+            "name-declared-twice",
+            f"{name} cannot be {_article(kind)}: it is {_article(known[0])} already",
+            span,
+            *notes,
+        )
         return False
 
     def _param(self, name: str) -> tuple[str, Span | None] | None:

@@ -46,7 +46,7 @@ def arrange(
     if order != LEFT_TO_RIGHT:
         terms, rest = _products(terms, rest, apply)
     result = terms[0]
-    for operator, term in zip(rest, terms[1:]):
+    for operator, term in zip(rest, terms[1:], strict=False):
         result = apply(operator, result, term)
     return result
 
@@ -78,7 +78,7 @@ def _products(
 ) -> tuple[list[Value], list[syntax.Operator]]:
     """The chain with every ``* / mod div`` applied, sums and differences left."""
     sums, left = [terms[0]], []
-    for operator, term in zip(operators, terms[1:]):
+    for operator, term in zip(operators, terms[1:], strict=False):
         if operator.symbol in "+-":
             sums.append(term)
             left.append(operator)
@@ -103,7 +103,11 @@ def order_matters(operators: Sequence[syntax.Operator]) -> bool:
 
 
 def chain(
-    context: Context, operands: list[Expression], signs: list[int], operators: Sequence[syntax.Operator], span: Span | None
+    context: Context,
+    operands: list[Expression],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    span: Span | None,
 ) -> Expression:
     """The expression a chain means in the file at work, with its ``steps``; warns where the order is left unsaid."""
     file = context.file
@@ -130,15 +134,32 @@ def negate(expression: Expression) -> Expression:
 
 
 def _long(
-    context: Context, operands: list[Expression], signs: list[int], operators: Sequence[syntax.Operator], span: Span | None
+    context: Context,
+    operands: list[Expression],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    span: Span | None,
 ) -> Expression:
     symbols = {operator.symbol for operator in operators}
     if context.file.steps is None and symbols <= {"+", "-"}:
         before = [False, *(operator.symbol == "-" for operator in operators)]
-        return Function("sum", tuple(negate(one) if minus != bool(sign % 2) else one for one, sign, minus in zip(operands, signs, before)))
+        return Function(
+            "sum",
+            tuple(
+                negate(one) if minus != bool(sign % 2) else one
+                for one, sign, minus in zip(operands, signs, before, strict=False)
+            ),
+        )
     if context.file.steps is None and symbols == {"*"}:
-        return Function("product", tuple(negate(one) if sign % 2 else one for one, sign in zip(operands, signs)))
-    context.error("chain-too-long", f"more than {MAX_CHAIN} operands in one mixed chain", span, help="put parts of it in brackets, or in an unknown")
+        return Function(
+            "product", tuple(negate(one) if sign % 2 else one for one, sign in zip(operands, signs, strict=False))
+        )
+    context.error(
+        "chain-too-long",
+        f"more than {MAX_CHAIN} operands in one mixed chain",
+        span,
+        help="put parts of it in brackets, or in an unknown",
+    )
     return operands[0]
 
 

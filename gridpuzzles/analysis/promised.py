@@ -43,20 +43,32 @@ def promised(context: Context, statement: PromisedSolution, names: frozenset[str
 def _is_list(line: Line) -> bool:
     """``name = number`` throughout, commas allowed."""
     items = [item for item in line if item.kind != "COMMA"]
-    return len(items) > 0 and len(items) % 3 == 0 and all(
-        name.kind in ("NAME", "NUMERAL", "CELL") and len(name.text.strip("_")) > 0 and sign.kind == "EQUAL" and value.kind == "NUMBER"
-        for name, sign, value in zip(items[::3], items[1::3], items[2::3])
+    return (
+        len(items) > 0
+        and len(items) % 3 == 0
+        and all(
+            name.kind in ("NAME", "NUMERAL", "CELL")
+            and len(name.text.strip("_")) > 0
+            and sign.kind == "EQUAL"
+            and value.kind == "NUMBER"
+            for name, sign, value in zip(items[::3], items[1::3], items[2::3], strict=False)
+        )
     )
 
 
 def _named(context: Context, line: Line, names: frozenset[str], values: dict[str, int]) -> None:
     items = [item for item in line if item.kind != "COMMA"]
-    for item, number in zip(items[::3], items[2::3]):
+    for item, number in zip(items[::3], items[2::3], strict=False):
         name = _symbol(context, item.text)
         if name in names:
             values[name] = int(number.text)
-        elif len(item.text) > 1 and item.text.isupper() and len(item.text) == len(number.text) and set(item.text) <= names:
-            values.update((letter, int(digit)) for letter, digit in zip(item.text, number.text))
+        elif (
+            len(item.text) > 1
+            and item.text.isupper()
+            and len(item.text) == len(number.text)
+            and set(item.text) <= names
+        ):
+            values.update((letter, int(digit)) for letter, digit in zip(item.text, number.text, strict=False))
         else:
             context.error("unknown-name", f"nothing in this puzzle is called {item.text}", item.span)
 
@@ -124,7 +136,7 @@ def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int
     if len(line) != len(marks):
         raise _Misfit
     found: dict[str, int] = {}
-    for item, mark in zip(line, marks):
+    for item, mark in zip(line, marks, strict=False):
         for name, value in _values(context, item, mark):
             if found.setdefault(name, value) != value:
                 raise _Misfit
@@ -139,7 +151,7 @@ def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int
         digits = text if len(mark.symbols) > 1 else [text]
         if len(digits) != len(mark.symbols):
             raise _Misfit
-        for digit, name, written in zip(digits, mark.symbols, mark.text):
+        for digit, name, written in zip(digits, mark.symbols, mark.text, strict=False):
             if digit in ("_", "?"):
                 continue
             if not digit.lstrip("-").isdecimal() and context.base <= 10:
@@ -161,7 +173,12 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     """Rows of numbers in the shape of the grid; clues at the edges, signs and operators are passed over."""
     kept = [numbers for numbers in map(_numbers, rows) if numbers]
     if not context.cells:
-        context.error("solution-form", "this fits nothing in the puzzle", span_of(rows[0]), help="write 'S=9 E=5' or the equation filled in")
+        context.error(
+            "solution-form",
+            "this fits nothing in the puzzle",
+            span_of(rows[0]),
+            help="write 'S=9 E=5' or the equation filled in",
+        )
         return
     if len(kept) == context.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
         kept.pop()
@@ -195,7 +212,7 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
     elif len(line) != len(positions):
         context.error("solution-form", f"row {row} has {len(cells)} cells, this line {len(line)}", span_of(line))
         return
-    for position, item in zip(positions, line):
+    for position, item in zip(positions, line, strict=False):
         name = context.cells.get(position)
         if item.kind == "NUMBER" and name is not None:
             values[name] = int(item.text)

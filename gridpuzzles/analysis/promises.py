@@ -16,7 +16,11 @@ EDITION = 1
 def edition(context: Context, statement: syntax.Edition) -> None:
     """``edition 1``: the first statement."""
     if statement.number != EDITION:
-        context.error("unknown-edition", f"this program reads edition {EDITION} of the language, not {statement.number}", statement.span)
+        context.error(
+            "unknown-edition",
+            f"this program reads edition {EDITION} of the language, not {statement.number}",
+            statement.span,
+        )
     elif context.file.statements[0] is not statement:
         context.error("edition-not-first", "'edition' is the first line of a file", statement.span)
 

@@ -68,15 +68,25 @@ class Reader:
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
         """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
         sides = [self._side(side, broadcast) for side in node.sides]
-        length = max((len(side) for side, written in zip(sides, node.sides) if isinstance(written, SELECTORS)), default=1)
-        for side, written in zip(sides, node.sides):
+        length = max(
+            (len(side) for side, written in zip(sides, node.sides, strict=False) if isinstance(written, SELECTORS)),
+            default=1,
+        )
+        for side, written in zip(sides, node.sides, strict=False):
             if isinstance(written, SELECTORS) and len(side) != length:
-                self.context.error("lengths-differ", f"{len(side)} cells cannot be compared with {length}", written.span)
+                self.context.error(
+                    "lengths-differ", f"{len(side)} cells cannot be compared with {length}", written.span
+                )
                 return []
-        return [self._chained([side[at if len(side) == length else 0] for side in sides], node.relops) for at in range(length)]
+        return [
+            self._chained([side[at if len(side) == length else 0] for side in sides], node.relops)
+            for at in range(length)
+        ]
 
     def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
-        pairs = tuple(Comparison(left, relop.symbol, right) for left, relop, right in zip(sides, relops, sides[1:]))
+        pairs = tuple(
+            Comparison(left, relop.symbol, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)
+        )
         return pairs[0] if len(pairs) == 1 else AllOf(pairs)
 
     def _side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
@@ -85,7 +95,10 @@ class Reader:
         if broadcast:
             return list(self.selected(node))
         self.context.error(
-            "cells-not-a-number", "these are several cells, not one number", node.span, help=f"write sum({text_of(node)}) or product({text_of(node)})"
+            "cells-not-a-number",
+            "these are several cells, not one number",
+            node.span,
+            help=f"write sum({text_of(node)}) or product({text_of(node)})",
         )
         return [NOTHING]
 
@@ -94,7 +107,9 @@ class Reader:
     def expression(self, node: syntax.Expression) -> Expression:
         """What ``node`` means; `NOTHING` after a reported fault."""
         if self._depth > MAX_NESTING:
-            self.context.error("nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span)
+            self.context.error(
+                "nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span
+            )
             return NOTHING
         self._depth += 1
         try:
@@ -138,7 +153,12 @@ class Reader:
         elif self._blanks is not None:
             expression = next(self._blanks, NOTHING)
         elif self.context.cells:
-            self.context.error("which-cell", "'_' is a cell, but this does not say which", span, help="write r1c1, or put the relation under 'rows:' or 'row 1:'")
+            self.context.error(
+                "which-cell",
+                "'_' is a cell, but this does not say which",
+                span,
+                help="write r1c1, or put the relation under 'rows:' or 'row 1:'",
+            )
             return NOTHING
         else:
             expression = self.context.letters.hole(span)
@@ -162,9 +182,13 @@ class Reader:
             return Variable(name)
         context = self.context
         if not context.rows:
-            context.error("no-grid", f"there is no grid for r{row}c{col} to be in", span, help="say 'grid 3 x 3' or draw one")
+            context.error(
+                "no-grid", f"there is no grid for r{row}c{col} to be in", span, help="say 'grid 3 x 3' or draw one"
+            )
         elif row > context.rows or col > context.cols:
-            context.error("outside-grid", f"r{row}c{col} lies outside the grid of {context.rows} x {context.cols}", span)
+            context.error(
+                "outside-grid", f"r{row}c{col} lies outside the grid of {context.rows} x {context.cols}", span
+            )
         else:
             context.error("no-cell-there", f"there is no cell at r{row}c{col}", span)
         return NOTHING
@@ -186,12 +210,19 @@ class Reader:
     def _counted(self, argument: syntax.Argument) -> list[Condition]:
         if isinstance(argument, (syntax.Comparison, syntax.Property, syntax.Membership)):
             return self._parts(argument, broadcast=True)
-        self.context.error("condition-needed", "'count' counts relations that hold", argument.span, help="write count(row 1 = 3)")
+        self.context.error(
+            "condition-needed", "'count' counts relations that hold", argument.span, help="write count(row 1 = 3)"
+        )
         return []
 
     def _argument(self, argument: syntax.Argument) -> tuple[Expression, ...]:
         if isinstance(argument, (syntax.Comparison, syntax.Property, syntax.Membership)):
-            self.context.error("number-needed", "a number is needed here, not a relation", argument.span, help="relations are for count(...)")
+            self.context.error(
+                "number-needed",
+                "a number is needed here, not a relation",
+                argument.span,
+                help="relations are for count(...)",
+            )
             return (NOTHING,)
         return self.selected(argument) if isinstance(argument, SELECTORS) else (self.expression(argument),)
 

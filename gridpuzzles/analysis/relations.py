@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 def settle(context: Context, statement: syntax.RelationStatement) -> None:
     """``A in 1..5`` replaces what ``letters`` says."""
     for membership in _membership(statement):
-        letters = [target for target in membership.targets if isinstance(target, syntax.Numeral) and target.symbols.isalpha() and len(target.symbols) == 1]
+        letters = [
+            target
+            for target in membership.targets
+            if isinstance(target, syntax.Numeral) and target.symbols.isalpha() and len(target.symbols) == 1
+        ]
         values = domain_of(context, membership.domain) if letters else None
         for target in letters:
             if values is not None:
@@ -33,7 +37,9 @@ def build(context: Context, statement: syntax.RelationStatement) -> None:
     for membership in _membership(statement):
         others = tuple(target for target in membership.targets if not _takes_domain(context, membership, target))
         if others:
-            _require(context, syntax.Relation((membership.replace(targets=others),), statement.relation.span), statement)
+            _require(
+                context, syntax.Relation((membership.replace(targets=others),), statement.relation.span), statement
+            )
         return
     _require(context, statement.relation, statement)
 

@@ -16,8 +16,10 @@ SIGNS = ("RELOP", "CARET")
 
 
 class Rows:
-    """What a drawn grid shows. ``rows`` hold one item a square; ``between[k]`` the signs inside row ``k`` as pairs of
-    (number of squares before it, item); ``under[k]`` the line of signs below row ``k``; ``edges`` the clues at row ends.
+    """What a drawn grid shows.
+
+    ``rows`` hold one item a square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before it,
+    item); ``under[k]`` the line of signs below row ``k``; ``edges`` the clues at the ends of the rows.
     """
 
     def __init__(self) -> None:
@@ -68,7 +70,12 @@ def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
     for line in lines:
         for item in line:
             if item.kind in ("BAR", "RULE"):
-                context.error("clues-of-what", "a grid with clues at its edges says what they are", item.span, help="write 'grid sum:' or 'grid product:'")
+                context.error(
+                    "clues-of-what",
+                    "a grid with clues at its edges says what they are",
+                    item.span,
+                    help="write 'grid sum:' or 'grid product:'",
+                )
                 return
 
 
@@ -82,7 +89,9 @@ def _without_column_clues(
     if not rules:
         if not any(item.kind == "BAR" for line in lines for item in line):
             help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
-            context.error("table-without-clues", f"'grid {statement.function}:' has clues at its edges", statement.span, help=help)
+            context.error(
+                "table-without-clues", f"'grid {statement.function}:' has clues at its edges", statement.span, help=help
+            )
         return lines
     at = rules[0]
     drawn.rule = span_of(lines[at])
@@ -109,7 +118,10 @@ def _is_sign_line(line: Sequence[Item], empty: bool) -> bool:
 
 
 def _read_row(context: Context, statement: DrawnGrid, line: Sequence[Item], drawn: Rows) -> None:
-    squares, signs, edge, bars = [], [], None, 0
+    squares: list[Item] = []
+    signs: list[tuple[int, Item]] = []
+    edge: Item | None = None
+    bars = 0
     for item in line:
         if item.kind == "BAR":
             bars += 1

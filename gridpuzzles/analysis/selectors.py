@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
     """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""
     if not context.rows:
-        context.error("no-grid", "there is no grid that this could speak of", node.span, help="say 'grid 3 x 3' or draw one")
+        context.error(
+            "no-grid", "there is no grid that this could speak of", node.span, help="say 'grid 3 x 3' or draw one"
+        )
         return ()
     match node:
         case syntax.Line(kind, index):
@@ -28,9 +30,7 @@ def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
         case syntax.Group():
             found = _group(context, node)
         case syntax.Around(cell):
-            if not _inside(context, cell):
-                return ()
-            found = touching((cell.row, cell.col))
+            found = _around(context, cell)
         case syntax.WholeGrid():
             return tuple(context.cells)
     return tuple(position for position in found if position in context.cells)
@@ -64,29 +64,47 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
             return False
         return True
     word = "row" if kind == "row" else "column"
-    context.error("no-such-line", f"there is no {word} {number}: the grid has {count} {word}{'' if count == 1 else 's'}", span)
+    context.error(
+        "no-such-line", f"there is no {word} {number}: the grid has {count} {word}{'' if count == 1 else 's'}", span
+    )
     return False
 
 
 def report_ragged(context: Context, what: str, span: Span | None) -> None:
     """Say that a figure of named cells has no such thing."""
-    context.error("figure-has-no-lines", f"a figure with rows of different length has no {what}", span, help="name the cells: 'all different: a, b, c'")
+    context.error(
+        "figure-has-no-lines",
+        f"a figure with rows of different length has no {what}",
+        span,
+        help="name the cells: 'all different: a, b, c'",
+    )
 
 
 def _inside(context: Context, cell: syntax.CellReference) -> bool:
     if cell.row <= context.rows and cell.col <= context.cols:
         return True
-    context.error("outside-grid", f"r{cell.row}c{cell.col} lies outside the grid of {context.rows} x {context.cols}", cell.span)
+    context.error(
+        "outside-grid", f"r{cell.row}c{cell.col} lies outside the grid of {context.rows} x {context.cols}", cell.span
+    )
     return False
 
 
-def _rectangle(context: Context, node: syntax.CellRange) -> list[Position]:
+def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple[Position, ...]:
+    if isinstance(cell, syntax.CellReference):
+        return touching((cell.row, cell.col)) if _inside(context, cell) else ()
+    places = [position for position, name in context.cells.items() if name == cell.name]
+    if not places:
+        context.names.report_unknown(cell.name, cell.span)
+    return tuple(sorted({position for place in places for position in touching(place)} - set(places)))
+
+
+def _rectangle(context: Context, node: syntax.CellRange) -> tuple[Position, ...]:
     first, last = node.first, node.last
     if not (_inside(context, first) and _inside(context, last)):
-        return []
+        return ()
     top, bottom = sorted((first.row, last.row))
     left, right = sorted((first.col, last.col))
-    return [(row, col) for row in range(top, bottom + 1) for col in range(left, right + 1)]
+    return tuple((row, col) for row in range(top, bottom + 1) for col in range(left, right + 1))
 
 
 def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:

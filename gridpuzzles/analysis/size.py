@@ -41,7 +41,9 @@ class Size:
 
     def suggest(self, lines: str, count: int, span: Span | None) -> None:
         """A relation has as many ``_``: counts only where nothing speaks of these ``lines`` ("rows", "cols")."""
-        self._suggested.setdefault({"rows": "rows", "cols": "columns"}.get(lines, ""), Word(count, span, "this relation", True))
+        self._suggested.setdefault(
+            {"rows": "rows", "cols": "columns"}.get(lines, ""), Word(count, span, "this relation", True)
+        )
 
     def settle(self) -> None:
         """Set the context's ``rows`` and ``cols``; contradictions and a size left open are reported."""
@@ -56,7 +58,12 @@ class Size:
         if rows is None or cols is None:
             missing = "rows" if rows is None else "columns"
             written = f"{rows.count} x 3" if rows else f"3 x {cols.count if cols else 3}"
-            context.error("size-unknown", f"nothing says how many {missing} the grid has", spoken.span if spoken else None, help=f"write 'grid {written}' with the right number of {missing}")
+            context.error(
+                "size-unknown",
+                f"nothing says how many {missing} the grid has",
+                spoken.span if spoken else None,
+                help=f"write 'grid {written}' with the right number of {missing}",
+            )
             return
         if rows.count * cols.count > MAX_CELLS:
             context.error("grid-too-large", f"a grid has at most {MAX_CELLS} cells", rows.span)

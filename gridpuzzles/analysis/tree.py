@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..source import Span
+
 
 def nodes(node: syntax.Node) -> Iterator[syntax.Node]:
     """``node`` and every node below it, in written order; not recursive, so that depth does not matter."""
@@ -37,9 +39,15 @@ def only_number(node: syntax.Node) -> int | None:
     return int(numbers[0].digits) if len(numbers) == 1 and len(numbers[0].digits) < 1000 else None
 
 
+def span_of(node: syntax.Node) -> Span | None:
+    """Where the node was written."""
+    span: Span | None = getattr(node, "span", None)
+    return span
+
+
 def text_of(node: syntax.Node) -> str:
     """The node as written, on one line; as the printer writes it when it was built by a program."""
-    span = getattr(node, "span", None)
+    span = span_of(node)
     if span is not None:
         return " ".join(span.text.split())
     from ..language.printer import print_node

@@ -28,7 +28,7 @@ def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
 def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
     if isinstance(node, syntax.Comparison):
         yield from _side(node.sides[0], reader)
-        for relop, side in zip(node.relops, node.sides[1:]):
+        for relop, side in zip(node.relops, node.sides[1:], strict=False):
             yield Mark(relop.symbol)
             yield from _side(side, reader)
         return
@@ -59,7 +59,7 @@ def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
             yield from _side(operand, reader)
         case syntax.Chain(operands, operators):
             yield from _side(operands[0], reader)
-            for operator, operand in zip(operators, operands[1:]):
+            for operator, operand in zip(operators, operands[1:], strict=False):
                 yield Mark(operator.symbol)
                 yield from _side(operand, reader)
         case _:
