@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def is_prime(number: int) -> bool:
-    """Whether ``number`` is prime: Miller-Rabin with the first 13 primes, proven below 3.3 * 10^24 (Sorenson and Webster 2015)."""
+    """Whether ``number`` is prime.
+
+    Miller-Rabin with the first 13 primes, proven below 3.3 * 10^24 (Sorenson and Webster 2015).
+    """
     if number < 2:
         return False
     for prime in _FIRST_PRIMES:

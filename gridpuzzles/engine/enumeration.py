@@ -2,8 +2,9 @@
 
 Variables are assigned in the order in which the condition mentions them.  After each assignment the intervals
 above that variable are computed anew, and a branch ends where the condition cannot be true any more; before
-each, going backward leaves only the values that can still make it true, so that the last variable of an
-equation is solved for, not tried.  What intervals cannot decide at the end (numbers from 2^53) is evaluated exactly.
+each, going backward down the paths to it leaves only the values that can still make the condition true, so
+that the last variable of an equation is solved for, not tried.  What intervals cannot decide at the end
+(numbers from 2^53) is evaluated exactly.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_doubles, new_ints, release
 from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
-from gridpuzzles.engine.revision import backward, forward
+from gridpuzzles.engine.revision import LEFT, RIGHT, backward, forward
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Enumeration:
     """The order of work for one program over given values; the state of the work lies in memory of the caller.
 
     That memory has `words` words, and the attributes from `cursor` on say where its parts begin: the intervals
-    (at 0) and a copy of them; for each place the next candidate, the end of those to try, the value chosen and
+    (at 0); for each place the next candidate, the end of those to try, the value chosen and
     the number of candidates; the depth plus 1 and the assignments tried; the candidates of each place, which
     are ascending value numbers.
     """
@@ -34,10 +35,13 @@ class Enumeration:
     arity: cython.int
     order: cython.p_int
     above: cython.p_int
+    sides: cython.p_int
+    stale: cython.p_int
     above_first: cython.p_int
     rivals: cython.p_int
     rivals_first: cython.p_int
     first: cython.p_int
+    candidate: cython.p_int
     numeral: cython.p_int
     low: cython.p_double
     high: cython.p_double
@@ -46,7 +50,6 @@ class Enumeration:
     chosen: cython.Py_ssize_t
     count: cython.Py_ssize_t
     depth: cython.Py_ssize_t
-    candidates: cython.Py_ssize_t
     words: cython.Py_ssize_t
 
     def __init__(self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]]) -> None:
@@ -54,56 +57,62 @@ class Enumeration:
         self.program = program
         self.values = values
         self.arity = len(values)
-        self._set_values()
-        self._set_order()
-        self._set_rivals(groups)
-        self.cursor = 8 * program.length
+        self.cursor = 4 * program.length
         self.end = self.cursor + self.arity
         self.chosen = self.end + self.arity
         self.count = self.chosen + self.arity
         self.depth = self.count + self.arity
-        self.candidates = self.depth + 2
-        self.words = self.candidates + self.first[self.arity]
+        self._set_values()
+        self._set_order()
+        self._set_paths()
+        self._set_rivals(groups)
 
     def __dealloc__(self) -> None:
         release(self.order)
         release(self.above)
+        release(self.sides)
+        release(self.stale)
         release(self.above_first)
         release(self.rivals)
         release(self.rivals_first)
         release(self.first)
+        release(self.candidate)
         release(self.numeral)
         release(self.low)
         release(self.high)
 
     def _set_values(self) -> None:
-        i: cython.Py_ssize_t = 0
+        """The intervals of the values, and numerals equal for equal values; equal lists are kept once."""
+        i: cython.int = 0
         place: cython.int
-        count = sum([len(values) for values in self.values])
+        count: cython.int = 0
         numerals: dict[int, int] = {}
-        self.first = new_ints(self.arity + 1)
+        self.first = new_ints(self.arity)
+        self.candidate = new_ints(self.arity)
+        for place in range(self.arity):
+            self.candidate[place] = self.depth + 2 + count
+            count += len(self.values[place])
+        self.words = self.depth + 2 + count
         self.numeral = new_ints(count)
         self.low = new_doubles(count)
         self.high = new_doubles(count)
         for place in range(self.arity):
+            if place > 0 and self.values[place] == self.values[place - 1]:
+                self.first[place] = self.first[place - 1]
+                continue
             self.first[place] = i
             for value in self.values[place]:
                 self.numeral[i] = numerals.setdefault(value, len(numerals))
                 self.low[i] = lower_end(value)
                 self.high[i] = upper_end(value)
                 i += 1
-        self.first[self.arity] = i
 
     def _set_order(self) -> None:
-        """The places as the condition mentions them, the others last; the nodes above each."""
+        """The places as the condition mentions them, the others last."""
         d: cython.int = 0
         i: cython.int
-        count: cython.int = 0
         program: Program = self.program
-        marked: cython.p_int = new_ints(program.length)
         self.order = new_ints(self.arity)
-        self.above = new_ints(self.arity * program.length)
-        self.above_first = new_ints(self.arity + 1)
         for i in range(program.length):
             if program.code[i] == VARIABLE:
                 self.order[d] = program.left[i]
@@ -112,20 +121,37 @@ class Enumeration:
             if program.leaf[i] < 0:
                 self.order[d] = i
                 d += 1
-        for d in range(self.arity):
-            self.above_first[d] = count
+
+    def _set_paths(self) -> None:
+        """The nodes above the variable of each depth, ascending; where the paths to it go on from each node;
+        and whether the node is not also above the variable decided before."""
+        d: cython.int
+        i: cython.int
+        sides: cython.int
+        count: cython.int = 0
+        program: Program = self.program
+        depth_above: cython.p_int = new_ints(program.length)
+        self.above = new_ints(self.arity * program.length)
+        self.sides = new_ints(self.arity * program.length)
+        self.stale = new_ints(self.arity * program.length)
+        self.above_first = new_ints(self.arity + 1)
+        for d in range(1, self.arity + 1):
             for i in range(program.length):
-                if program.code[i] <= VARIABLE:
-                    marked[i] = i == program.leaf[self.order[d]]
-                else:
-                    marked[i] = marked[program.left[i]]
-                    if program.code[i] < MEMBER and marked[program.right[i]]:
-                        marked[i] = 1
-                    if marked[i]:
+                if program.code[i] == VARIABLE:
+                    if program.left[i] == self.order[d - 1]:
+                        depth_above[i] = d
+                elif program.code[i] > VARIABLE:
+                    sides = LEFT if depth_above[program.left[i]] == d else 0
+                    if program.code[i] < MEMBER and depth_above[program.right[i]] == d:
+                        sides += RIGHT
+                    if sides:
                         self.above[count] = i
+                        self.sides[count] = sides
+                        self.stale[count] = depth_above[i] != d - 1
+                        depth_above[i] = d
                         count += 1
-        self.above_first[self.arity] = count
-        release(marked)
+            self.above_first[d] = count
+        release(depth_above)
 
     def _set_rivals(self, groups: Sequence[Sequence[int]]) -> None:
         """The places decided before each that it must differ from."""
@@ -152,9 +178,10 @@ class Enumeration:
         place: cython.int
         i: cython.int
         for place in range(self.arity):
-            for i in range(self.first[place + 1] - self.first[place]):
-                m[self.candidates + self.first[place] + i] = i
-            m[self.count + place] = self.first[place + 1] - self.first[place]
+            size: cython.int = len(self.values[place])
+            for i in range(size):
+                m[self.candidate[place] + i] = i
+            m[self.count + place] = size
         return 0
 
     @cython.cfunc
@@ -197,7 +224,7 @@ class Enumeration:
 
     @cython.cfunc
     def enter(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
-        """Find the candidates that going backward leaves at a depth."""
+        """Find the candidates that going backward leaves at a depth; the nodes above are computed anew on choosing."""
         s: cython.p_double = cython.cast(cython.p_double, m)
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
@@ -207,22 +234,18 @@ class Enumeration:
         m[self.end + place] = m[self.count + place]
         if leaf < 0 or s[size - 4] != 0:
             return 0
-        for i in range(size):
-            s[size + i] = s[i]
         s[size - 4] = 1
         s[size - 1] = 1
         for i in range(self.above_first[d + 1] - 1, self.above_first[d] - 1, -1):
-            backward(self.program, s, self.above[i])
+            backward(self.program, s, self.above[i], self.sides[i])
         m[self.cursor + place] = self.candidate_from(m, place, s[leaf])
         m[self.end + place] = self.candidate_above(m, place, s[leaf + 1])
-        for i in range(size):
-            s[i] = s[size + i]
         return 0
 
     @cython.cfunc
     def candidate_from(self, m: cython.p_ulonglong, place: cython.int, low: cython.double) -> cython.int:
         """The first candidate that may be at or above `low`."""
-        here: cython.Py_ssize_t = self.candidates + self.first[place]
+        here: cython.Py_ssize_t = self.candidate[place]
         left: cython.int = 0
         right: cython.int = m[self.count + place]
         middle: cython.int
@@ -237,7 +260,7 @@ class Enumeration:
     @cython.cfunc
     def candidate_above(self, m: cython.p_ulonglong, place: cython.int, high: cython.double) -> cython.int:
         """The first candidate that is surely above `high`."""
-        here: cython.Py_ssize_t = self.candidates + self.first[place]
+        here: cython.Py_ssize_t = self.candidate[place]
         left: cython.int = 0
         right: cython.int = m[self.count + place]
         middle: cython.int
@@ -258,7 +281,7 @@ class Enumeration:
         number: cython.int
         i: cython.int
         while m[self.cursor + place] < m[self.end + place]:
-            number = m[self.candidates + self.first[place] + m[self.cursor + place]]
+            number = m[self.candidate[place] + m[self.cursor + place]]
             m[self.cursor + place] += 1
             if self.clashes(m, d, self.numeral[self.first[place] + number]):
                 continue
@@ -287,11 +310,12 @@ class Enumeration:
 
     @cython.cfunc
     def leave(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
-        """Take an assignment back."""
+        """Take an assignment back; what is also above the variable decided before is computed again anyway."""
         i: cython.int
         self.widen(m, self.order[d])
         for i in range(self.above_first[d], self.above_first[d + 1]):
-            forward(self.program, cython.cast(cython.p_double, m), self.above[i])
+            if self.stale[i]:
+                forward(self.program, cython.cast(cython.p_double, m), self.above[i])
         return 0
 
     @cython.cfunc
@@ -299,7 +323,7 @@ class Enumeration:
         """Give the variable of a place the interval of its candidates."""
         s: cython.p_double = cython.cast(cython.p_double, m)
         leaf: cython.int = 4 * self.program.leaf[place]
-        here: cython.Py_ssize_t = self.candidates + self.first[place]
+        here: cython.Py_ssize_t = self.candidate[place]
         if leaf >= 0:
             s[leaf] = self.low[self.first[place] + m[here]]
             s[leaf + 1] = self.high[self.first[place] + m[here + m[self.count + place] - 1]]

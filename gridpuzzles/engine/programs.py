@@ -1,10 +1,10 @@
 """Conditions as programs: nested tuples turned into a list of nodes, operands before what uses them.
 
-A node is a code and two operands, for codes of one operand that one twice.  Equal sub-expressions become one node, constant ones are computed,
-chains become pairs, and what can be said with fewer codes is: `and` and `or` are the minimum and maximum
-of truth values (0 and 1), `not c` is 1 - c, `count` a sum, a range two comparisons, `odd` a remainder.
-So whoever works on programs meets few codes: `evaluate` here, with integers of any size, and the intervals
-of `revision`.
+A node is a code and two operands, for codes of one operand that one twice.  Equal sub-expressions become one
+node, constant ones are computed, chains become pairs, and what can be said with fewer codes is: `and` and `or`
+are the minimum and maximum of truth values (0 and 1), `not c` is 1 - c, `count` a sum, a range two comparisons,
+`odd` a remainder.  So whoever works on programs meets few codes: `evaluate` here, with integers of any size, and
+the intervals of `revision`.
 
 Variables are numbered by their place in the scope, so equal programs stand for the same relation.
 """
@@ -15,7 +15,7 @@ import math
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_doubles, new_ints, release
-from gridpuzzles.engine.intervals import INFINITE, down, up
+from gridpuzzles.engine.intervals import INFINITE, down
 from gridpuzzles.properties import PROPERTIES
 
 TYPE_CHECKING = False
@@ -146,9 +146,11 @@ class Program:
 
     def evaluate(self, values: Sequence[int]) -> bool:
         """Whether the condition holds for these values of the scope, whatever their size."""
-        return self._values(values)[self.length - 1] == 1
+        results: list = self._values(values)
+        return bool(results[self.length - 1] == 1)
 
-    def _values(self, values: Sequence[int]) -> list[int | None]:
+    @cython.cfunc
+    def _values(self, values: Sequence[int]) -> list:
         results: list[int | None] = []
         for code, left, right in self.nodes:
             if code == VARIABLE:
@@ -159,7 +161,8 @@ class Program:
                 results.append(self._meaning(code, results[left], 0 if code in OVER_SET else results[right], right))
         return results
 
-    def _meaning(self, code: int, a: int | None, b: int | None, right: int) -> int | None:
+    @cython.cfunc
+    def _meaning(self, code: cython.int, a: Any, b: Any, right: cython.int) -> Any:
         """The value of one node; an operand that is undefined makes it undefined, or false."""
         if code == DEFINED:
             return int(a is not None)
@@ -173,7 +176,8 @@ class Program:
 
     # Translation
 
-    def _translate(self, condition: Condition | int) -> int:
+    @cython.cfunc
+    def _translate(self, condition: Condition | int) -> cython.int:
         """The node of an expression: operands first, with a stack of our own because depth is the user's."""
         pending: list[Any] = [condition]
         done: list[int] = []
@@ -193,9 +197,11 @@ class Program:
                 pending.append(item)
                 pending.append(None)
                 pending.extend(item[1:2] if item[0] in ("in", "is") else item[:0:-1])
-        return done[0]
+        node: cython.int = done[0]
+        return node
 
-    def _apply(self, expression: Condition, operands: list[int]) -> int:
+    @cython.cfunc
+    def _apply(self, expression: Condition, operands: list) -> cython.int:
         """The node of an operator over nodes."""
         name = expression[0]
         if name in CHAINS:
@@ -217,7 +223,8 @@ class Program:
             return self._chain(code, neutral, [self._node(ABSOLUTE, node, node) for node in operands])
         raise ValueError(f"unknown operator {name!r}")
 
-    def _chain(self, code: int, neutral: int | None, operands: list[int]) -> int:
+    @cython.cfunc
+    def _chain(self, code: cython.int, neutral: int | None, operands: list) -> cython.int:
         if not operands:
             return self._constant(neutral)
         result = operands[0]
@@ -225,7 +232,8 @@ class Program:
             result = self._node(code, result, operand)
         return result
 
-    def _member(self, node: int, values: frozenset[int] | range) -> int:
+    @cython.cfunc
+    def _member(self, node: cython.int, values: frozenset[int] | range) -> cython.int:
         if not isinstance(values, range):
             self.sets.append(tuple(sorted(values)))
             return self._node(MEMBER, node, len(self.sets) - 1)
@@ -240,7 +248,8 @@ class Program:
         offset = self._node(SUBTRACT, node, self._constant(first))
         return self._node(MINIMUM, within, self._divides(abs(values.step), offset, 0))
 
-    def _property(self, node: int, name: str) -> int:
+    @cython.cfunc
+    def _property(self, node: cython.int, name: str) -> cython.int:
         if name in ("odd", "even"):
             return self._divides(2, node, int(name == "odd"))
         if name not in PROPERTIES:
@@ -248,29 +257,34 @@ class Program:
         self.sets.append(name)
         return self._node(PROPERTY, node, len(self.sets) - 1)
 
-    def _divides(self, divisor: int, node: int, rest: int) -> int:
+    @cython.cfunc
+    def _divides(self, divisor: Any, node: cython.int, rest: Any) -> cython.int:
         return self._node(EQUAL, self._node(REMAINDER, node, self._constant(divisor)), self._constant(rest))
 
-    def _truth(self, node: int) -> int:
+    @cython.cfunc
+    def _truth(self, node: cython.int) -> cython.int:
         """The node as a truth value: numbers other than 0 count as true."""
         if node in self.truths:
             return node
         return self._node(DIFFERENT, node, self._constant(0))
 
-    def _variable(self, x: int) -> int:
+    @cython.cfunc
+    def _variable(self, x: int) -> cython.int:
         if x not in self.places:
             raise ValueError(f"variable {x} is not in the scope")
         return self._append(VARIABLE, self.places[x], 0)
 
-    def _constant(self, value: int | None) -> int:
+    @cython.cfunc
+    def _constant(self, value: Any) -> cython.int:
         key = ("constant", value)
         if key not in self.known:
             self.constants.append(value)
             self.known[key] = self._append(CONSTANT, len(self.constants) - 1, 0)
-        node: int = self.known[key]
+        node: cython.int = self.known[key]
         return node
 
-    def _node(self, code: int, left: int, right: int) -> int:
+    @cython.cfunc
+    def _node(self, code: cython.int, left: cython.int, right: cython.int) -> cython.int:
         """The node of a code over nodes, computed at once when the operands are constant."""
         if code == MULTIPLY and left == right:
             code = SQUARE
@@ -282,17 +296,19 @@ class Program:
                 return self._constant(self._meaning(code, a, self.constants[self.nodes[right][1]], right))
         return self._append(code, left, right)
 
-    def _append(self, code: int, left: int, right: int) -> int:
+    @cython.cfunc
+    def _append(self, code: cython.int, left: cython.int, right: cython.int) -> cython.int:
         key = (code, left, right)
         if key not in self.known:
             self.known[key] = len(self.nodes)
             if self._is_truth(code, left, right):
                 self.truths.add(len(self.nodes))
             self.nodes.append(key)
-        node: int = self.known[key]
+        node: cython.int = self.known[key]
         return node
 
-    def _is_truth(self, code: int, left: int, right: int) -> bool:
+    @cython.cfunc
+    def _is_truth(self, code: cython.int, left: cython.int, right: cython.int) -> cython.bint:
         """Whether a node of these parts is 0 or 1 and always defined."""
         if code == CONSTANT:
             return self.constants[left] in (0, 1)
@@ -302,7 +318,8 @@ class Program:
             return right in self.truths and left == self.known.get(("constant", 1))
         return code >= EQUAL
 
-    def _freeze(self, arity: int) -> None:
+    @cython.cfunc
+    def _freeze(self, arity: cython.int) -> None:
         """Copy the nodes to where compiled code reads them."""
         i: cython.int
         self.length = len(self.nodes)
@@ -324,7 +341,8 @@ class Program:
             elif code == CONSTANT:
                 self._freeze_constant(i, self.constants[left])
 
-    def _freeze_constant(self, i: cython.int, value: int | None) -> None:
+    @cython.cfunc
+    def _freeze_constant(self, i: cython.int, value: Any) -> None:
         if value is None:
             self.image[4 * i] = INFINITE
             self.image[4 * i + 1] = -INFINITE
@@ -334,7 +352,9 @@ class Program:
             self.image[4 * i + 1] = upper_end(value)
 
 
-def lower_end(value: int) -> float:
+@cython.cfunc
+@cython.exceptval(-7.5)
+def lower_end(value: Any) -> cython.double:
     """A double that is at most the integer, and equal to it below 2^53."""
     try:
         return down(float(value))
@@ -342,6 +362,8 @@ def lower_end(value: int) -> float:
         return down(INFINITE) if value > 0 else -INFINITE
 
 
-def upper_end(value: int) -> float:
+@cython.cfunc
+@cython.exceptval(-7.5)
+def upper_end(value: Any) -> cython.double:
     """A double that is at least the integer, and equal to it below 2^53."""
     return -lower_end(-value)

@@ -52,6 +52,8 @@ from gridpuzzles.engine.programs import (
     SUBTRACT,
     VARIABLE,
     Program,
+    lower_end,
+    upper_end,
 )
 from gridpuzzles.properties import PROPERTIES
 
@@ -121,9 +123,7 @@ def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
         if s[a] >= 0 and s[b] >= 0:
             put(s, z, times(s[a], s[b]), times(s[a + 1], s[b + 1]))
         else:
-            hull(
-                s, z, times(s[a], s[b]), times(s[a], s[b + 1]), times(s[a + 1], s[b]), times(s[a + 1], s[b + 1])
-            )
+            hull(s, z, times(s[a], s[b]), times(s[a], s[b + 1]), times(s[a + 1], s[b]), times(s[a + 1], s[b + 1]))
     elif code == MINIMUM:
         s[z] = min(s[a], s[b])
         s[z + 1] = min(s[a + 1], s[b + 1])
@@ -135,9 +135,9 @@ def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
         s[z + 1] = -s[a]
     elif code == POWER:
         forward_power(s, z, a, b)
-    elif code == SQUARE or code == ABSOLUTE:
+    elif code in (SQUARE, ABSOLUTE):
         forward_size(code, s, z, a)
-    elif code == DIVISOR or code == MULTIPLE:
+    elif code in (DIVISOR, MULTIPLE):
         forward_divisibility(code, s, z, a, b)
     else:
         forward_division(code, s, z, a, b)
@@ -202,9 +202,7 @@ def forward_size(code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: 
 
 
 @cython.cfunc
-def forward_power(
-    s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
+def forward_power(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
     """A power: undefined when the exponent is negative, and possibly when the result is beyond all doubles."""
     low: cython.double = s[b] if s[b] > 0 else 0.0
     high: cython.double = s[b + 1]
@@ -273,7 +271,7 @@ def forward_remainder(
     s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, low: cython.double, high: cython.double
 ) -> cython.int:
     """What division by something from low to high, neither of them zero, leaves."""
-    exact: cython.bint = -EXACT < s[a] and s[a + 1] < EXACT and -EXACT < low and high < EXACT
+    exact: cython.bint = s[a] > -EXACT and s[a + 1] < EXACT and low > -EXACT and high < EXACT
     if exact and low == high and floor_quotient(s[a], low) == floor_quotient(s[a + 1], low):
         return put(s, z, remainder(s[a], low), remainder(s[a + 1], low))
     if low > 0 and s[a] >= 0:
@@ -306,6 +304,10 @@ def forward_divisibility(
 
 # ---------------------------------------------------------------- backward
 
+LEFT = cython.declare(cython.int, 1)
+RIGHT = cython.declare(cython.int, 2)
+BOTH = cython.declare(cython.int, 3)
+
 
 @cython.cfunc
 @cython.inline
@@ -332,8 +334,8 @@ def clip_size(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high
 
 
 @cython.cfunc
-def backward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
-    """Narrow the operands of a node to what its own interval allows."""
+def backward(program: Program, s: cython.p_double, i: cython.int, sides: cython.int) -> cython.int:
+    """Narrow the operands of a node to what its own interval allows: the left one, the right one or `BOTH`."""
     code: cython.int = program.code[i]
     z: cython.Py_ssize_t = 4 * i
     a: cython.Py_ssize_t
@@ -345,65 +347,97 @@ def backward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
         return backward_test(program, s, i)
     a = 4 * program.left[i]
     b = 4 * program.right[i]
-    if code >= EQUAL:
-        return backward_comparison(code, s, z, a, b)
+    if sides & LEFT:
+        narrow_left(code, s, z, a, b)
+    if sides & RIGHT and a != b:
+        narrow_right(code, s, z, a, b)
+    return 0
+
+
+@cython.cfunc
+def narrow_left(
+    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
+) -> cython.int:
+    """Narrow the left operand, or the only one."""
     if code == ADD:
         clip(s, a, s[z] - s[b + 1], s[z + 1] - s[b])
-        clip(s, b, s[z] - s[a + 1], s[z + 1] - s[a])
     elif code == SUBTRACT:
         clip(s, a, s[z] + s[b], s[z + 1] + s[b + 1])
-        clip(s, b, s[a] - s[z + 1], s[a + 1] - s[z])
-    elif code == MULTIPLY:
-        backward_product(s, z, a, b)
-        backward_product(s, z, b, a)
-    elif code == MINIMUM:
-        clip(s, a, s[z], s[z + 1] if s[b] > s[z + 1] else INFINITE)
-        clip(s, b, s[z], s[z + 1] if s[a] > s[z + 1] else INFINITE)
-    elif code == MAXIMUM:
-        clip(s, a, s[z] if s[b + 1] < s[z] else -INFINITE, s[z + 1])
-        clip(s, b, s[z] if s[a + 1] < s[z] else -INFINITE, s[z + 1])
     elif code == NEGATE:
         clip(s, a, -s[z + 1], -s[z])
     elif code == ABSOLUTE:
         clip_size(s, a, s[z], s[z + 1])
     elif code == SQUARE:
-        backward_square(s, z, a)
+        narrow_squared(s, z, a)
     elif code == POWER:
-        backward_power(s, z, a, b)
-    elif code == DIVISOR or code == MULTIPLE:
-        clip(s, a, 0, s[z + 1] if code == MULTIPLE and s[z] > 0 else INFINITE)
-        clip(s, b, 0, s[z + 1] if code == MULTIPLE and s[z] > 0 else INFINITE)
+        narrow_base(s, z, a, b)
+    elif code in (DIVIDE, REMAINDER):
+        narrow_dividend(code, s, z, a, b)
+    elif code in (LESS, AT_MOST):
+        narrow_ordered(code, s, z, a, b, True)
     else:
-        backward_division(code, s, z, a, b)
+        narrow_symmetric(code, s, z, a, b)
     return 0
 
 
 @cython.cfunc
-def backward_comparison(
+def narrow_right(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """What must be true, and what must be false and is defined, narrows both operands."""
-    swap: cython.Py_ssize_t
-    if s[z] == 0:
-        if s[z + 1] != 0 or s[a + 2] != 0 or s[b + 2] != 0:
-            return 0
-        if code == EQUAL or code == DIFFERENT:
-            code = EQUAL + DIFFERENT - code
-        else:
-            swap = a
-            a = b
-            b = swap
-            code = LESS + AT_MOST - code
-    if code == EQUAL:
-        clip(s, a, s[b], s[b + 1])
-        clip(s, b, s[a], s[a + 1])
-    elif code == DIFFERENT:
-        trim(s, a, b)
-        trim(s, b, a)
+    """Narrow the right operand."""
+    if code == SUBTRACT:
+        clip(s, b, s[a] - s[z + 1], s[a + 1] - s[z])
+    elif code == POWER:
+        narrow_exponent(s, z, a, b)
+    elif code in (DIVIDE, REMAINDER):
+        narrow_divisor(code, s, z, a, b)
+    elif code in (LESS, AT_MOST):
+        narrow_ordered(code, s, z, b, a, False)
+    elif code == ADD:
+        clip(s, b, s[z] - s[a + 1], s[z + 1] - s[a])
     else:
-        clip(s, a, -INFINITE, s[b + 1] - 1 if code == LESS else s[b + 1])
-        clip(s, b, s[a] + 1 if code == LESS else s[a], INFINITE)
+        narrow_symmetric(code, s, z, b, a)
     return 0
+
+
+@cython.cfunc
+def narrow_symmetric(
+    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
+) -> cython.int:
+    """Narrow operand `a` of a code whose operands can be exchanged."""
+    if code == MULTIPLY:
+        narrow_factor(s, z, a, b)
+    elif code == MINIMUM:
+        clip(s, a, s[z], s[z + 1] if s[b] > s[z + 1] else INFINITE)
+    elif code == MAXIMUM:
+        clip(s, a, s[z] if s[b + 1] < s[z] else -INFINITE, s[z + 1])
+    elif code in (DIVISOR, MULTIPLE):
+        clip(s, a, 0, s[z + 1] if code == MULTIPLE and s[z] > 0 else INFINITE)
+    elif s[z] != 0 or (s[z + 1] == 0 and s[a + 2] == 0 and s[b + 2] == 0):
+        if (code == EQUAL) == (s[z] != 0):
+            clip(s, a, s[b], s[b + 1])
+        else:
+            trim(s, a, b)
+    return 0
+
+
+@cython.cfunc
+def narrow_ordered(
+    code: cython.int,
+    s: cython.p_double,
+    z: cython.Py_ssize_t,
+    a: cython.Py_ssize_t,
+    b: cython.Py_ssize_t,
+    left: cython.bint,
+) -> cython.int:
+    """Narrow operand `a`, the left one or not, of a comparison that must hold, or must not and is defined."""
+    holds: cython.bint = s[z] != 0
+    gap: cython.double = 1 if (code == LESS) == holds else 0
+    if not holds and (s[z + 1] != 0 or s[a + 2] != 0 or s[b + 2] != 0):
+        return 0
+    if left == holds:
+        return clip(s, a, -INFINITE, s[b + 1] - gap)
+    return clip(s, a, s[b] + gap, INFINITE)
 
 
 @cython.cfunc
@@ -421,11 +455,10 @@ def trim(s: cython.p_double, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cyth
 @cython.cfunc
 def backward_test(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
     """A property, membership or definedness that must hold."""
-    z: cython.Py_ssize_t = 4 * i
     a: cython.Py_ssize_t = 4 * program.left[i]
     first: cython.Py_ssize_t
     last: cython.Py_ssize_t
-    if s[z] == 0:
+    if s[4 * i] == 0:
         return 0
     s[a + 3] = 1
     if program.code[i] == MEMBER:
@@ -433,44 +466,41 @@ def backward_test(program: Program, s: cython.p_double, i: cython.int) -> cython
         first = bisect_left(members, s[a])
         last = bisect_right(members, s[a + 1]) - 1
         if first <= last:
-            clip(s, a, down(float(members[first])), up(float(members[last])))
+            clip(s, a, lower_end(members[first]), upper_end(members[last]))
     return 0
 
 
 @cython.cfunc
-def backward_product(
-    s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
+def narrow_factor(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
     """Narrow factor `a` of a product."""
-    t: cython.double
-    low: cython.double
-    high: cython.double
+    left: cython.double = s[b]
+    right: cython.double = s[b + 1]
     s[a + 3] = 1
-    if s[z] > 0 or s[z + 1] < 0:
-        if s[b] == 0:
-            s[b] = 1
-        if s[b + 1] == 0:
-            s[b + 1] = -1
-        if s[b] <= 0 <= s[b + 1]:
-            high = max(-s[z], s[z + 1])
-            return clip_size(s, a, 1, high)
-    if s[b] <= 0 <= s[b + 1] or s[b] > s[b + 1]:
+    if s[z] > 0 or s[z + 1] < 0:  # neither factor is zero
+        if left == 0:
+            left = 1
+        if right == 0:
+            right = -1
+        if left <= 0 <= right:
+            return clip_size(s, a, 1, max(-s[z], s[z + 1]))
+    if left <= 0 <= right or left > right:
         return 0
-    low = high = quotient(s[z], s[b])
-    t = quotient(s[z], s[b + 1])
-    low = min(low, t)
-    high = max(high, t)
-    t = quotient(s[z + 1], s[b])
-    low = min(low, t)
-    high = max(high, t)
-    t = quotient(s[z + 1], s[b + 1])
-    low = min(low, t)
-    high = max(high, t)
-    return clip(s, a, down(ceiling(low)), up(floor(high)))
+    low: cython.double = quotient(s[z], left)
+    high: cython.double = quotient(s[z + 1], left)
+    if left < 0:
+        low = high
+        high = quotient(s[z], left)
+    if right > 0:
+        low = min(low, quotient(s[z], right))
+        high = max(high, quotient(s[z + 1], right))
+    else:
+        low = min(low, quotient(s[z + 1], right))
+        high = max(high, quotient(s[z], right))
+    return clip(s, a, ceiling(low), floor(high))
 
 
 @cython.cfunc
-def backward_square(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t) -> cython.int:
+def narrow_squared(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t) -> cython.int:
     """Narrow what is squared."""
     if s[z + 1] < 0:
         return clip(s, a, 1, 0)
@@ -478,50 +508,67 @@ def backward_square(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize
 
 
 @cython.cfunc
-def backward_power(
-    s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
-    """Narrow a base that is not negative under a known exponent, and the exponent of a base from 2."""
-    clip(s, b, 0, INFINITE)
+def narrow_base(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
+    """Narrow a base that is not negative under a known exponent."""
     s[a + 3] = 1
-    if s[a] >= 0 and s[b] == s[b + 1] and 0 < s[b] <= 1100:
-        if s[z + 1] < 0:
-            return clip(s, a, 1, 0)
-        clip(s, a, root_above(s[z], s[b]) if s[z] > 0 else 0, root_below(s[z + 1], s[b]))
-    if s[a] >= 2 and 0 < s[z + 1] < INFINITE:
-        clip(s, b, -INFINITE, 1100)
-        while s[b + 1] >= s[b] and power_below(s[a], s[b + 1]) > s[z + 1]:
-            s[b + 1] -= 1
-        while s[b] <= s[b + 1] and power_above(s[a + 1], s[b]) < s[z]:
-            s[b] += 1
+    if s[a] < 0 or s[b] != s[b + 1] or not 0 < s[b] <= 1100:
+        return 0
+    if s[z + 1] < 0:
+        return clip(s, a, 1, 0)
+    return clip(s, a, root_above(s[z], s[b]) if s[z] > 0 else 0, root_below(s[z + 1], s[b]))
+
+
+@cython.cfunc
+def narrow_exponent(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
+    """Narrow the exponent of a base from 2; none is negative."""
+    clip(s, b, 0, INFINITE)
+    if s[a] < 2 or s[z + 1] <= 0 or s[z + 1] == INFINITE:
+        return 0
+    clip(s, b, -INFINITE, 1100)
+    while s[b] <= s[b + 1] and power_below(s[a], s[b + 1]) > s[z + 1]:
+        s[b + 1] -= 1
+    while s[b] <= s[b + 1] and power_above(s[a + 1], s[b]) < s[z]:
+        s[b] += 1
     return 0
 
 
 @cython.cfunc
-def backward_division(
+def narrow_dividend(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Narrow the operands of a floor quotient or remainder; the divisor is not zero."""
+    """Narrow what is divided, by something positive."""
+    left: cython.double = s[b] if s[b] != 0 else 1.0
+    right: cython.double = s[b + 1]
+    s[a + 3] = 1
+    if left <= 0 or left > right or s[z] > s[z + 1]:
+        return 0
+    if code == DIVIDE:
+        return clip(
+            s,
+            a,
+            min(times(s[z], left), times(s[z], right)),
+            up(max(times(s[z + 1] + 1, left), times(s[z + 1] + 1, right))) - 1,
+        )
+    if left == right and right < EXACT and point(s, z) and s[a] > -EXACT and s[a + 1] < EXACT:
+        s[a] += remainder(s[z] - remainder(s[a], left), left)
+        s[a + 1] -= remainder(remainder(s[a + 1], left) - s[z], left)
+    return 0
+
+
+@cython.cfunc
+def narrow_divisor(
+    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
+) -> cython.int:
+    """Narrow a divisor: it is not zero."""
+    s[b + 3] = 1
     if s[b] == 0:
         s[b] = 1
     if s[b + 1] == 0:
         s[b + 1] = -1
-    s[a + 3] = 1
-    s[b + 3] = 1
-    if s[b] <= 0 or s[b] > s[b + 1] or s[z] > s[z + 1]:
+    if s[b] <= 0 or s[b] > s[b + 1]:
         return 0
-    if code == DIVIDE:
-        clip(
-            s,
-            a,
-            min(times(s[z], s[b]), times(s[z], s[b + 1])),
-            up(max(times(s[z + 1] + 1, s[b]), times(s[z + 1] + 1, s[b + 1]))) - 1,
-        )
-        if s[z] > 0:
-            clip(s, b, -INFINITE, up(floor(quotient(s[a + 1], s[z]))))
-        return 0
-    clip(s, b, down(s[z] + 1), INFINITE)
-    if point(s, z) and point(s, b) and -EXACT < s[a] and s[a + 1] < EXACT:
-        s[a] += remainder(s[z] - remainder(s[a], s[b]), s[b])
-        s[a + 1] -= remainder(remainder(s[a + 1], s[b]) - s[z], s[b])
+    if code == REMAINDER:
+        return clip(s, b, s[z] + 1, INFINITE)
+    if s[z] > 0:
+        return clip(s, b, -INFINITE, floor(quotient(s[a + 1], s[z])))
     return 0

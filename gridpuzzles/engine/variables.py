@@ -14,8 +14,7 @@ class Variables:
     """Numbered variables, each with strictly ascending integers of any size as values.
 
     This is what a builder of propagators sees of the problem.  `layout` is what has been compiled of it so far
-    (None when it must be done anew), `hopeless` says that some variable has no values at all.  Builders keep in
-    `shared` what relations have in common, under keys of their own.
+    (None when it must be done anew), `hopeless` says that some variable has no values at all.
     """
 
     declared: list
@@ -24,7 +23,6 @@ class Variables:
     image: list
     visible: list
     layout: object
-    shared: dict
     hopeless: cython.bint
 
     def __init__(self) -> None:
@@ -34,7 +32,6 @@ class Variables:
         self.image = []
         self.visible = []
         self.layout = None
-        self.shared = {}
         self.hopeless = False
 
     def variable(self, values: Sequence[int], visible: bool = True) -> int:

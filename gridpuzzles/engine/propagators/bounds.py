@@ -8,7 +8,7 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import Enumeration
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.revision import backward, forward
+from gridpuzzles.engine.revision import BOTH, backward, forward
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -99,7 +99,7 @@ class Bounds(Propagator):
         s[root] = 1
         s[root + 3] = 1
         for i in range(self.program.length - 1, -1, -1):
-            backward(self.program, s, i)
+            backward(self.program, s, i, BOTH)
         for i in range(self.arity):
             changed = self.unload(store, i)
             if changed < 0:
@@ -197,7 +197,7 @@ class Bounds(Propagator):
         here: cython.Py_ssize_t
         for i in range(self.arity):
             count = 0
-            here = self.work.candidates + self.work.first[i]
+            here = self.work.candidate[i]
             for w in range(store.width[self.variables[i]]):
                 m[place + w] = 0
                 word = store.words[store.first[self.variables[i]] + w]
@@ -227,7 +227,7 @@ class Bounds(Propagator):
         return fresh
 
 
-def understand(problem: Variables, scope: tuple[int, ...], data: Any) -> tuple[tuple[int, ...], Program, list[Any]]:
+def understand(scope: tuple[int, ...], data: Any) -> tuple[tuple[int, ...], Program, list[Any]]:
     """The scope without repetitions, the program and the all-different groups of places of what was posted.
 
     `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
@@ -240,7 +240,8 @@ def understand(problem: Variables, scope: tuple[int, ...], data: Any) -> tuple[t
 
 def build_bounds(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
     """The propagators of a condition on any variables."""
-    scope, program, groups = understand(problem, scope, data)
+    program: Program
+    scope, program, groups = understand(scope, data)
     if not scope:
         return [] if program.evaluate(()) else [Propagator(())]
     return [Bounds(problem, scope, program, groups)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine.propagators.bounds import build_bounds
+from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.product import build_product
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 BUILDERS: dict[str, Builder] = {
     "bounds": build_bounds,
+    "cardinality": build_cardinality,
     "different": build_different,
     "linear": build_linear,
     "product": build_product,

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 # A table that takes more assignments to enumerate than this is left to bounds.
 MOST_STEPS = cython.declare(cython.longlong, 200000)
 
+# Tables kept for other scopes and problems: many cages are alike.
+TABLES_KEPT = cython.declare(cython.int, 64)
+_kept: dict = {}
+
 
 @cython.final
 @cython.cclass
@@ -313,12 +317,16 @@ def build_table_of(problem: Variables, scope: tuple[int, ...], data: Any) -> lis
 
     Scopes with the same condition and values share their tuples.  What is too long to enumerate gets `Bounds`.
     """
-    scope, program, groups = understand(problem, scope, data)
+    program: Program
+    scope, program, groups = understand(scope, data)
     values = [problem.values(x) for x in scope]
     key = (program.text, tuple(values), tuple(groups))
-    tuples = problem.shared.get(key)
+    tuples = _kept.get(key)
     if tuples is None:
-        tuples = problem.shared[key] = enumerate_tuples(program, values, groups)
+        tuples = enumerate_tuples(program, values, groups)
+        if len(_kept) >= TABLES_KEPT:
+            _kept.clear()
+        _kept[key] = tuples
     if tuples is False:
         return [Bounds(problem, scope, program, groups)]
     return propagators_of(problem, scope, tuples)
@@ -335,7 +343,7 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
 
 
 @cython.ccall
-def enumerate_tuples(program: Program, values: list, groups: object) -> object:
+def enumerate_tuples(program: Program, values: list, groups: list) -> Any:
     """The tuples that satisfy a program, or False where it takes too long to find out."""
     tuples: Tuples = Tuples([len(each) for each in values])
     memory: cython.p_ulonglong

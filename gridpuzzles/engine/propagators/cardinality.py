@@ -1,0 +1,144 @@
+"""Cardinality: each value named occurs between so many and so many times in the scope."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NEVER = cython.declare(cython.int, -1)
+
+
+@cython.final
+@cython.cclass
+class Cardinality(Propagator):
+    """Each value named is taken by at least `low` and at most `high` places of the scope.
+
+    Strength: a value taken often enough is removed elsewhere, one that just enough places can take is
+    given to them; and places enough must be left for what is still owed.  Cost: values times places a round.
+    Wakes on any change.  A variable that stands at several places counts several times.
+    """
+
+    values: cython.int
+    arity: cython.int
+    places: cython.int
+    variables: cython.p_int
+    weight: cython.p_int
+    number: cython.p_int
+    low: cython.p_int
+    high: cython.p_int
+
+    def __init__(self, problem: Variables, scope: tuple[int, ...], bounds: Mapping[int, tuple[int, int]]) -> None:
+        i: cython.int
+        k: cython.int
+        distinct = tuple(dict.fromkeys(scope))
+        Propagator.__init__(self, distinct)
+        self.idempotent = True
+        self.values = len(bounds)
+        self.arity = len(distinct)
+        self.places = len(scope)
+        self.variables = new_ints(self.arity)
+        self.weight = new_ints(self.arity)
+        self.number = new_ints(self.arity * self.values)
+        self.low = new_ints(self.values)
+        self.high = new_ints(self.values)
+        for k, (value, (low, high)) in enumerate(bounds.items()):
+            self.low[k] = max(0, min(low, self.places + 1))
+            self.high[k] = max(-1, min(high, self.places))
+            for i in range(self.arity):
+                declared = problem.values(distinct[i])
+                self.number[k * self.arity + i] = declared.index(value) if value in declared else NEVER
+        for i in range(self.arity):
+            self.variables[i] = distinct[i]
+            self.weight[i] = scope.count(distinct[i])
+
+    def __dealloc__(self) -> None:
+        release(self.variables)
+        release(self.weight)
+        release(self.number)
+        release(self.low)
+        release(self.high)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        k: cython.int
+        result: cython.int
+        owed: cython.int
+        changed: cython.bint = True
+        while changed:
+            changed = False
+            owed = 0
+            for k in range(self.values):
+                taken: cython.int = self.taken(store, k)
+                result = self.settle_value(store, k, taken, self.possible(store, k))
+                if result < 0:
+                    return False
+                if result > 0:
+                    changed = True
+                owed += max(self.low[k], taken)
+            if owed > self.places:
+                return False
+        return True
+
+    @cython.cfunc
+    def taken(self, store: Store, k: cython.int) -> cython.int:
+        """How many places have value `k`."""
+        i: cython.int
+        count: cython.int = 0
+        for i in range(self.arity):
+            if self.can_take(store, k, i) and store.is_fixed(self.variables[i]):
+                count += self.weight[i]
+        return count
+
+    @cython.cfunc
+    def possible(self, store: Store, k: cython.int) -> cython.int:
+        """How many places may have value `k`."""
+        i: cython.int
+        count: cython.int = 0
+        for i in range(self.arity):
+            if self.can_take(store, k, i):
+                count += self.weight[i]
+        return count
+
+    @cython.cfunc
+    def can_take(self, store: Store, k: cython.int, i: cython.int) -> cython.bint:
+        """Whether the domain of variable `i` has value `k`."""
+        number: cython.int = self.number[k * self.arity + i]
+        return number >= 0 and store.has(self.variables[i], number)
+
+    @cython.cfunc
+    def settle_value(self, store: Store, k: cython.int, taken: cython.int, possible: cython.int) -> cython.int:
+        """Decide the places that must or must not take value `k`: 1 if any was, 0 if none, -1 on a contradiction."""
+        i: cython.int
+        x: cython.int
+        number: cython.int
+        changed: cython.int = 0
+        if taken > self.high[k] or possible < self.low[k]:
+            return -1
+        for i in range(self.arity):
+            x = self.variables[i]
+            if not self.can_take(store, k, i) or store.is_fixed(x):
+                continue
+            number = self.number[k * self.arity + i]
+            if taken + self.weight[i] > self.high[k]:
+                if possible - self.weight[i] < self.low[k] or not store.remove(x, number):
+                    return -1
+                changed = 1
+            elif possible - self.weight[i] < self.low[k]:
+                if not store.fix(x, number):
+                    return -1
+                changed = 1
+        return changed
+
+
+def build_cardinality(
+    problem: Variables, scope: tuple[int, ...], data: Mapping[int, tuple[int, int]]
+) -> list[Propagator]:
+    """The propagators of occurrence counts, given as ``{value: (low, high)}``; other values may occur at will."""
+    return [Cardinality(problem, scope, data)] if data else []
