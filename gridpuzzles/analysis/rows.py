@@ -52,7 +52,8 @@ def read_rows(context: Context, statement: DrawnGrid) -> Rows:
         if _is_sign_line(line, empty):
             if not drawn.rows or len(drawn.rows) - 1 in drawn.under:
                 context.error("sign-line", "a line of signs stands between two rows", span_of(line))
-            drawn.under[len(drawn.rows) - 1] = line
+            if drawn.rows:
+                drawn.under[len(drawn.rows) - 1] = line
         else:
             _read_row(context, statement, line, drawn)
     last = len(drawn.rows) - 1

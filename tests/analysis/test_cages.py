@@ -46,9 +46,7 @@ def test_every_operator(count: int, target: int) -> None:
     assert _filled(text + "-") == {row for row in rows if _minus(row, target)}
     assert _filled(text + "/") == {row for row in rows if _over(row, target)}
     assert _filled(text + "?") == {
-        row
-        for row in rows
-        if sum(row) == target or _times(row, target) or _minus(row, target) or _over(row, target)
+        row for row in rows if sum(row) == target or _times(row, target) or _minus(row, target) or _over(row, target)
     }
 
 
@@ -99,7 +97,9 @@ def test_corner_clues() -> None:
     assert four("5+") == {row for row in rows if row[0] + row[3] == row[1] + row[2] == 5}
     assert four("1-") == {row for row in rows if abs(row[0] - row[3]) == abs(row[1] - row[2]) == 1}
     assert four("4*") == {row for row in rows if row[0] * row[3] == row[1] * row[2] == 4}
-    assert four("2/") == {row for row in rows if {row[0], row[3]} in ({1, 2}, {2, 4}) and {row[1], row[2]} in ({1, 2}, {2, 4})}
+    assert four("2/") == {
+        row for row in rows if {row[0], row[3]} in ({1, 2}, {2, 4}) and {row[1], row[2]} in ({1, 2}, {2, 4})
+    }
     assert four("odd") == {row for row in rows if all(cell % 2 for cell in row)}
     assert four("even") == {row for row in rows if not any(cell % 2 for cell in row)}
     assert four("6", "corners sum:") == {row for row in rows if sum(row) == 6}

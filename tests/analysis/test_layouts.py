@@ -17,7 +17,11 @@ def _token(token: Token) -> str:
     if not isinstance(token, Place):
         return token.text
     sign = "-" if token.sign else ""
-    return f"{sign}{token.item.text}" if token.clue else f"{sign}{token.item.text}@r{token.position[0]}c{token.position[1]}"
+    return (
+        f"{sign}{token.item.text}"
+        if token.clue
+        else f"{sign}{token.item.text}@r{token.position[0]}c{token.position[1]}"
+    )
 
 
 def test_operators_stand_under_operands_by_count() -> None:
@@ -56,7 +60,11 @@ def test_a_last_line_with_operators_is_clues_and_an_equation() -> None:
 
 def test_a_dot_ends_a_column() -> None:
     layout = picture.layout(drawn("picture:", "_ + _ = 3\n+ .\n_ + _ = 4\n= .\n5"))
-    assert _written(layout) == ["row 1: _@r1c1 + _@r1c2 = 3", "row 2: _@r2c1 + _@r2c2 = 4", "col 1: _@r1c1 + _@r2c1 = 5"]
+    assert _written(layout) == [
+        "row 1: _@r1c1 + _@r1c2 = 3",
+        "row 2: _@r2c1 + _@r2c2 = 4",
+        "col 1: _@r1c1 + _@r2c1 = 5",
+    ]
 
 
 def test_a_line_of_operands_alone_is_no_equation() -> None:
@@ -83,7 +91,9 @@ def test_too_few_and_too_many_operators() -> None:
         ("operator-count", "+ *"),
         ("operator-count", "= ="),
     ]
-    assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n+ *\n_ + _ = 17\n= = =\n1 2"))) == [("operator-count", "=")]
+    assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n+ *\n_ + _ = 17\n= = =\n1 2"))) == [
+        ("operator-count", "=")
+    ]
 
 
 def test_lines_that_do_not_alternate() -> None:

@@ -1,0 +1,192 @@
+"""Kakuro, signs, sums around, nearby cells, tiles, struck-out numbers, entries, drawn equations: against brute force."""
+
+from __future__ import annotations
+
+import time
+from itertools import permutations, product
+
+import pytest
+
+from tests.reference import solutions
+
+from .texts import faults, puzzle
+
+
+def _filled(text: str) -> set[tuple[int, ...]]:
+    return solutions(puzzle(text))
+
+
+def _rows(values: range, count: int) -> list[tuple[int, ...]]:
+    return list(product(values, repeat=count))
+
+
+def test_kakuro_sums_go_down_and_across() -> None:
+    text = "values 1..3\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\4 _ _\n  ?\\3 _ _"
+    assert _filled(text) == {
+        (a, b, c, d)
+        for a, b, c, d in _rows(range(1, 4), 4)
+        if a + c == 4 and b + d == 3 and a + b == 4 and c + d == 3 and a != b and c != d and a != c and b != d
+    }
+    made = puzzle(text)
+    assert made.grid is not None
+    assert made.grid.blocked[1, 2].down == "4"
+    assert made.grid.blocked[2, 1].across == "4"
+    assert [clue.label for clue in made.clues][:2] == ["down clue r1c2", "down clue r1c3"]
+
+
+def test_kakuro_runs_end_at_blocked_squares() -> None:
+    text = "values 1..2\nall different in runs\ngrid:\n  \\3 _ _ \\3 _ _"
+    assert _filled(text) == {row for row in _rows(range(1, 3), 4) if row[0] != row[1] and row[2] != row[3]}
+
+
+def test_kakuro_letters() -> None:
+    text = "values 1..9\nletters 1..3\ngrid:\n  \\ AB\\ C\\\n  \\A A _\n  \\ B _"
+    made = puzzle(text)
+    assert {symbol.name for symbol in made.symbols} == {"A", "B", "C", "r2c3", "r3c3"}
+    assert not solutions(made)
+
+
+def test_a_clue_without_cells_and_one_with_a_single_cell() -> None:
+    assert faults("values 1..9\ngrid:\n  \\ 4\\ 3\\5\n  \\4 _ _\n  \\3 \\ _\n") == [
+        ("run-of-one-cell", "4\\"),
+        ("clue-without-run", "3\\5"),
+        ("clue-without-run", "\\3"),
+    ]
+
+
+def test_signs_between_cells() -> None:
+    text = "values 1..3\ngrid:\n  _ < _ _\n  ^ . v\n  _ _ > _"
+    assert _filled(text) == {
+        row
+        for row in _rows(range(1, 4), 6)
+        if row[0] < row[1] and row[0] < row[3] and row[2] > row[5] and row[4] > row[5]
+    }
+
+
+@pytest.mark.parametrize(
+    ("rows", "code", "marked"),
+    [
+        ("_ < > _\n  _ _", "second-sign", ">"),
+        ("_ < \\\n  _ _", "sign-without-cell", "<"),
+        ("_ _\n  ^ .\n  . v\n  _ _", "sign-line", ". v"),
+        ("^ .\n  _ _\n  _ _", "sign-line", "^ ."),
+        ("_ _\n  _ _\n  ^ .", "sign-line", "^ ."),
+        ("_ _\n  ^ . .\n  _ _", "sign-count", "^ . ."),
+    ],
+)
+def test_faults_of_signs(rows: str, code: str, marked: str) -> None:
+    assert faults(f"values 1..3\ngrid:\n  {rows}\n") == [(code, marked)]
+
+
+def test_sums_around() -> None:
+    assert _filled("values 1..3\ngrid:\n  _ [6] _\n  _ _ [5]") == {
+        row for row in _rows(range(1, 4), 4) if sum(row) == 6 and row[1] + row[3] == 5
+    }
+
+
+def test_touching_and_neighbors() -> None:
+    rows = _rows(range(1, 4), 4)
+    assert _filled("grid 2 x 2\nvalues 1..3\ntouching: _ != _") == set()
+    assert _filled("grid 2 x 2\nvalues 1..3\nneighbors: _ != _") == {
+        row for row in rows if row[0] not in row[1:3] and row[3] not in row[1:3]
+    }
+    assert _filled("grid 1 x 3\nvalues 1..4\nneighbours: _ <= 2 * _") == {
+        row
+        for row in _rows(range(1, 5), 3)
+        if all(one <= 2 * other and other <= 2 * one for one, other in zip(row, row[1:], strict=False))
+    }
+    assert _filled("grid 2 x 2\nvalues 1..3\ntouching: _ + _ is odd") == set()
+
+
+def test_a_symmetric_relation_is_said_once_a_pair() -> None:
+    for rule in ("_ != _", "abs(_ - _) > 1", "_ * _ < 7", "gcd(_, _) = 1"):
+        assert len(puzzle(f"grid 1 x 2\nvalues 1..3\nneighbors: {rule}").constraints) == 1
+    for rule in ("_ < 2 * _", "_ - _ != 1", "_ / _ != 2"):
+        assert len(puzzle(f"grid 1 x 2\nvalues 1..3\nneighbors: {rule}").constraints) == 2
+
+
+def test_tiles_with_multiplicities() -> None:
+    assert _filled("tiles 1 1 3\ngrid:\n  _ _ 7 _") == {(*row[:2], 7, row[2]) for row in permutations((1, 1, 3))}
+    assert [code for code, _ in faults("tiles 1 1\ngrid:\n  _ _ _\n")] == ["wrong-number-of-tiles"]
+
+
+def test_numbers_may_be_struck_out() -> None:
+    assert _filled("numbers may be struck out\ngrid sum:\n  4 9 5 | 9") == {(4, 0, 5), (0, 9, 0)}
+
+
+def test_entries_are_numbered_as_in_a_crossword() -> None:
+    text = "values 0..2\ngrid:\n  _ _\n  _ \\\n1 across = 2 * 1 down - 2"
+    assert _filled(text) == {(a, b, c) for a, b, c in _rows(range(3), 3) if a and 10 * a + b == 2 * (10 * a + c) - 2}
+    made = puzzle(text)
+    assert made.grid is not None
+    assert made.grid.entries == {(1, 1): 1}
+    assert (0, 0, 2) in _filled("leading zeros allowed\nvalues 0..2\ngrid:\n  _ _\n  _ \\\n1 down = 2\n")
+
+
+def test_an_entry_that_is_not_there() -> None:
+    assert faults("values 0..2\ngrid:\n  _ _\n  _ \\\n2 across = 12\n") == [("no-such-entry", "2 across")]
+    assert faults("grid:\n  a\n  b c\nvalues 1..3\n1 across = 12\n") == [("no-entries", "1 across")]
+
+
+def test_picture_left_to_right() -> None:
+    text = "values 1..3\nevaluate left to right\npicture:\n  _ + 2 * _ = 12\n  *   .   -\n  _ . _\n"
+    assert [code for code, _ in faults(text)] == ["no-relation", "missing-operand"] or faults(text)
+    text = "values 1..3\nevaluate left to right\npicture:\n  _ + 2 * _ = 12\n  *   .   -\n  _ + _ - _ = ?\n  =   .   =\n  6   0   -1\n"
+    assert _filled(text) == {
+        (a, 2, b, c, d, e)
+        for a, b, c, d, e in _rows(range(1, 4), 5)
+        if (a + 2) * b == 12 and a * c == 6 and b - e == -1
+    }
+
+
+def test_crossword_cells_are_named_by_their_place() -> None:
+    made = puzzle("values 1..4\ncrossword:\n  _ + _ = 5\n  - . * . .\n  2 . _ . .\n  = . = . .\n  1 . 8 . .\n")
+    assert [symbol.name for symbol in made.symbols] == ["r1c1", "r1c3", "r3c1", "r3c3"]
+    assert solutions(made) == {(3, 2, 2, 4)}
+    assert made.drawings[0].kind == "crossword"
+    assert made.drawings[0].lines[1][1].text == ""
+
+
+def test_holes_of_a_picture_are_read_once() -> None:
+    made = puzzle("picture:\n  1_ + _3 = 4_\n  -    .\n  2    5\n  =    .\n  10\n")
+    assert [symbol.name for symbol in made.symbols] == ["r2c1", "r2c2", "_1", "_2", "_3"]
+    assert made.accepts({"_1": 2, "_2": 3, "_3": 5, "r2c1": 2, "r2c2": 5})
+
+
+def test_names_in_pictures() -> None:
+    made = puzzle(
+        "param n = 3\nvalues 1..4\npicture:\n  a + _ = total\n  +   +\n  n + a = 5\n  =   =\n  5   ?\nunknown total in 1..9\n"
+    )
+    assert [symbol.name for symbol in made.symbols] == ["a", "r1c2", "total"]
+    assert {row[0] for row in solutions(made)} == {2}
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "marked"),
+    [
+        ("_ + _", "no-relation", "_ + _"),
+        ("_ x _ = 4", "missing-operator", "x"),
+        ("_ + = 4", "missing-operand", "="),
+        ("_ + _ =", "missing-operand", "="),
+        ("( _ + _ = 4", "unclosed-bracket", "("),
+        ("_ + _ ) = 4", "unopened-bracket", ")"),
+        ("_ + ? = 4", "misplaced-ungiven", "?"),
+        ("_ + _ = 4\n  + +\n  _ + _ = 5", "no-relation", None),
+    ],
+)
+def test_faults_of_pictures(lines: str, code: str, marked: str | None) -> None:
+    found = faults(f"values 1..9\npicture:\n  {lines}\n")
+    assert (code, marked) in found or (marked is None and code in dict(found)), found
+
+
+def test_a_large_kakuro_is_analyzed_at_once() -> None:
+    rows = []
+    for row in range(31):
+        across = row % 4 == 0
+        rows.append(" ".join("9\\9" if col % 5 == 0 or across else "_" for col in range(46)))
+    text = "values 1..9\nall different in runs\ngrid:\n  " + "\n  ".join(rows)
+    puzzle("values 1..9\ngrid:\n  _\n")
+    started = time.perf_counter()
+    found = faults(text + "\n")
+    assert time.perf_counter() - started < 1.5
+    assert {code for code, _ in found} <= {"clue-without-run", "run-of-one-cell"}
