@@ -82,6 +82,7 @@ class Context:
         self.size = Size(self)
         self.rows = self.cols = 0  # settled after `shape`; 0 when no statement speaks of a grid
         self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
+        self._variables: dict[Position, Variable] = {}
         self.table: dict[str, Cell] = {}  # name -> cell, in reading order once `build` begins
         self.drawn = False  # a drawing says where the cells are; otherwise every position is one
         self.ragged = False  # rows of different length: a figure of named cells
@@ -151,6 +152,8 @@ class Context:
         for position, item in self.drawn_letters.items():
             self.cells[position] = self.letters.letter(item.text, item.span).name
         self.cells = dict(sorted(self.cells.items()))
+        made = {name: Variable(name) for name in set(self.cells.values())}
+        self._variables = {position: made[name] for position, name in self.cells.items()}
         self.table = {name: self.table[name] for name in dict.fromkeys(self.cells.values()) if name in self.table}
 
     def place(self, position: Position, span: Span | None, name: str = "", given: int | None = None) -> Cell:
@@ -185,12 +188,12 @@ class Context:
 
     def variable_at(self, position: Position) -> Variable | None:
         """The variable at ``position``; None where there is no cell (outside, blocked, a sum around)."""
-        name = self.cells.get(position)
-        return None if name is None else Variable(name)
+        return self._variables.get(position)
 
     def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
         """The variables at ``positions``, in order, positions without a cell left out."""
-        return tuple(Variable(self.cells[position]) for position in positions if position in self.cells)
+        known = self._variables
+        return tuple([known[position] for position in positions if position in known])
 
     def reader(self, blanks: Iterable[Expression] | None = None) -> Reader:
         """What turns syntax into expressions and conditions; every lone ``_`` takes the next of ``blanks``.

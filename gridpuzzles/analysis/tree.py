@@ -6,21 +6,42 @@ from ..language import syntax
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..source import Span
 
+_BELOW: dict[type, tuple[str, ...]] = {
+    syntax.Number: (),
+    syntax.Numeral: (),
+    syntax.Name: (),
+    syntax.CellReference: (),
+    syntax.Chain: ("operands",),  # operators hold nothing that anybody looks for
+    syntax.Comparison: ("sides",),
+}
+"""The fields in which nodes of a class hold others; classes that are not listed are looked through, once."""
 
-def nodes(node: syntax.Node) -> Iterator[syntax.Node]:
-    """``node`` and every node below it, in written order; not recursive, so that depth does not matter."""
+
+def nodes(node: syntax.Node) -> list[syntax.Node]:
+    """``node`` and every node below it, in written order, signs left out; not recursive, so that depth does not matter."""
+    found: list[syntax.Node] = []
     waiting: list[object] = [node]
     while waiting:
         one = waiting.pop()
+        kind = type(one)
+        if kind is tuple:
+            waiting.extend(one[::-1])  # type: ignore[index]
+            continue
+        fields = _BELOW.get(kind)
+        if fields is None:
+            fields = _BELOW[kind] = _fields(kind)
+        if fields:
+            waiting += [getattr(one, field) for field in fields[::-1]]
         if isinstance(one, syntax.Node):
-            yield one
-            waiting.extend(getattr(one, field) for field in reversed(type(one)._fields) if field != "span")  # type: ignore[attr-defined]
-        elif isinstance(one, tuple):
-            waiting.extend(reversed(one))
+            found.append(one)
+    return found
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    names: tuple[str, ...] = getattr(kind, "_fields", ())
+    return tuple(name for name in names if name != "span")
 
 
 def has_secret_digits(node: syntax.Node) -> bool:
@@ -30,7 +51,7 @@ def has_secret_digits(node: syntax.Node) -> bool:
 
 def blanks(node: syntax.Node) -> int:
     """How many lone ``_`` stand in it."""
-    return sum(isinstance(one, syntax.Numeral) and one.symbols == "_" for one in nodes(node))
+    return sum([one.symbols == "_" for one in nodes(node) if isinstance(one, syntax.Numeral)])
 
 
 def only_number(node: syntax.Node) -> int | None:
