@@ -24,15 +24,22 @@ BEFORE = 60  # characters before the place that stay when a line is cut
 TAB = 4
 ELLIPSIS = "…"
 
-COLORS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "note": "\x1b[1;36m", "gutter": "\x1b[34m", "title": "\x1b[1m"}
+COLORS = {
+    "error": "\x1b[1;31m",
+    "warning": "\x1b[1;33m",
+    "note": "\x1b[1;36m",
+    "gutter": "\x1b[34m",
+    "title": "\x1b[1m",
+}
 RESET = "\x1b[0m"
 
 
 def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
     """The diagnostic as text, without a newline at its end."""
     kind = diagnostic.severity
-    title = f"{_paint(f'{kind}[{diagnostic.code}]', kind, color)}{_paint(f': {visible(diagnostic.message)}', 'title', color)}"
-    lines = [title, *_place(diagnostic.span, kind, color)]
+    code = _paint(f"{kind}[{diagnostic.code}]", kind, color)
+    message = _paint(f": {visible(diagnostic.message)}", "title", color)
+    lines = [code + message, *_place(diagnostic.span, kind, color)]
     gutter = " " * (len(_number(diagnostic.span)) + 1)
     if diagnostic.help:
         helps = visible(diagnostic.help).splitlines()

@@ -26,7 +26,7 @@ def nodes(children: Children) -> tuple[Any, ...]:
 
 def has(children: Children, kind: str) -> bool:
     """Whether one of the children is a token of this kind."""
-    return any(type(child) is Token and child.kind == kind for child in children)
+    return any(is_token(child, kind) for child in children)
 
 
 def word(children: Children, *kinds: str) -> str | None:
@@ -34,10 +34,15 @@ def word(children: Children, *kinds: str) -> str | None:
     return next((child.text for child in children if type(child) is Token and child.kind in kinds), None)
 
 
+def is_token(child: object, kind: str) -> bool:
+    """Whether this child is a token of this kind."""
+    return type(child) is Token and child.kind == kind
+
+
 def split(children: Children, kind: str) -> tuple[Children, Children]:
     """What stands before and after the first token of this kind."""
     for place, child in enumerate(children):
-        if type(child) is Token and child.kind == kind:
+        if is_token(child, kind):
             return children[:place], children[place + 1 :]
     return children, []
 
@@ -140,11 +145,13 @@ def domain(children: Children, span: Span) -> Domain:
 
 
 def value_range(children: Children, span: Span) -> ValueRange:
-    return ValueRange(*nodes(children), span=span)
+    low, high, step = (*nodes(children), None, None)[:3]
+    return ValueRange(low, high, step, span)
 
 
 def scope(children: Children, span: Span) -> syntax.Scope:
-    return syntax.Scope(children[0].text, *(children[1] if len(children) > 1 else ()), span=span)
+    rows, cols = children[1] if len(children) > 1 else (None, None)
+    return syntax.Scope(children[0].text, rows, cols, span)
 
 
 def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expression]:
@@ -153,13 +160,14 @@ def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expr
         return children[0], children[2]
     rows, _, cols = children[0].text.partition("x")
     source, middle = span.source, span.start + len(rows)
-    return syntax.Number(rows, Span(source, span.start, middle)), syntax.Number(cols, Span(source, middle + 1, span.end))
+    first = syntax.Number(rows, Span(source, span.start, middle))
+    return first, syntax.Number(cols, Span(source, middle + 1, span.end))
 
 
 def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
     source = span.source
-    items = tuple(marks.item(child, source) if type(child) is Token else child for child in children)
-    return syntax.DrawnLine(items, span)
+    drawn = [child for child in children if not is_token(child, "COMMA")]
+    return syntax.DrawnLine(tuple(marks.item(one, source) if type(one) is Token else one for one in drawn), span)
 
 
 def item(children: Children, span: Span) -> syntax.Item:

@@ -37,7 +37,7 @@ def tables(grammar: str) -> Tables:
     Terminals are tried in lark's own order, so that the tables and lark read every text alike.
     """
     lark = Lark(grammar, parser="lalr", lexer="contextual", start="statement")
-    table = lark.parser.parser._parse_table  # type: ignore[attr-defined, union-attr]
+    table = lark.parser.parser._parse_table
     order = sorted(
         (terminal for terminal in lark.terminals if terminal.name not in lark.ignore_tokens),
         key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),

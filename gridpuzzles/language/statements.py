@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..source import Span
 from . import marks, syntax
-from .building import BUILDERS, declared, has, nodes, split, word
+from .building import BUILDERS, declared, has, is_token, nodes, word
 from .lexing import Token
 
 TYPE_CHECKING = False
@@ -23,7 +23,8 @@ def edition(children: Children, span: Span) -> syntax.Edition:
 
 
 def grid_size(children: Children, span: Span) -> syntax.GridSize:
-    return syntax.GridSize(*children[1], span=span)
+    rows, cols = children[1]
+    return syntax.GridSize(rows, cols, span)
 
 
 def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
@@ -37,13 +38,9 @@ def all_different(children: Children, span: Span) -> syntax.AllDifferent:
 
 
 def line_clues(children: Children, span: Span) -> syntax.LineClues:
-    lines, function, sign, *clues = (child for child in children if not _is(child, "LIST_COMMA"))
+    lines, function, sign, *clues = (child for child in children if not is_token(child, "LIST_COMMA"))
     values = tuple(None if type(clue) is Token else clue for clue in clues)
     return syntax.LineClues(lines.text, function.text, sign, values, span)
-
-
-def _is(child: object, kind: str) -> bool:
-    return type(child) is Token and child.kind == kind
 
 
 def line_block(children: Children, span: Span) -> syntax.LineBlock:
@@ -81,8 +78,8 @@ def each(children: Children, span: Span) -> syntax.Each:
 
 
 def unknown(children: Children, span: Span) -> syntax.Unknown:
-    names = tuple(declared(child, span) for child in children if _is(child, "NAME"))
-    return syntax.Unknown(names, *nodes(children), span=span)
+    names = tuple(declared(child, span) for child in children if is_token(child, "NAME"))
+    return syntax.Unknown(names, next(iter(nodes(children)), None), span)
 
 
 def evaluate(children: Children, span: Span) -> syntax.Evaluate:
