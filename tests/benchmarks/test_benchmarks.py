@@ -1,4 +1,4 @@
-"""The benchmarks' own checks: the puzzles are those of the documents, and every solver here agrees on the small ones."""
+"""The puzzles are those of the documents, encodings keep the solutions, and every solver here agrees on small ones."""
 
 from __future__ import annotations
 

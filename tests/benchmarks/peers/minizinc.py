@@ -7,6 +7,8 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from math import prod
+from tempfile import NamedTemporaryFile
+from typing import NamedTuple
 
 from ..encodings import Encoding, encode
 from ..forms import TooLarge
@@ -14,8 +16,27 @@ from ..puzzle import Condition, Constraint, Linear, Product, Puzzle, Solution
 from .base import Peer, Unsupported
 
 LARGEST = 2**31 - 1
-FLATTEN = ["minizinc", "--solver", "gecode", "--compile", "--fzn", "/dev/stdout", "--no-output-ozn", "-"]
+FLATTEN = [
+    "minizinc",
+    "--solver",
+    "gecode",
+    "--compile",
+    "--fzn",
+    "/dev/stdout",
+]
 BRANCHING = "int_search([{names}], dom_w_deg, indomain_min, complete)"
+
+
+SHOWN = re.compile(r"^(\w+) = (-?\d+);", re.MULTILINE)
+FIXED = re.compile(r"^int: (\w+) = (-?\d+);", re.MULTILINE)
+
+
+class Flat(NamedTuple):
+    """A flattened model, the variables that flattening fixed, and the names that a solution assigns."""
+
+    text: str
+    fixed: Solution
+    names: tuple[str, ...]
 
 
 class MiniZinc(Peer):
@@ -24,16 +45,19 @@ class MiniZinc(Peer):
             raise ImportError("minizinc")
         self.encoding = encoding
 
-    def build(self, reading: Puzzle) -> tuple[str, tuple[str, ...]]:
+    def build(self, reading: Puzzle) -> Flat:
         model = self._model(encode(reading, self.encoding))
-        return _run(FLATTEN, model), reading.visible
+        with NamedTemporaryFile("r", suffix=".ozn") as output_model:
+            flat = _run([*FLATTEN, "--ozn", output_model.name, "-"], model)
+            fixed = {name: int(value) for name, value in FIXED.findall(output_model.read())}
+        return Flat(flat, fixed, reading.visible)
 
-    def search(self, problem: tuple[str, tuple[str, ...]], limit: int) -> list[Solution]:
-        flat, names = problem
+    def search(self, problem: Flat, limit: int) -> list[Solution]:
+        flat, fixed, names = problem
         output = _run(["fzn-gecode", "-n", str(limit), "-"], flat)
         found: list[Solution] = []
         for block in output.split("----------")[:-1]:
-            values = {name: int(value) for name, value in re.findall(r"^(\w+) = (-?\d+);", block, re.MULTILINE)}
+            values = fixed | {name: int(value) for name, value in SHOWN.findall(block)}
             found.append({name: values[name] for name in names})
         return found
 
