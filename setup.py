@@ -71,7 +71,7 @@ def joined() -> str:
     texts = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
     trees = {name: ast.parse(text) for name, text in texts.items()}
     declarations = (ROOT / "gridpuzzles" / "engine" / "bits.pxd").read_text(encoding="utf-8")
-    parts = ["# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False"]
+    parts = ["# cython: language_level=3, cdivision=True"]
     parts += ["from __future__ import annotations", "import cython", declarations]
     owner: dict[str, str] = {}
     for name in in_import_order(trees):

@@ -134,7 +134,7 @@ def build_different(problem: Variables, scope: tuple[int, ...], data: object) ->
     if len(set(scope)) < len(scope):
         return [Propagator(())]
     lists, which = problem.value_lists(scope)
-    numbers = numbering(lists)
+    numbers: Numbering = numbering(lists)
     if numbers.count < len(scope):
         return [Propagator(())]
     propagators: list[Propagator] = [DifferentValues(problem, scope, numbers, which)]
