@@ -91,12 +91,17 @@ def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
     return beyond
 
 
+CONDITION_SHAPES = ("table of", "bounds")
+
+
 def problem(draft: Draft) -> Problem:
     """The draft, posted."""
     made = Problem()
     for x, values in enumerate(draft.domains):
         made.variable(values, x < draft.visible)
     for shape, scope, data, clue in draft.posts:
+        if shape in CONDITION_SHAPES:
+            data = data, draft.groups_within(scope)
         made.post(shape, scope, data, clue)
     return made
 

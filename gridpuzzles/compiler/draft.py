@@ -56,12 +56,18 @@ class Draft:
         else:
             self.posts.append(("table", (x,), tuple((value,) for value in kept), clue))
 
-    def are_different(self, scope: Iterable[int]) -> bool:
-        """Whether one all-different group holds all the variables."""
-        common = -1
+    def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
+        """The parts of the scope, of two variables or more, that must be all different."""
+        seen = twice = 0
         for x in scope:
-            common &= self.groups[x]
-        return common != 0
+            twice |= seen & self.groups[x]
+            seen |= self.groups[x]
+        parts = {}
+        while twice:
+            bit = twice & -twice
+            twice ^= bit
+            parts[tuple(x for x in scope if self.groups[x] & bit)] = None
+        return list(parts)
 
     def combinations(self, scope: Iterable[int]) -> int:
         """How many assignments of the variables there are."""

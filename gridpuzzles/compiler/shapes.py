@@ -106,15 +106,27 @@ def state_simple(draft: Draft, terms: Terms, relation: str, constant: int, clue:
 
 def equation(draft: Draft, left: Tree, right: Tree, terms: Terms, constant: int, clue: int) -> None:
     """``left = right``, which is linear in two variables or more."""
-    scope, coefficients = scope_of(terms), tuple(terms.values())
-    if len(set(coefficients)) == 1 and spread(draft, scope) <= WIDEST_SUM:
-        draft.post("sum", scope, -constant * coefficients[0], clue)
-    elif draft.combinations(scope) <= SMALL_LINEAR:
-        draft.post("table of", scope, rebuilt(terms, "=", constant), clue)
-    else:
-        draft.post("linear", scope, (coefficients, "=", -constant), clue)
+    if not short_equation(draft, terms, constant, clue):
+        post_linear(draft, terms, constant, clue)
         for column in column_equations(draft, left, right):
-            state(draft, column, clue)
+            if not short_equation(draft, *column, clue):
+                post_linear(draft, *column, clue)
+
+
+def short_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> bool:
+    """States that terms and constant add up to 0 if a sum or a table can."""
+    scope, coefficients = scope_of(terms), set(terms.values())
+    if coefficients in ({1}, {-1}) and spread(draft, scope) <= WIDEST_SUM:
+        draft.post("sum", scope, -constant * coefficients.pop(), clue)
+        return True
+    if draft.combinations(scope) <= SMALL_LINEAR:
+        draft.post("table of", scope, rebuilt(terms, "=", constant), clue)
+        return True
+    return False
+
+
+def post_linear(draft: Draft, terms: Terms, constant: int, clue: int) -> None:
+    draft.post("linear", scope_of(terms), (tuple(terms.values()), "=", -constant), clue)
 
 
 def scope_of(terms: Terms) -> tuple[int, ...]:

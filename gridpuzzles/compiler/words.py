@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .linear import columns, rebuilt
-from .trees import FALSE
+from .linear import columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,9 +10,12 @@ if TYPE_CHECKING:
     from .linear import Terms
     from .trees import Interval, Tree
 
+    Equation = tuple[Terms, int]
+    """Terms and constant that add up to 0."""
 
-def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Tree]:
-    """An equation for each column of ``left = right``, none if it has only one column.
+
+def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Equation]:
+    """An equation for each column of ``left = right``, none if it has only one column or no carries fit.
 
     With the carries as auxiliary variables these are the whole equation, and the carries follow from the letters.
     """
@@ -22,8 +24,8 @@ def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Tree]:
         return []
     carries = carry_ranges([_range(draft, *place) for place in places], draft.base)
     if carries is None:
-        return [FALSE]
-    equations: list[Tree] = []
+        return []
+    equations: list[Equation] = []
     carry: Tree = 0
     for (terms, constant), (low, high) in zip(places, carries, strict=True):
         column = dict(terms)
@@ -36,7 +38,7 @@ def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Tree]:
         else:
             carry = ("var", draft.auxiliary(range(low, high + 1)))
             column[carry] = -draft.base
-        equations.append(rebuilt(column, "=", constant))
+        equations.append((column, constant))
     return equations
 
 

@@ -1,0 +1,20 @@
+"""A compiled puzzle has the solutions that CP-SAT finds from a translation of its own."""
+
+from __future__ import annotations
+
+from hypothesis import assume, given, settings
+
+from gridpuzzles import solving
+from gridpuzzles.model.puzzle import Puzzle
+from tests import cpsat
+from tests.puzzles import puzzles
+
+
+@given(puzzles())
+@settings(max_examples=60, deadline=None)
+def test_cpsat_finds_the_same_solutions(puzzle: Puzzle) -> None:
+    try:
+        expected = cpsat.solutions(puzzle)
+    except cpsat.Unsupported:
+        assume(False)
+    assert {tuple(solution.values.values()) for solution in solving.solutions(puzzle)} == expected
