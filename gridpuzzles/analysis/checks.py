@@ -21,6 +21,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
         return
     _check_unused_values(context)
     _check_touched(context, symbols)
+    _check_unused_letters(context)
     _check_groups(context, symbols)
     for function in ("product", "sum"):
         _check_totals(context, function)
@@ -46,8 +47,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
             continue
         for name in names_in(constraint.condition):
             waiting.pop(name, None)
-        if not waiting:
-            return
+    if not waiting:
+        return
     if len(waiting) == len(symbols):
         span = next((symbol.span for symbol in symbols if symbol.span), context.size.span)
         context.warn("no-clue", "this puzzle has no clue at all", span)
@@ -65,6 +66,13 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
             context.warn("letter-without-equation", f"the letter {symbol.name} stands in no equation", symbol.span)
         elif symbol.kind == "unknown":
             context.warn("unknown-without-relation", f"no relation speaks of {symbol.name}", symbol.span)
+
+
+def _check_unused_letters(context: Context) -> None:
+    """Letters whose values are said and that stand nowhere."""
+    for letter, (_, span) in context.letters.own.items():
+        if letter not in context.letters.used and letter not in context.letters.each:
+            context.warn("letter-without-equation", f"the letter {letter} stands in no equation", span)
 
 
 def names_in(condition: e.Condition | e.Expression) -> Iterable[str]:

@@ -68,7 +68,8 @@ def _empty(context: Context, cell: Cell, values: Values | None) -> Symbol:
 
 def _report_no_values(context: Context, cell: Cell) -> None:
     """Once for all cells, at the first that has no values."""
-    if not context.incomplete and not any(diagnostic.code == "no-values" for diagnostic in context.diagnostics):
+    known = context.incomplete or context.values_span is not None
+    if not known and not any(diagnostic.code == "no-values" for diagnostic in context.diagnostics):
         span = cell.span or context.size.span
         context.error("no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'")
 

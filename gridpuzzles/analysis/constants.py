@@ -23,15 +23,13 @@ class _Fault(Exception):
     """A fault was reported; the whole constant has no value."""
 
 
-def whole_number(context: Context, node: syntax.Expression) -> int:
-    """The whole number ``node`` stands for; 0 after a reported fault."""
+def whole_number(context: Context, node: syntax.Expression) -> int | None:
+    """The whole number ``node`` stands for; None after a reported fault."""
     value = constant(context, node)
-    if value is None:
-        return 0
-    if value.denominator != 1:
+    if value is not None and value.denominator != 1:
         context.error("not-whole", "a whole number is needed here", node.span)
-        return 0
-    return int(value)
+        return None
+    return None if value is None else int(value)
 
 
 def constant(context: Context, node: syntax.Expression) -> Rational | None:
@@ -85,7 +83,7 @@ def _param(context: Context, name: str, node: syntax.Name) -> Rational:
         if name in context.names.declared:
             context.error("not-a-number", f"a number is needed here; {name} is to be found", node.span)
         else:
-            context.names.report_unknown(name, node.span)
+            context.names.report_unknown(name, node.span, number=True)
         raise _Fault
     return known
 
@@ -114,7 +112,10 @@ def _checked(context: Context, node: syntax.Expression, compute: object) -> Rati
     try:
         value: Rational = compute()  # type: ignore[operator]
     except Undefined:
-        context.error("number-undefined", "this has no value, or one far too large", node.span)
+        if any(isinstance(one, syntax.Operator) and one.symbol == "^" for one in getattr(node, "operators", ())):
+            context.error("number-too-large", "this power is not whole, or too large to be worked with", node.span)
+        else:
+            context.error("number-undefined", "this has no value: a divisor is 0", node.span)
         raise _Fault from None
     except ValueError:
         context.error("wrong-arguments", "'abs' takes one number", node.span)

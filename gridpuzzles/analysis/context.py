@@ -209,7 +209,7 @@ class Context:
         """The whole number an expression of numbers and params stands for; 0 after a reported fault."""
         from .constants import whole_number
 
-        return whole_number(self, node)
+        return whole_number(self, node) or 0
 
     def clue(self, label: str, text: str, kind: str, value: int | None = None, span: Span | None = None) -> int:
         """Note something the setter wrote that could have been otherwise; returns its number for `require`."""

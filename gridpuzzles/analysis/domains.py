@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..model.arithmetic import MAX_BITS
+from .constants import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,9 +16,11 @@ MAX_VALUES = 1_000_000
 
 def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     """Low end, high end and step of a written range; a fault gives a range of one value."""
-    low = context.number(node.low)
-    high = low if node.high is None else context.number(node.high)
-    step = 1 if node.step is None else context.number(node.step)
+    low = whole_number(context, node.low)
+    high = low if node.high is None else whole_number(context, node.high)
+    step = 1 if node.step is None else whole_number(context, node.step)
+    if low is None or high is None or step is None:
+        return 0, 0, 1
     if high < low:
         context.error(
             "empty-range",

@@ -42,7 +42,8 @@ def _report_ragged(context: Context, drawn: Rows) -> None:
             place = span_of(model)
             notes = (Note(f"other rows have {usual}", place),) if place else ()
             message = f"row {number} has {len(row)} cell{'' if len(row) == 1 else 's'}, not {usual}"
-            help = "write '_' for an empty cell" if len(row) < usual else ""
+            blank = "." if any(item.kind == "DOT" for one in drawn.rows for item in one) else "_"
+            help = f"write '{blank}' for an empty cell" if len(row) < usual else ""
             context.error("ragged-grid", message, span_of(row), *notes, help=help)
 
 
@@ -127,7 +128,7 @@ def _signs(context: Context, drawn: Rows) -> None:
             if before == 0 or before == len(drawn.rows[row - 1]):
                 context.error(
                     "stray-sign",
-                    f"'{item.text}' stands at the end of a row",
+                    f"'{item.text}' stands at the edge of a row",
                     item.span,
                     help="a sign stands between two cells",
                 )

@@ -60,6 +60,7 @@ class File:
         self.order: str | None = None
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}
+        self.unknown_names: set[str] = set()  # reported
         self.asked: set[str] = set()  # params that were looked up
 
     def param(self, context: Context, name: str) -> int | Fraction | None:
@@ -69,7 +70,13 @@ class File:
         if param is None or param.value is not None or param.expression is None:
             return None if param is None else param.value
         if param.busy:
-            context.error("param-loop", f"the value of {name} depends on itself", param.span)
+            others = [(other, one.span) for other, one in self.params.items() if one.busy and other != name]
+            notes = [Note(f"by way of {other}", span) for other, span in others if span is not None]
+            context.error("param-loop", f"the value of {name} depends on itself", param.span, *notes)
+            param.expression = None
+            return None
+        if sum(other.busy for other in self.params.values()) > MAX_DEPTH:
+            context.error("nested-too-deeply", f"more than {MAX_DEPTH} params that depend on one another", param.span)
             param.expression = None
             return None
         param.busy = True

@@ -66,7 +66,7 @@ def build(context: Context, statement: syntax.LineClues) -> None:
 def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
     """How many lines of this kind the grid has; 0 after a reported fault. ``written_for``: as many as have a clue."""
     if not context.rows:
-        context.error("no-grid", "there is no grid that this could speak of", span, help="say 'grid 3 x 3' or draw one")
+        context.size.report_missing(span)
         return 0
     if context.ragged and kind != "row":
         report_ragged(context, f"{WORDS[kind]}s", span)

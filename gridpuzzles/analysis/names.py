@@ -50,12 +50,20 @@ class Names:
         param = self._context.file.params.get(name)
         return ("param", param.span) if param else None
 
-    def report_unknown(self, name: str, span: Span | None) -> None:
-        """Say that nobody declared ``name``, with the nearest name or the likeliest remedy."""
+    def report_unknown(self, name: str, span: Span | None, number: bool = False) -> None:
+        """Say, once, that nobody declared ``name``, with the nearest name or the likeliest remedy.
+
+        ``number``: it stands where only a number may.
+        """
         file = self._context.file
+        if name in file.unknown_names:
+            return
+        file.unknown_names.add(name)
         near = nearest(name, [*self.declared, *file.params])
         if near:
             help = f"did you mean {near}?"
+        elif number:
+            help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
         elif file.use_span is None and not self.declared and not file.params:
             help = f"secret digits are CAPITALS: write {name.upper()}"
         else:

@@ -182,9 +182,7 @@ class Reader:
             return Variable(name)
         context = self.context
         if not context.rows:
-            context.error(
-                "no-grid", f"there is no grid for r{row}c{col} to be in", span, help="say 'grid 3 x 3' or draw one"
-            )
+            context.size.report_missing(span)
         elif row > context.rows or col > context.cols:
             context.error(
                 "outside-grid", f"r{row}c{col} lies outside the grid of {context.rows} x {context.cols}", span

@@ -147,26 +147,24 @@ def _read_row(context: Context, statement: DrawnGrid, line: Sequence[Item], draw
 
 def _unpack(drawn: Rows) -> None:
     """Split packed rows into their squares."""
-    if is_packed(drawn.rows):
+    if drawn.rows and is_packed(drawn.rows):
         drawn.rows = [unpacked(row) for row in drawn.rows]
 
 
 def is_packed(rows: Sequence[Sequence[Item]]) -> bool:
-    """Whether every row joins to the same number, two or more, of digits and dots: ``53..7....``, ``534 678 912``.
+    """Whether every row is digits and dots without blanks between all of them: ``53..7....``, ``534 678 912``.
 
     Rows of equally many whole numbers, two at least and no dot among them, are what they seem: numbers.
     """
-    widths = set()
-    for row in rows:
-        if not all(item.kind in ("NUMBER", "PACKED", "DOT") for item in row):
-            return False
-        widths.add(sum(len(item.text) for item in row))
-    if len(widths) != 1 or min(widths) < 2 or any(item.text.startswith("-") for row in rows for item in row):
+    if not all(item.kind in ("NUMBER", "PACKED", "DOT") and item.text[0] != "-" for row in rows for item in row):
         return False
     if any(item.kind == "PACKED" for row in rows for item in row):
         return True
+    widths = [sum(len(item.text) for item in row) for row in rows]
     counts = {len(row) for row in rows}
-    return len(counts) > 1 or counts == {1}
+    if counts == {1}:
+        return min(widths) > 1 and (min(widths) == max(widths) or max(widths) > 3)
+    return len(counts) > 1 and min(widths) == max(widths)
 
 
 def unpacked(row: Sequence[Item]) -> list[Item]:

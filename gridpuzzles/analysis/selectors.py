@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
     """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""
     if not context.rows:
-        context.error(
-            "no-grid", "there is no grid that this could speak of", node.span, help="say 'grid 3 x 3' or draw one"
-        )
+        context.size.report_missing(node.span)
         return ()
     match node:
         case syntax.Line(kind, index):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import Note
 from ..record import Record
+from .constants import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Size:
         self._context = context
         self._said: dict[str, list[Word]] = {"rows": [], "columns": []}
         self.span: Span | None = None  # where the size is said
+        self.faulty = False  # reported: nothing that needs the grid is to be reported as well
         self._suggested: dict[str, Word] = {}
 
     def say(self, rows: int | None, cols: int | None, span: Span | None, what: str, of_clues: bool = False) -> None:
@@ -45,31 +47,36 @@ class Size:
             {"rows": "rows", "cols": "columns"}.get(lines, ""), Word(count, span, "this relation", True)
         )
 
+    def report_missing(self, span: Span | None) -> None:
+        """Say that there is no grid, unless its size was at fault already or may be in what could not be read."""
+        if not self.faulty and not self._context.incomplete:
+            message = "there is no grid that this could speak of"
+            self._context.error("no-grid", message, span, help="say 'grid 3 x 3' or draw one")
+
     def settle(self) -> None:
         """Set the context's ``rows`` and ``cols``; contradictions and a size left open are reported."""
-        context = self._context
         rows, cols = self._agreed("rows"), self._agreed("columns")
-        if rows is None and cols is None:
+        if self.faulty or (rows is None and cols is None):
             return
         rows, cols = rows or self._suggested.get("rows"), cols or self._suggested.get("columns")
-        spoken = rows or cols
-        if (rows is None or cols is None) and context.incomplete:
-            return
+        self.faulty = True
         if rows is None or cols is None:
-            missing = "rows" if rows is None else "columns"
-            written = f"{rows.count} x 3" if rows else f"3 x {cols.count if cols else 3}"
-            context.error(
-                "size-unknown",
-                f"nothing says how many {missing} the grid has",
-                spoken.span if spoken else None,
-                help=f"write 'grid {written}' with the right number of {missing}",
-            )
+            self._report_unknown(rows, cols)
+        elif rows.count * cols.count > MAX_CELLS:
+            self._context.error("grid-too-large", f"a grid has at most {MAX_CELLS:,} cells", rows.span)
+        else:
+            self.faulty = False
+            self._context.rows, self._context.cols = rows.count, cols.count
+            self.span = rows.span
+
+    def _report_unknown(self, rows: Word | None, cols: Word | None) -> None:
+        known, missing = (cols, "rows") if rows is None else (rows, "columns")
+        if self._context.incomplete or known is None:
             return
-        if rows.count * cols.count > MAX_CELLS:
-            context.error("grid-too-large", f"a grid has at most {MAX_CELLS} cells", rows.span)
-            return
-        context.rows, context.cols = rows.count, cols.count
-        self.span = rows.span
+        written = f"3 x {known.count}" if rows is None else f"{known.count} x 3"
+        message = f"nothing says how many {missing} the grid has"
+        help = f"write 'grid {written}' with the right number of {missing}"
+        self._context.error("size-unknown", message, known.span, help=help)
 
     def _agreed(self, kind: str) -> Word | None:
         words = self._said[kind]
@@ -98,9 +105,11 @@ def _counted(count: int, things: str) -> str:
 
 def grid_size(context: Context, statement: GridSize) -> None:
     """``grid 6 x 3``."""
-    rows, cols = context.number(statement.rows), context.number(statement.cols)
+    rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
     for count, node in ((rows, statement.rows), (cols, statement.cols)):
-        if count < 1:
+        if count is not None and count < 1:
             context.error("no-such-size", "a grid has one row and one column at least", node.span)
-    if rows > 0 and cols > 0:
+    if rows is None or cols is None or min(rows, cols) < 1:
+        context.size.faulty = True
+    else:
         context.say_size(rows, cols, statement.span, "the grid")

@@ -20,7 +20,7 @@ _BELOW: dict[type, tuple[str, ...]] = {
 
 
 def nodes(node: syntax.Node) -> list[syntax.Node]:
-    """``node`` and every node below it, in written order, signs left out; not recursive, so that depth does not matter."""
+    """``node`` and every node below it, in written order, operators left out; depth does not matter."""
     found: list[syntax.Node] = []
     waiting: list[object] = [node]
     while waiting:
