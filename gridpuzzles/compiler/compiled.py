@@ -7,6 +7,7 @@ from ..model.expressions import Arrangement, Comparison, Constant, Different, Fu
 from .draft import Draft
 from .normalize import Normalizer
 from .shapes import WIDEST_SUM, state
+from .sums import refine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,17 +22,26 @@ if TYPE_CHECKING:
 class Compiled:
     """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
 
-    ``problem`` may be searched directly; `search` speaks of names instead of numbers.
+    `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are the numbers of what was
+    derived from each clue and goes with it, ``beyond`` the cells whose given, by clue, lies outside their values.
     """
 
-    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle")
+    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting")
 
-    def __init__(self, puzzle: Puzzle, problem: Problem, numbers: dict[str, int], beyond: dict[int, int]) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        problem: Problem,
+        numbers: dict[str, int],
+        beyond: dict[int, int],
+        resting: dict[int, list[int]],
+    ) -> None:
         self.puzzle = puzzle
         self.problem = problem
         self.numbers = numbers
         self.names = tuple(numbers)
         self.beyond = beyond
+        self.resting = resting
 
     def search(
         self,
@@ -51,6 +61,8 @@ class Compiled:
             x = self.beyond[clue]
             values = self.puzzle.symbols[x].values
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
+        if without and self.resting:
+            without = {number for clue in without for number in (clue, *self.resting.get(clue, ()))}
         return self.problem.search(limit, allowed, without, **options)
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
@@ -68,7 +80,8 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
         normalizer = Normalizer(numbers, draft.domains)
         for constraint in rest:
             state(draft, normalizer.condition(constraint.condition), constraint.clue)
-    return Compiled(puzzle, problem(draft), numbers, beyond)
+    resting = refine(draft, len(puzzle.clues))
+    return Compiled(puzzle, problem(draft), numbers, beyond, resting)
 
 
 def domain(symbol: Symbol) -> Sequence[int]:

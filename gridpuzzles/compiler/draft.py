@@ -56,13 +56,20 @@ class Draft:
         else:
             self.posts.append(("table", (x,), tuple((value,) for value in kept), clue))
 
+    def are_different(self, scope: Sequence[int]) -> bool:
+        """Whether one all-different group holds all the variables."""
+        common = -1
+        for x in scope:
+            common &= self.groups[x]
+        return common != 0
+
     def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
         """The parts of the scope, of two variables or more, that must be all different."""
         seen = twice = 0
         for x in scope:
             twice |= seen & self.groups[x]
             seen |= self.groups[x]
-        parts = {}
+        parts: dict[tuple[int, ...], None] = {}
         while twice:
             bit = twice & -twice
             twice ^= bit

@@ -106,27 +106,22 @@ def state_simple(draft: Draft, terms: Terms, relation: str, constant: int, clue:
 
 def equation(draft: Draft, left: Tree, right: Tree, terms: Terms, constant: int, clue: int) -> None:
     """``left = right``, which is linear in two variables or more."""
-    if not short_equation(draft, terms, constant, clue):
-        post_linear(draft, terms, constant, clue)
+    if state_equation(draft, terms, constant, clue) == "linear":
         for column in column_equations(draft, left, right):
-            if not short_equation(draft, *column, clue):
-                post_linear(draft, *column, clue)
+            state_equation(draft, *column, clue)
 
 
-def short_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> bool:
-    """States that terms and constant add up to 0 if a sum or a table can."""
+def state_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> str:
+    """States that terms and constant add up to 0; returned is the name of the relation that says so."""
     scope, coefficients = scope_of(terms), set(terms.values())
     if coefficients in ({1}, {-1}) and spread(draft, scope) <= WIDEST_SUM:
         draft.post("sum", scope, -constant * coefficients.pop(), clue)
-        return True
+        return "sum"
     if draft.combinations(scope) <= SMALL_LINEAR:
         draft.post("table of", scope, rebuilt(terms, "=", constant), clue)
-        return True
-    return False
-
-
-def post_linear(draft: Draft, terms: Terms, constant: int, clue: int) -> None:
-    draft.post("linear", scope_of(terms), (tuple(terms.values()), "=", -constant), clue)
+        return "table of"
+    draft.post("linear", scope, (tuple(terms.values()), "=", -constant), clue)
+    return "linear"
 
 
 def scope_of(terms: Terms) -> tuple[int, ...]:
