@@ -47,6 +47,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
             continue
         for name in names_in(constraint.condition):
             waiting.pop(name, None)
+    if not symbols:
+        context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
     if not waiting:
         return
     if len(waiting) == len(symbols):

@@ -187,6 +187,7 @@ class _Taking:
             return
         document, diagnostics = parse(source)
         context.diagnostics.extend(diagnostics)
+        context.incomplete = context.incomplete or document.incomplete
         taken = File(document, span)
         taken.params = given
         context.files.append((taken, {argument.name.name: argument.name.span for argument in statement.arguments}))
@@ -197,12 +198,10 @@ class _Taking:
 
     def _may_take(self, span: Span) -> bool:
         self.files += 1
-        if self.files > MAX_FILES or len(self.path) > MAX_DEPTH:
-            self.context.error(
-                "too-many-files", f"a puzzle is made of {MAX_FILES} files at most, {MAX_DEPTH} within one another", span
-            )
-            return False
-        return True
+        if self.files == MAX_FILES or len(self.path) > MAX_DEPTH:
+            message = f"a puzzle is made of {MAX_FILES} files at most, {MAX_DEPTH} within one another"
+            self.context.error("too-many-files", message, span)
+        return self.files < MAX_FILES and len(self.path) <= MAX_DEPTH
 
 
 def check_arguments(context: Context) -> None:

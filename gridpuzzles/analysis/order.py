@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..model.arithmetic import OPERATORS, Undefined
 from ..model.expressions import Constant, Function, Negation, Operation, Steps
 
 TYPE_CHECKING = False
@@ -123,9 +124,21 @@ def chain(
 
     def apply(operator: syntax.Operator, left: Expression, right: Expression) -> Expression:
         context.raised = context.raised or operator.symbol == "^"
-        return Operation(operator.symbol, left, right, file.steps)
+        return _operation(operator.symbol, left, right, file.steps)
 
     return arrange(operands, signs, operators, file.order or "by precedence", apply, negate)
+
+
+def _operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
+    """The operation, computed at once where both operands are constants and its result may stand."""
+    if isinstance(left, Constant) and isinstance(right, Constant):
+        try:
+            value = OPERATORS[operator](left.value, right.value)
+        except Undefined:
+            return Operation(operator, left, right, steps)
+        if steps is None or steps.allow(value):
+            return Constant(value)
+    return Operation(operator, left, right, steps)
 
 
 def negate(expression: Expression) -> Expression:

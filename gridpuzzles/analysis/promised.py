@@ -24,10 +24,14 @@ class _Misfit(Exception):
 
 def promised(context: Context, statement: PromisedSolution, names: frozenset[str]) -> dict[str, int]:
     """Name -> value for whatever the block says; what it leaves out (``_``, ``.``, ``?``) is not promised."""
+    lines = [drawn.items for drawn in statement.lines]
+    whole = _whole_drawing(context, lines)
+    if whole is not None:
+        return whole
     values: dict[str, int] = {}
     rows: list[Line] = []
     waiting = [marks for drawing in context.drawings for marks in _equations(drawing)]
-    for line in (drawn.items for drawn in statement.lines):
+    for line in lines:
         if _is_list(line):
             _named(context, line, names, values)
         elif not _filled_in(context, line, waiting, values):
@@ -69,7 +73,7 @@ def _named(context: Context, line: Line, names: frozenset[str], values: dict[str
             and set(item.text) <= names
         ):
             values.update((letter, int(digit)) for letter, digit in zip(item.text, number.text, strict=False))
-        else:
+        elif not context.incomplete:
             context.error("unknown-name", f"nothing in this puzzle is called {item.text}", item.span)
 
 
@@ -113,6 +117,29 @@ def _equals(lines: Sequence[Sequence[Mark]]) -> Mark:
     return type(lines[0][0])("=")
 
 
+def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | None:
+    """The values that make one of the drawings read as ``lines``, line by line; None when none does."""
+    for drawing in context.drawings:
+        if len(drawing.lines) == len(lines) > 1:
+            try:
+                return _consistent(
+                    [_match(context, line, marks) for line, marks in zip(lines, drawing.lines, strict=True)]
+                )
+            except _Misfit:
+                continue
+    return None
+
+
+def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
+    """All in one; raises `_Misfit` where two say different things."""
+    values: dict[str, int] = {}
+    for one in found:
+        for name, value in one.items():
+            if values.setdefault(name, value) != value:
+                raise _Misfit
+    return values
+
+
 def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], values: dict[str, int]) -> bool:
     """Take ``line`` as the first drawn line it fits; each drawn line is filled in once."""
     if not any(item.kind in NOT_NUMBERS for item in line):
@@ -132,7 +159,8 @@ def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], valu
 
 def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
     """The values that make ``marks`` read as ``line``; raises `_Misfit`."""
-    marks = [mark for mark in marks if mark.text]
+    marks = [mark for mark in marks if mark.text not in ("", ".")]
+    line = [item for item in line if item.kind != "DOT"]
     if len(line) != len(marks):
         raise _Misfit
     found: dict[str, int] = {}
@@ -173,6 +201,8 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     """Rows of numbers in the shape of the grid; clues at the edges, signs and operators are passed over."""
     kept = [numbers for numbers in map(_numbers, rows) if numbers]
     if not context.cells:
+        if context.failed or context.incomplete:
+            return
         context.error(
             "solution-form",
             "this fits nothing in the puzzle",
@@ -182,11 +212,13 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
         return
     if len(kept) == context.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
         kept.pop()
-    if len(kept) != context.rows:
+    with_cells = sorted({row for row, _ in context.cells})
+    numbers = range(1, context.rows + 1) if len(kept) == context.rows else with_cells
+    if len(kept) != len(numbers):
         message = f"the solution has {len(kept)} row{'' if len(kept) == 1 else 's'}, the grid has {context.rows}"
         context.error("solution-form", message, statement.span)
         return
-    for row, line in enumerate(kept, 1):
+    for row, line in zip(numbers, kept, strict=True):
         _row(context, row, line, values)
 
 

@@ -123,7 +123,7 @@ class Reader:
                 return self._numeral(node, symbols, span)
             case syntax.Number(digits, span):
                 if self._base != 10:
-                    return self.context.letters.constant(digits, span, self._base)
+                    return self._in_base(digits, span)
                 return Constant(literal(self.context, node))
             case syntax.Name(name, span):
                 return self._name(name, span)
@@ -164,6 +164,13 @@ class Reader:
             expression = self.context.letters.hole(span)
         self.numerals[id(node)] = expression
         return expression
+
+    def _in_base(self, digits: str, span: Span | None) -> Constant:
+        constant = self.context.letters.constant(digits, span, self._base)
+        if len(digits) > 1:
+            message = f"beside secret digits {digits} is read in base {self._base}: it is {constant.value}"
+            self.context.warn("number-in-base", message, span, help="other numbers of the file are decimal")
+        return constant
 
     def _name(self, name: str, span: Span | None) -> Expression:
         value = self.context.file.param(self.context, name)

@@ -10,9 +10,13 @@ import re
 
 from ..errors import Diagnostic
 from ..source import Source, Span
+from .doubts import about_statement, about_token
 from .driver import Reading
 from .statements import ALL
 from .syntax import Comment, Document, Statement
+
+MOST_DIAGNOSTICS = 100
+"""So many are shown of a text that is hardly a puzzle."""
 
 LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
@@ -35,16 +39,28 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
         reading = Reading(source, ALL)
         reading.read(lines)
         comments += reading.comments
-        if reading.faults:
-            diagnostics += [
-                Diagnostic("syntax", "this cannot stand here", Span(source, fault.found.start, fault.found.end))
-                for fault in reading.faults
-            ]
-        else:
+        found = _diagnostics(reading, lines)
+        if not reading.faults:
             statements.append(reading.node)
+        diagnostics += found
+        if len(diagnostics) >= MOST_DIAGNOSTICS:
+            break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
-    document = Document(tuple(statements), tuple(comments), bool(diagnostics), Span(source, 0, len(source.text)))
+    document = Document(tuple(statements), tuple(comments), Span(source, 0, len(source.text)), bool(diagnostics))
     return document, tuple(diagnostics)
+
+
+def _diagnostics(reading: Reading, lines: Lines) -> list[Diagnostic]:
+    if reading.faults:
+        from .faults import diagnose
+
+        return [diagnose(fault, reading) for fault in reading.faults]
+    found = [
+        diagnostic
+        for token in reading.doubtful
+        for diagnostic in about_token(token, Span(reading.source, token.start, token.end))
+    ]
+    return [*found, *about_statement(reading.node)]
 
 
 def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:

@@ -482,5 +482,5 @@ class Document(Node):
 
     statements: tuple[Statement, ...]
     comments: tuple[Comment, ...] = ()
-    incomplete: bool = False
     span: Span | None = None
+    incomplete: bool = False
