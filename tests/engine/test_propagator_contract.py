@@ -1,0 +1,203 @@
+"""What every registered relation owes the search, whatever propagates it.
+
+One driver for all: a relation gives its plain meaning and random posts in `meanings`.  All solutions are kept;
+full assignments are accepted exactly when the relation holds; domains only shrink, and smaller ones never leave
+more; searching step by step, with what wakes propagators and what is taken back, meets the same nodes as
+propagating from scratch at each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from math import prod
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gridpuzzles.engine import Problem
+from gridpuzzles.engine.propagators.registry import BUILDERS
+
+from .meanings import POSTS, Post, over
+
+EXAMPLES = settings(
+    max_examples=25, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+every_relation = pytest.mark.parametrize("shape", sorted(POSTS))
+
+Domains = tuple[tuple[int, ...], ...]
+
+
+def problem_of(*posts: Post) -> Problem:
+    """The variables of the first post with all relations posted, numbered as clues."""
+    problem = Problem()
+    for domain in posts[0].domains:
+        problem.variable(domain)
+    for clue, post in enumerate(posts):
+        problem.post(post.shape, post.scope, post.data, clue=clue)
+    return problem
+
+
+def contains(outer: Domains, inner: Domains) -> bool:
+    return all(set(small) <= set(large) for small, large in zip(inner, outer, strict=True))
+
+
+def within(domains: Domains) -> dict[int, tuple[int, ...]]:
+    return dict(enumerate(domains))
+
+
+def dive(problem: Problem, domains: Domains) -> tuple[list[tuple[int, ...]], int]:
+    """Solutions and nodes of a search that propagates from scratch at every node: lowest variable, lowest value."""
+    solutions = []
+    nodes = 0
+    pending: list[Mapping[int, tuple[int, ...]]] = [within(domains)]
+    while pending:
+        left = problem.propagate(pending.pop())
+        if left is None:
+            continue
+        open_variables = [x for x, domain in enumerate(left) if len(domain) > 1]
+        if not open_variables:
+            solutions.append(tuple(domain[0] for domain in left))
+            continue
+        nodes += 1
+        x = open_variables[0]
+        pending.append({**within(left), x: left[x][1:]})
+        pending.append({**within(left), x: left[x][:1]})
+    return solutions, nodes
+
+
+def test_every_relation_is_tested() -> None:
+    assert set(POSTS) == set(BUILDERS)
+
+
+@every_relation
+@EXAMPLES
+@given(data=st.data())
+def test_propagation_keeps_every_solution_and_shrinks_only(shape: str, data: st.DataObject) -> None:
+    post = data.draw(POSTS[shape])
+    solutions = post.solutions()
+    left = problem_of(post).propagate()
+    if left is None:
+        assert not solutions
+        return
+    assert contains(post.domains, left)
+    assert all(solution[x] in left[x] for solution in solutions for x in range(len(left)))
+    assert problem_of(post).propagate(within(left)) == left  # a fixed point
+
+
+@every_relation
+@EXAMPLES
+@given(data=st.data())
+def test_full_assignments_are_accepted_exactly_when_the_relation_holds(shape: str, data: st.DataObject) -> None:
+    post = data.draw(POSTS[shape])
+    problem = problem_of(post)
+    assignments = list(product(*post.domains))
+    for assignment in data.draw(st.lists(st.sampled_from(assignments), max_size=12)):
+        accepted = problem.propagate({x: (v,) for x, v in enumerate(assignment)}) is not None
+        assert accepted == post.accepts(assignment)
+
+
+@every_relation
+@EXAMPLES
+@given(data=st.data())
+def test_smaller_domains_never_leave_more(shape: str, data: st.DataObject) -> None:
+    post = data.draw(POSTS[shape])
+    problem = problem_of(post)
+    larger = tuple(data.draw(some_of(domain)) for domain in post.domains)
+    smaller = tuple(data.draw(some_of(domain)) for domain in larger)
+    left = problem.propagate(within(smaller))
+    if left is not None:
+        outer = problem.propagate(within(larger))
+        assert outer is not None
+        assert contains(outer, left)
+
+
+def some_of(domain: tuple[int, ...]) -> st.SearchStrategy[tuple[int, ...]]:
+    return st.sets(st.sampled_from(domain), min_size=1).map(lambda found: tuple(sorted(found)))
+
+
+@every_relation
+@EXAMPLES
+@given(data=st.data())
+def test_search_meets_the_nodes_of_propagation_from_scratch(shape: str, data: st.DataObject) -> None:
+    """So what wakes a propagator suffices, and what is taken back is taken back whole."""
+    post = data.draw(POSTS[shape])
+    problem = problem_of(post)
+    search = problem.search(variable_order="static", value_order="ascending")
+    found = list(search)
+    assert found == post.solutions()
+    assert (found, search.statistics.nodes) == dive(problem, post.domains)
+
+
+@every_relation
+@EXAMPLES
+@given(data=st.data())
+def test_two_relations_meet_and_each_can_be_switched_off(shape: str, data: st.DataObject) -> None:
+    first = data.draw(POSTS[shape])
+    scope = tuple(range(len(first.domains)))
+    total = data.draw(st.integers(0, 12))
+    second = Post("linear", first.domains, scope, ((1,) * len(scope), "<=", total), lambda values: sum(values) <= total)
+    problem = problem_of(first, second)
+    assert sorted(problem.search()) == [each for each in first.solutions() if second.accepts(each)]
+    assert sorted(problem.search(without=[0])) == second.solutions()
+    assert sorted(problem.search(without=[1])) == first.solutions()
+
+
+# ---------------------------------------------------------------- relations that can be posted in several ways
+
+
+def ways(total: int, scope: tuple[int, ...], domains: Domains, name: str) -> list[Post]:
+    """Posts of equal strength for: the sum, or the product, is the total."""
+    condition = ("=", ("+" if name == "sum" else "*", *[("var", x) for x in scope]), total)
+    holds = over(scope, condition)
+    rows = [values for values in product(*[domains[x] for x in scope]) if holds(values)]
+    data = {name: total, "table": rows, "table of": condition, "bounds": condition}
+    return [Post(shape, domains, scope, data[shape], holds) for shape in (name, "table", "table of", "bounds")]
+
+
+@pytest.mark.parametrize("name", ["sum", "product"])
+@EXAMPLES
+@given(data=st.data())
+def test_domain_consistent_propagators_of_one_relation_meet_the_same_nodes(name: str, data: st.DataObject) -> None:
+    domain = st.frozensets(st.integers(0, 9), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
+    domains = tuple(data.draw(domain) for _ in range(data.draw(st.integers(1, 4))))
+    scope = tuple(range(len(domains)))
+    picked = [data.draw(st.sampled_from(each)) for each in domains]
+    total = sum(picked) if name == "sum" else prod(picked)
+    outcomes = []
+    for post in ways(total, scope, domains, name):
+        search = problem_of(post).search(variable_order="smallest", value_order="ascending")
+        outcomes.append((list(search), search.statistics.nodes))
+    assert outcomes == outcomes[:1] * len(outcomes)
+
+
+# ---------------------------------------------------------------- sizes that words and doubles do not hold
+
+VAR = tuple(("var", x) for x in range(4))
+WIDE = tuple(range(-70, 130))
+HUGE = (3**20, 7**18, 10**18, 2**63, 2**64 + 1)
+CASES = {
+    "bits beyond 31": Post("table of", (range(40), range(40)), (0, 1), ("=", ("+", VAR[0], VAR[1]), 77), sum),
+    "bit 63": Post("table of", (range(64), range(64)), (0, 1), ("=", ("-", VAR[0], VAR[1]), 63), sum),
+    "several words": Post("table of", (WIDE, WIDE), (0, 1), ("=", ("*", VAR[0], VAR[1]), 129), sum),
+    "several words by bounds": Post("bounds", (WIDE, WIDE), (0, 1), ("=", ("*", VAR[0], VAR[1]), -70), sum),
+    "wide remainder": Post("bounds", (WIDE, WIDE), (0, 1), ("=", ("mod", VAR[0], VAR[1]), 128), sum),
+    "products beyond words": Post("table of", (HUGE, HUGE), (0, 1), ("=", ("*", VAR[0], VAR[1]), 21**18 * 9), sum),
+    "sums beyond words": Post("bounds", (HUGE, HUGE), (0, 1), ("=", ("+", VAR[0], VAR[1]), 2**64 + 2**63 + 1), sum),
+    "powers beyond doubles": Post("bounds", (range(2, 30), range(400)), (0, 1), ("=", ("^", VAR[0], VAR[1]), 7**399), sum),
+    "too long a power": Post("bounds", ((2, 9), (2, 9**9)), (0, 1), ("<", 0, ("^", VAR[0], ("^", VAR[0], VAR[1]))), sum),
+}
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_numbers_of_any_size(name: str) -> None:
+    case = CASES[name]
+    domains = tuple(tuple(domain) for domain in case.domains)
+    found = list(problem_of(case._replace(domains=domains)).search(value_order="ascending", variable_order="static"))
+    if name == "too long a power":
+        assert found == [(2, 2), (9, 2)]
+    else:
+        holds = over(case.scope, case.data)
+        assert found == [values for values in product(*domains) if holds(values)]
+        assert found
