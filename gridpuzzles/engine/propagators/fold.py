@@ -22,58 +22,88 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+# A step larger than any capacity: the value can never be used.
+UNUSABLE = cython.declare(cython.int, 1 << 30)
+
+
 @cython.final
 @cython.cclass
-class FoldPlan:
-    """What the values of a fold do: shifts and guards, shared by all cells and by lines with one target.
+class Steps:
+    """What each value adds in each dimension, whatever the target: shared by all lines over these values.
 
-    Values are numbered through all the value lists of the line: those of list k begin at ``starts[k]``.
-    `amounts` holds, for the value order, what each value adds in each dimension, in standard deviations.
+    Values are numbered through all value lists of the line: those of list k begin at ``starts[k]``.
     """
 
-    states: cython.Py_ssize_t
-    words: cython.Py_ssize_t
     values: cython.int
     dimensions: cython.int
     starts: list
+    steps: cython.p_int
+
+    def __init__(self, dimensions: int, lists: list[list[Sequence[int] | None]]) -> None:
+        """A value is a vector of steps, or None if it is unusable; large steps count as that, too."""
+        i: cython.int = 0
+        d: cython.int
+        self.dimensions = dimensions
+        self.starts = []
+        self.values = sum([len(vectors) for vectors in lists])
+        self.steps = new_ints(self.values * dimensions)
+        for vectors in lists:
+            self.starts.append(i)
+            for vector in vectors:
+                for d in range(dimensions):
+                    self.steps[i * dimensions + d] = UNUSABLE if vector is None else min(vector[d], UNUSABLE)
+                i += 1
+
+    def __dealloc__(self) -> None:
+        release(self.steps)
+
+
+@cython.final
+@cython.cclass
+class FoldPlan:
+    """Shifts and guards for one target: the goal in each dimension is its `capacity`.
+
+    Only the dimensions listed are counted, but a value that is too much in any is unusable (shift -1).
+    `amounts` holds, for the value order, what each value adds in each dimension counted, in standard deviations.
+    """
+
+    steps: Steps
+    states: cython.Py_ssize_t
+    words: cython.Py_ssize_t
+    dimensions: cython.int
     shift: cython.p_int
     guard: cython.p_ulonglong
     amounts: cython.p_double
     goal: cython.p_double
 
-    def __init__(self, capacity: Sequence[int], lists: Sequence[Sequence[Sequence[int] | None]]) -> None:
-        """`capacity` is the goal in each dimension; a value is what it adds in each, or None if
-        that is more than the capacity in some."""
+    def __init__(self, steps: Steps, capacity: list[int], dimensions: list[int]) -> None:
         i: cython.int
         d: cython.int
+        room: cython.int
+        column: cython.int
         stride: cython.Py_ssize_t = 1
-        self.dimensions = len(capacity)
-        self.starts = []
-        self.values = 0
-        for values in lists:
-            self.starts.append(self.values)
-            self.values += len(values)
-        steps: list = [step for values in lists for step in values]
-        self.shift = new_ints(self.values)
-        strides: list = []
-        for room in capacity:
-            strides.append(stride)
-            stride *= room + 1
+        self.steps = steps
+        self.dimensions = len(dimensions)
+        self.shift = new_ints(steps.values)
+        self.amounts = new_doubles(steps.values * self.dimensions)
+        self.goal = new_doubles(self.dimensions)
+        for d in range(steps.dimensions):
+            room = capacity[d]
+            for i in range(steps.values):
+                if steps.steps[i * steps.dimensions + d] > room:
+                    self.shift[i] = -1
+        for d in dimensions:
+            stride *= capacity[d] + 1
         self.states = stride
         self.words = (stride + 63) // 64
-        self.guard = new_words(self.values * self.words)
-        self.amounts = new_doubles(self.values * self.dimensions)
-        self.goal = new_doubles(self.dimensions)
-        for i in range(self.values):
-            if steps[i] is None:
-                self.shift[i] = -1
-            else:
-                for d in range(self.dimensions):
-                    self.shift[i] += steps[i][d] * strides[d]
-        for i in range(self.values * self.words):
+        self.guard = new_words(steps.values * self.words)
+        for i in range(steps.values * self.words):
             self.guard[i] = ALL
-        for d in range(self.dimensions):
-            self.add_dimension(d, capacity[d], strides[d], steps)
+        stride = 1
+        for column in range(self.dimensions):
+            d = dimensions[column]
+            self.add_dimension(d, column, capacity[d], stride)
+            stride *= capacity[d] + 1
 
     def __dealloc__(self) -> None:
         release(self.shift)
@@ -83,31 +113,33 @@ class FoldPlan:
 
     @cython.cfunc
     def add_dimension(
-        self, d: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t, steps: list
+        self, d: cython.int, column: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t
     ) -> cython.int:
-        """Confine the guards to states that have room for the step in one dimension; note the amounts."""
+        """Count one dimension: confine the guards to states that have room for the step, and note the amounts."""
         i: cython.int
         k: cython.Py_ssize_t
         step: cython.Py_ssize_t
         usable: cython.int = 0
         total: cython.double = 0.0
         squares: cython.double = 0.0
-        for i in range(self.values):
-            if self.shift[i] >= 0:
-                step = steps[i][d]
-                usable += 1
-                total += step
-                squares += step * step
-                self.amounts[i * self.dimensions + d] = step
-                if step > 0:
-                    # Of each run of room + 1 digits those above room - step have no room left.
-                    for k in range(0, self.states, stride * (room + 1)):
-                        self.forbid(i, k + stride * (room + 1 - step), stride * step)
-        variance: cython.double = (squares - total * total / usable) / usable if usable else 0.0
+        for i in range(self.steps.values):
+            if self.shift[i] < 0:
+                continue
+            step = self.steps.steps[i * self.steps.dimensions + d]
+            usable += 1
+            total += step
+            squares += step * step
+            self.shift[i] += stride * step
+            self.amounts[i * self.dimensions + column] = step
+            if step > 0:
+                # Of each run of room + 1 digits those above room - step have no room left.
+                for k in range(0, self.states, stride * (room + 1)):
+                    self.forbid(i, k + stride * (room + 1 - step), stride * step)
+        variance: cython.double = (squares - total * total / usable) / usable if usable > 0 else 0.0
         scale: cython.double = variance**-0.5 if variance > 0 else 0.0
-        self.goal[d] = room * scale
-        for i in range(self.values):
-            self.amounts[i * self.dimensions + d] *= scale
+        self.goal[column] = room * scale
+        for i in range(self.steps.values):
+            self.amounts[i * self.dimensions + column] *= scale
         return 0
 
     @cython.cfunc
@@ -129,28 +161,39 @@ class FoldPlan:
 @cython.final
 @cython.cclass
 class Fold(Propagator):
-    """The cells of the scope, each by its own value list, take state 0 to the last state."""
+    """The variables of the scope, each by its own value list, take state 0 to the last state.
+
+    The order of the variables does not matter, so variables with equal domains lose the same values: only the
+    last of each kind, its *model*, is tested for supports.
+    """
 
     plan: FoldPlan
     length: cython.int
     variables: cython.p_int
     base: cython.p_int
+    # Where things lie in scratch memory: state sets first, each with a spare word for what is shifted over its
+    # edge; then the open places in the order they are passed, and for each place the place of its model.
+    size: cython.Py_ssize_t
+    passed: cython.Py_ssize_t
+    model: cython.Py_ssize_t
 
-    def __init__(self, scope: tuple[int, ...], plan: FoldPlan, lists: Sequence[int]) -> None:
-        """`lists` says which value list of the plan each variable has."""
+    def __init__(self, scope: tuple[int, ...], plan: FoldPlan, which: list[int]) -> None:
+        """`which` says which value list of the plan's steps each variable has."""
         k: cython.int
         Propagator.__init__(self, scope)
         self.plan = plan
         self.length = len(scope)
         # A repeated variable may lose values in one place that another place still counted on.
-        self.idempotent = len(set(scope)) == len(scope)
+        self.idempotent = len(set(scope)) == self.length
         self.variables = new_ints(self.length)
         self.base = new_ints(self.length)
         for k in range(self.length):
             self.variables[k] = scope[k]
-            self.base[k] = plan.starts[lists[k]]
-        # One spare word behind each state set takes what is shifted over its edge, one place a cell is open.
-        self.scratch = (self.length + 3) * (plan.words + 1) + self.length
+            self.base[k] = plan.steps.starts[which[k]]
+        self.size = plan.words + 1
+        self.passed = (self.length + 3) * self.size
+        self.model = self.passed + self.length
+        self.scratch = self.model + self.length
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -160,61 +203,110 @@ class Fold(Propagator):
     def propagate(self, store: Store) -> cython.bint:
         k: cython.int
         v: cython.int
-        count: cython.int = 0
+        like: cython.int
+        copies: cython.int = 0
+        models: cython.int = self.length
         state: cython.Py_ssize_t = 0
         plan: FoldPlan = self.plan
-        size: cython.Py_ssize_t = plan.words + 1
-        opened: cython.Py_ssize_t = (self.length + 3) * size
+        scratch: cython.p_ulonglong = store.scratch
         for k in range(self.length):
             if store.is_fixed(self.variables[k]):
                 v = self.base[k] + store.lowest(self.variables[k])
                 if plan.shift[v] < 0 or (plan.guard[v * plan.words + (state >> 6)] >> (state & 63)) & 1 == 0:
                     return False
                 state += plan.shift[v]
+                continue
+            # Models gather at the end of the order, copies at its beginning.
+            like = self.find_model(store, k, models)
+            if like < 0:
+                models -= 1
+                scratch[self.passed + models] = k
             else:
-                store.scratch[opened + count] = k
-                count += 1
-        if count == 0:
+                scratch[self.model + k] = like
+                scratch[self.passed + copies] = k
+                copies += 1
+        if models == self.length:
             return state == plan.states - 1
         if plan.words == 1:
-            return self.narrow_short(store, count, state)
-        return self.narrow_long(store, count, state)
+            return self.narrow_short(store, copies, models, state)
+        return self.narrow_long(store, copies, models, state)
 
     @cython.cfunc
-    def narrow_short(self, store: Store, count: cython.int, state: cython.int) -> cython.bint:
-        """Filter the open cells, the state sets being single words."""
+    def find_model(self, store: Store, k: cython.int, models: cython.int) -> cython.int:
+        """The model with the values of place k, -1 when there is none; models begin there in the order."""
+        o: cython.int
+        w: cython.int
+        j: cython.int
+        here: cython.int = store.first[self.variables[k]]
+        there: cython.int
+        width: cython.int = store.width[self.variables[k]]
+        for o in range(models, self.length):
+            j = store.scratch[self.passed + o]
+            if self.base[j] == self.base[k]:
+                there = store.first[self.variables[j]]
+                w = 0
+                while w < width and store.words[here + w] == store.words[there + w]:
+                    w += 1
+                if w == width:
+                    return j
+        return -1
+
+    @cython.cfunc
+    def narrow_alike(
+        self, store: Store, like: cython.int, copies: cython.int, w: cython.int, keep: cython.ulonglong
+    ) -> cython.bint:
+        """Narrow a word of the model's domain and of its copies'."""
         o: cython.int
         k: cython.int
-        i: cython.int
+        x: cython.int = self.variables[like]
+        if store.words[store.first[x] + w] == keep:
+            return True
+        if not store.narrow(x, w, keep):
+            return False
+        for o in range(copies):
+            k = store.scratch[self.passed + o]
+            if store.scratch[self.model + k] == like and not store.narrow(self.variables[k], w, keep):
+                return False
+        return True
+
+    @cython.cfunc
+    def narrow_short(self, store: Store, copies: cython.int, models: cython.int, state: cython.int) -> cython.bint:
+        """Filter the open variables, the state sets being single words."""
+        o: cython.int
+        k: cython.int
+        v: cython.int
         x: cython.int
         w: cython.int
         plan: FoldPlan = self.plan
+        shift: cython.p_int = plan.shift
+        guard: cython.p_ulonglong = plan.guard
         sets: cython.p_ulonglong = store.scratch
-        opened: cython.Py_ssize_t = (self.length + 3) * 2
         values: cython.ulonglong
         here: cython.ulonglong = bit(state)
         after: cython.ulonglong
         keep: cython.ulonglong
-        back: cython.ulonglong
-        for o in range(count):
+        back: cython.ulonglong = bit(plan.states - 1)
+        o = 0
+        while o < self.length:
+            if o == copies:
+                o = models
             sets[o] = here
-            k = sets[opened + o]
+            k = sets[self.passed + o]
             x = self.variables[k]
             after = 0
             for w in range(store.width[x]):
                 values = store.words[store.first[x] + w]
                 while values != 0:
-                    i = self.base[k] + 64 * w + lowest_bit(values)
+                    v = self.base[k] + 64 * w + lowest_bit(values)
                     values = values & (values - 1)
-                    if plan.shift[i] >= 0:
-                        after |= (here & plan.guard[i]) << plan.shift[i]
+                    if shift[v] >= 0:
+                        after |= (here & guard[v]) << shift[v]
             here = after
-        back = bit(plan.states - 1)
+            o += 1
         if here & back == 0:
             return False
-        for o in range(count - 1, -1, -1):
-            here = sets[o]
-            k = sets[opened + o]
+        for o in range(self.length - 1, models - 1, -1):
+            k = sets[self.passed + o]
             x = self.variables[k]
             after = back
             back = 0
@@ -222,23 +314,25 @@ class Fold(Propagator):
                 values = store.words[store.first[x] + w]
                 keep = 0
                 while values != 0:
-                    i = 64 * w + lowest_bit(values)
-                    values = values & (values - 1)
-                    if plan.shift[self.base[k] + i] >= 0:
-                        here = (after >> plan.shift[self.base[k] + i]) & plan.guard[self.base[k] + i] & sets[o]
+                    v = self.base[k] + 64 * w + lowest_bit(values)
+                    if shift[v] >= 0:
+                        here = (after >> shift[v]) & guard[v] & sets[o]
                         if here != 0:
-                            keep |= bit(i & 63)
+                            keep |= values & (0 - values)
                             back |= here
-                if not store.narrow(x, w, keep):
+                    values = values & (values - 1)
+                if not self.narrow_alike(store, k, copies, w, keep):
                     return False
         return True
 
     @cython.cfunc
-    def narrow_long(self, store: Store, count: cython.int, state: cython.Py_ssize_t) -> cython.bint:
-        """Filter the open cells, the state sets being runs of words.
+    def narrow_long(
+        self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
+    ) -> cython.bint:
+        """Filter the open variables, the state sets being runs of words.
 
-        Set o lies at ``o * size``: what the cells before open cell o can reach.  `back` and `after` are two more
-        places, for what can still reach the goal before and after the cell at hand.
+        Set o lies at ``o * size``: what the variables passed before the o-th can reach.  `back` and `after` are two
+        more places, for what can still reach the goal before and after the variable at hand.
         """
         o: cython.int
         k: cython.int
@@ -246,73 +340,96 @@ class Fold(Propagator):
         x: cython.int
         w: cython.int
         j: cython.Py_ssize_t
-        plan: FoldPlan = self.plan
         sets: cython.p_ulonglong = store.scratch
-        size: cython.Py_ssize_t = plan.words + 1
-        opened: cython.Py_ssize_t = (self.length + 3) * size
-        after: cython.Py_ssize_t = (count + 1) * size
-        back: cython.Py_ssize_t = (count + 2) * size
-        goal: cython.Py_ssize_t = plan.states - 1
+        place: cython.Py_ssize_t = 0
+        after: cython.Py_ssize_t = (self.length + 1) * self.size
+        back: cython.Py_ssize_t = (self.length + 2) * self.size
+        goal: cython.Py_ssize_t = self.plan.states - 1
         low: cython.Py_ssize_t = state >> 6
-        high: cython.Py_ssize_t
+        high: cython.Py_ssize_t = goal >> 6
         values: cython.ulonglong
         keep: cython.ulonglong
-        for j in range(low, (count + 3) * size):
-            sets[j] = 0
-        sets[low] = bit(state & 63)
-        for o in range(count):
-            k = sets[opened + o]
+        if copies == 0:
+            place = models * self.size
+        self.clear(sets, place, low)
+        sets[place + low] = bit(state & 63)
+        o = 0
+        while o < self.length:
+            if o == copies:
+                o = models
+            place = o * self.size
+            # The first model comes right after the last copy.
+            target: cython.Py_ssize_t = (models if o == copies - 1 else o + 1) * self.size
+            self.clear(sets, target, low)
+            k = sets[self.passed + o]
             x = self.variables[k]
             for w in range(store.width[x]):
                 values = store.words[store.first[x] + w]
                 while values != 0:
                     i = 64 * w + lowest_bit(values)
                     values = values & (values - 1)
-                    self.advance(sets, o * size, low, self.base[k] + i)
-        if (sets[count * size + (goal >> 6)] >> (goal & 63)) & 1 == 0:
+                    self.advance(sets, place, target, low, self.base[k] + i)
+            o += 1
+        if (sets[self.length * self.size + high] >> (goal & 63)) & 1 == 0:
             return False
-        sets[back + (goal >> 6)] = bit(goal & 63)
-        high = goal >> 6
-        for o in range(count - 1, -1, -1):
-            k = sets[opened + o]
+        self.clear(sets, after, low)
+        self.clear(sets, back, low)
+        sets[back + high] = bit(goal & 63)
+        for o in range(self.length - 1, models - 1, -1):
+            k = sets[self.passed + o]
             x = self.variables[k]
             j = after
             after = back
             back = j
-            for j in range(low, high + 1):
-                sets[back + j] = 0
+            self.clear(sets, back, low)
             for w in range(store.width[x]):
                 values = store.words[store.first[x] + w]
                 keep = 0
                 while values != 0:
                     i = 64 * w + lowest_bit(values)
+                    if self.supported(sets, o * self.size, after, back, low, self.base[k] + i):
+                        keep |= values & (0 - values)
                     values = values & (values - 1)
-                    if self.supported(sets, o * size, after, back, low, high, self.base[k] + i):
-                        keep |= bit(i & 63)
-                if not store.narrow(x, w, keep):
+                if not self.narrow_alike(store, k, copies, w, keep):
                     return False
         return True
 
     @cython.cfunc
+    @cython.inline
+    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
+        """Empty a set from word `low` on; below that no set is ever looked at."""
+        j: cython.Py_ssize_t
+        for j in range(place + low, place + self.size):
+            sets[j] = 0
+        return 0
+
+    @cython.cfunc
     def advance(
-        self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t, i: cython.int
+        self,
+        sets: cython.p_ulonglong,
+        place: cython.Py_ssize_t,
+        target: cython.Py_ssize_t,
+        low: cython.Py_ssize_t,
+        v: cython.int,
     ) -> cython.int:
-        """Add to the next set what value i makes of the one at `place`."""
+        """Add to the target set what value v makes of the one at `place`."""
         j: cython.Py_ssize_t
         word: cython.ulonglong
         plan: FoldPlan = self.plan
-        shift: cython.int = plan.shift[i]
-        guard: cython.Py_ssize_t = i * plan.words
-        target: cython.Py_ssize_t = place + plan.words + 1 + (shift >> 6)
-        if shift < 0:
+        if plan.shift[v] < 0:
             return 0
-        rest: cython.int = shift & 63
-        for j in range(low, plan.words - (shift >> 6)):
+        guard: cython.Py_ssize_t = v * plan.words
+        far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
+        rest: cython.int = plan.shift[v] & 63
+        if rest == 0:
+            for j in range(low, plan.words - (plan.shift[v] >> 6)):
+                sets[far + j] |= sets[place + j] & plan.guard[guard + j]
+            return 0
+        for j in range(low, plan.words - (plan.shift[v] >> 6)):
             word = sets[place + j] & plan.guard[guard + j]
             if word != 0:
-                sets[target + j] |= (word << rest) & ALL
-                if rest != 0:
-                    sets[target + j + 1] |= word >> (64 - rest)
+                sets[far + j] |= (word << rest) & ALL
+                sets[far + j + 1] |= word >> (64 - rest)
         return 0
 
     @cython.cfunc
@@ -323,27 +440,25 @@ class Fold(Propagator):
         after: cython.Py_ssize_t,
         back: cython.Py_ssize_t,
         low: cython.Py_ssize_t,
-        high: cython.Py_ssize_t,
-        i: cython.int,
+        v: cython.int,
     ) -> cython.bint:
-        """Whether value i leads from the set at `place` into `after`; the states it does so from go to `back`."""
+        """Whether value v leads from the set at `place` into `after`; the states it does so from go to `back`."""
         j: cython.Py_ssize_t
         word: cython.ulonglong
         found: cython.ulonglong = 0
         plan: FoldPlan = self.plan
-        shift: cython.int = plan.shift[i]
-        guard: cython.Py_ssize_t = i * plan.words
-        source: cython.Py_ssize_t = after + (shift >> 6)
-        if shift < 0:
+        if plan.shift[v] < 0:
             return False
-        rest: cython.int = shift & 63
-        for j in range(low, high + 1 - (shift >> 6)):
+        guard: cython.Py_ssize_t = v * plan.words
+        far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
+        rest: cython.int = plan.shift[v] & 63
+        for j in range(low, plan.words - (plan.shift[v] >> 6)):
             word = sets[place + j] & plan.guard[guard + j]
             if word != 0:
                 if rest == 0:
-                    word = word & sets[source + j]
+                    word = word & sets[far + j]
                 else:
-                    word = word & ((sets[source + j] >> rest) | ((sets[source + j + 1] << (64 - rest)) & ALL))
+                    word = word & ((sets[far + j] >> rest) | ((sets[far + j + 1] << (64 - rest)) & ALL))
                 found |= word
                 sets[back + j] |= word
         return found != 0
@@ -390,7 +505,7 @@ def kept_plan(key: object) -> FoldPlan | None:
 
 def keep_plan(key: object, plan: FoldPlan) -> None:
     """Keep a plan for other lines, unless it is large; all are dropped when there are too many."""
-    if plan.values * plan.words <= KEPT_WORDS:
+    if plan.steps.values * plan.words <= KEPT_WORDS:
         if len(_plans) >= PLANS_KEPT:
             _plans.clear()
         _plans[key] = plan

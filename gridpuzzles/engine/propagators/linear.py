@@ -120,9 +120,7 @@ class Linear(Terms):
         return True
 
     @cython.cfunc
-    def narrow_term(
-        self, store: Store, k: cython.int, up: cython.longlong, down: cython.longlong
-    ) -> cython.bint:
+    def narrow_term(self, store: Store, k: cython.int, up: cython.longlong, down: cython.longlong) -> cython.bint:
         """Keep the values whose term is at most `up` above its least and, if equal, `down` below its greatest."""
         x: cython.int = self.variables[k]
         first: cython.int = store.lowest(x)
@@ -143,6 +141,7 @@ class Linear(Terms):
             while self.equal and first <= last and high - self.term(k, last) > down:
                 last = next_below(store, x, last)
         return store.keep_between(x, first, last)
+
 
 @cython.final
 @cython.cclass
@@ -237,9 +236,7 @@ class BigLinear(Propagator):
         return True
 
 
-def build_linear(
-    problem: Variables, scope: tuple[int, ...], data: tuple[Sequence[int], str, int]
-) -> list[Propagator]:
+def build_linear(problem: Variables, scope: tuple[int, ...], data: tuple[Sequence[int], str, int]) -> list[Propagator]:
     """Coefficients times variables is in relation ("=", "!=" or "<=") to a constant.
 
     Repeated variables are collected.  Raises ValueError for another relation or too few coefficients.
@@ -248,7 +245,7 @@ def build_linear(
     if relation not in ("=", "!=", "<=") or len(coefficients) != len(scope):
         raise ValueError(f"not a linear relation over {len(scope)} variables: {data!r}")
     collected: dict = {}
-    for x, coefficient in zip(scope, coefficients):
+    for x, coefficient in zip(scope, coefficients, strict=True):
         collected[x] = collected.get(x, 0) + coefficient
     scope = tuple([x for x in collected if collected[x]])
     terms = [[collected[x] * value for value in problem.declared[x]] for x in scope]

@@ -37,7 +37,8 @@ class Matching(Propagator):
     which: cython.p_int
     # The number each variable was matched with last, plus one; a hint, never taken back.
     last: cython.Py_ssize_t
-    # Values no variable is matched with (later: those of one component); values an alternating path leads from to one of these; values on the stack.
+    # Values no variable is matched with (later: those of one component); values from which an alternating path
+    # leads to one of these; values whose owner is on the stack.
     free: cython.Py_ssize_t
     loose: cython.Py_ssize_t
     stacked: cython.Py_ssize_t
@@ -365,6 +366,7 @@ class Matching(Propagator):
         i: cython.int
         w: cython.int
         x: cython.int
+        number: cython.int
         word: cython.ulonglong
         sets: cython.p_ulonglong = store.scratch
         for r in range(count):
@@ -379,7 +381,7 @@ class Matching(Propagator):
                 while word != 0:
                     i = 64 * w + lowest_bit(word)
                     word = word & (word - 1)
-                    if not self.holds(sets, r * self.width, self.numbers.number(self.which[k], i)):
-                        if not store.remove(x, i):
-                            return False
+                    number = self.numbers.number(self.which[k], i)
+                    if not self.holds(sets, r * self.width, number) and not store.remove(x, i):
+                        return False
         return True

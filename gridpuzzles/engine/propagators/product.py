@@ -13,7 +13,7 @@ from math import gcd
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.fold import Fold, FoldPlan, keep_plan, kept_plan
+from gridpuzzles.engine.propagators.fold import Fold, FoldPlan, Steps, keep_plan, kept_plan
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -55,21 +55,17 @@ class ZeroProduct(Propagator):
 def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The product of the scope, repetitions counted, is the target.  Raises ValueError for negative values."""
     lists, which = problem.value_lists(scope)
-    if any(len(values) > 0 and values[0] < 0 for values in lists):
-        raise ValueError("a product needs values that are not negative")
-    if not scope:
-        return [] if target == 1 else [Propagator(())]
-    if target == 0:
-        return [ZeroProduct(scope, [_index(lists[k], 0) for k in which])]
     key = ("product", target, lists)
     plan = kept_plan(key)
     if plan is not None:
         return [Fold(scope, plan, which)]
-    base, exponents = factored(lists)
+    base, steps = factored(lists)
+    if target == 0:
+        return [ZeroProduct(scope, [_index(lists[k], 0) for k in which])]
     capacity = valuations(target, base)
     if capacity is None:
         return [Propagator(())]
-    plans = [_plan(group, capacity, exponents) for group in _groups(capacity)]
+    plans = [FoldPlan(steps, capacity, group) for group in _groups(capacity)]
     if len(plans) == 1:
         keep_plan(key, plans[0])
     return [Fold(scope, plan, which) for plan in plans]
@@ -80,47 +76,42 @@ def _index(values: Sequence[int], value: int) -> int:
 
 
 def _groups(capacity: list[int]) -> list[list[int]]:
-    """The factors present, in as few groups as the number of states allows: first fit, largest first."""
+    """The factors present, in as few groups as the number of states allows; each is put where it fits first."""
     groups: list[list[int]] = [[]]
     states = [1]
-    for factor in sorted([j for j in range(len(capacity)) if capacity[j]], key=lambda j: -capacity[j]):
-        room = capacity[factor] + 1
-        for g in range(len(groups)):
-            if not groups[g] or states[g] * room <= MOST_DIVISORS:
-                break
-        else:
-            g = len(groups)
-            groups.append([])
-            states.append(1)
+    for factor, room in enumerate(capacity):
+        if room == 0:
+            continue
+        g = 0
+        while groups[g] and states[g] * (room + 1) > MOST_DIVISORS:
+            g += 1
+            if g == len(groups):
+                groups.append([])
+                states.append(1)
         groups[g].append(factor)
-        states[g] *= room
+        states[g] *= room + 1
     return groups
 
 
-def _plan(group: list[int], capacity: list[int], exponents: Sequence[Sequence[Sequence[int] | None]]) -> FoldPlan:
-    """The plan for some of the factors; values that do not divide the target are unusable."""
-
-    def step(vector: Sequence[int] | None) -> list[int] | None:
-        if vector is None:
-            return None
-        for exponent, room in zip(vector, capacity):
-            if exponent > room:
-                return None
-        return [vector[j] for j in group]
-
-    return FoldPlan([capacity[j] for j in group], [[step(vector) for vector in vectors] for vectors in exponents])
-
-
-_factored: dict[object, tuple[list[int], list[list[Sequence[int] | None]]]] = {}
+_factored: dict[tuple[Sequence[int], ...], tuple[list[int], Steps]] = {}
 FACTORED_KEPT = 64
 
 
-def factored(lists: tuple[Sequence[int], ...]) -> tuple[list[int], list[list[Sequence[int] | None]]]:
-    """A coprime base of the values, and each value's exponents over it (None for zero)."""
+def factored(lists: tuple[Sequence[int], ...]) -> tuple[list[int], Steps]:
+    """A coprime base of the values, and their exponents over it; zero is unusable.
+
+    Raises ValueError for negative values.
+    """
     known = _factored.get(lists)
     if known is None:
-        base = coprime_base({value for values in lists for value in values if value > 1})
-        known = base, [[valuations(value, base) if value else None for value in values] for values in lists]
+        values = {value for each in lists for value in each}
+        if min(values, default=0) < 0:
+            raise ValueError("a product needs values that are not negative")
+        base = coprime_base(values)
+        known = (
+            base,
+            Steps(len(base), [[valuations(value, base) if value else None for value in each] for each in lists]),
+        )
         if len(_factored) >= FACTORED_KEPT:
             _factored.clear()
         _factored[lists] = known
@@ -164,7 +155,7 @@ def valuations(number: int, base: list[int]) -> list[int] | None:
 
 
 @cython.cfunc
-def _small_valuations(number: cython.longlong, base: list) -> object:
+def _small_valuations(number: cython.longlong, base: list) -> list | None:
     """The same for a number of one word."""
     factor: cython.longlong
     exponent: cython.int

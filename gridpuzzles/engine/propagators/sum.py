@@ -9,9 +9,14 @@ from __future__ import annotations
 from math import gcd
 
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.fold import Fold, FoldPlan, keep_plan, kept_plan
+from gridpuzzles.engine.propagators.fold import Fold, FoldPlan, Steps, keep_plan, kept_plan
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
 
 # More partial sums than this cost more to fold than the pruning is worth.
 MOST_SUMS = 4096
@@ -20,23 +25,35 @@ MOST_SUMS = 4096
 def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The sum of the scope, repetitions counted, is the target."""
     lists, which = problem.value_lists(scope)
-    if not scope or any(len(values) == 0 for values in lists):
-        return [] if target == 0 else [Propagator(())]
-    key = ("sum", target - sum([lists[k][0] for k in which]), lists)
+    rise: Any = target
+    for k in which:
+        if not lists[k]:
+            return []  # a variable without values: there is no solution anyway
+        rise -= lists[k][0]
+    key = ("sum", rise, lists)
     plan = kept_plan(key)
     if plan is None:
-        goal = key[1]
-        unit = gcd(*[value - values[0] for values in lists for value in (values[1:2] if isinstance(values, range) else values)])
-        if goal < 0 or (goal % unit if unit else goal):
+        unit, steps = rises(lists)
+        if rise < 0 or rise % unit:
             return [Propagator(())]
-        goal //= unit or 1
-        if goal >= MOST_SUMS:
+        if rise // unit >= MOST_SUMS:
             return build_linear(problem, scope, ((1,) * len(scope), "=", target))
-        plan = FoldPlan([goal], [[_step(value - values[0], unit, goal) for value in values] for values in lists])
+        plan = FoldPlan(steps, [rise // unit], [0])
         keep_plan(key, plan)
     return [Fold(scope, plan, which)]
 
 
-def _step(rise: int, unit: int, goal: int) -> tuple[int] | None:
-    step = rise // (unit or 1)
-    return (step,) if step <= goal else None
+_rises: dict[tuple[Sequence[int], ...], tuple[int, Steps]] = {}
+RISES_KEPT = 64
+
+
+def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, Steps]:
+    """What each value adds above the first of its list, in the largest unit that measures all of them."""
+    known = _rises.get(lists)
+    if known is None:
+        unit = gcd(*[value - values[0] for values in lists for value in values]) or 1
+        known = unit, Steps(1, [[((value - values[0]) // unit,) for value in values] for values in lists])
+        if len(_rises) >= RISES_KEPT:
+            _rises.clear()
+        _rises[lists] = known
+    return known
