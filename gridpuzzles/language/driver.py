@@ -3,13 +3,15 @@
 One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
 goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
 
-Nothing here recurses, and brackets may nest no deeper than `DEEPEST`: no text can exhaust the stack of what comes after.
+Nothing here recurses, and brackets and powers nest no deeper than `DEEPEST`: no text can exhaust the stack of what
+comes after.
 """
 
 from __future__ import annotations
 
 from ..record import Record
 from ..source import Span
+from .doubts import is_doubtful
 from .lexing import BLANKS, Lexer, Token
 from .syntax import Comment
 from .tables import load
@@ -25,15 +27,21 @@ if TYPE_CHECKING:
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Stack = tuple[list[int], list[Any], list[int], list[int]]
 
-DEEPEST = 50
+DEEPEST = 30
+LONGEST = 1000
+"""No number, word or name has more characters: what comes after need not fear one of a million digits."""
+FREE = ("META", "TEXT", "RULE")
+ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 INDENT, END, UNREADABLE = "_INDENT", "$END", ""
 
 
 class Fault(Record):
     """Where a statement cannot be read: what was found, what could have stood there, and what came before.
 
-    ``heading`` and ``tokens`` are those of the statement's first line and of the line with the fault. ``found`` is of kind `UNREADABLE` where no terminal begins, `END` at the end of the statement and `INDENT` at the
-    end of a line that is followed by an indented one. ``too_deep``: it could, but brackets nest too deep.
+    ``heading`` and ``tokens`` are those of the statement's first line and of the line with the fault. ``found`` is of
+    kind `UNREADABLE` where no terminal begins, `END` at the end of the statement and `INDENT` at the end of a line that
+    is followed by an indented one. ``limit`` says which bound it exceeds,
+    where it could stand: "deep" (brackets, powers) or "long".
     """
 
     heading: tuple[Token, ...]
@@ -41,7 +49,11 @@ class Fault(Record):
     found: Token
     expected: tuple[str, ...]
     line_end: int
-    too_deep: bool = False
+    limit: str = ""
+
+    def is_on_line_of(self, token: Token) -> bool:
+        """Whether the fault was found on the line of the token."""
+        return any(token is other for other in self.tokens)
 
 
 class Automaton:
@@ -53,6 +65,7 @@ class Automaton:
         self.lexers = [lexers[lexer] for lexer, _ in tables.states]
         self.actions = [actions for _, actions in tables.states]
         self.rules: tuple[Rule, ...] = tables.rules
+        self.terminals = tables.terminals
         self.start = tables.start
         self.end = tables.end
 
@@ -68,7 +81,10 @@ def automaton() -> Automaton:
 
 
 class Reading:
-    """The reading of one statement: ``node`` when it could be read, ``faults`` when not, ``comments`` either way."""
+    """The reading of one statement: ``node`` when it could be read, ``faults`` when not.
+
+    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at.
+    """
 
     def __init__(self, source: Source, builders: Builders) -> None:
         self.source = source
@@ -80,24 +96,27 @@ class Reading:
         self.ends: list[int] = []
         self.heading: list[Token] = []
         self.tokens = self.heading  # of this line
-        self.depth = 0
+        self.brackets = self.powers = 0
         self.line_end = 0
         self.before_line: Stack | None = None
         self.node: Any = None
         self.faults: list[Fault] = []
         self.comments: list[Comment] = []
+        self.doubtful: list[Token] = []
 
     def read(self, lines: Sequence[tuple[int, int]]) -> None:
         """Read the lines of a statement, each given by its start and end in the text."""
         for number, (start, end) in enumerate(lines):
             if number and not self.indent(lines[number - 1][1]):
                 return
-            self.depth, self.line_end = 0, end
+            self.brackets = self.powers = 0
+            self.line_end = end
             if number:
                 self.tokens = []
             if not self.line(start, end) and self.before_line is None:
                 return
-        self.feed(Token(END, "", end, end))
+        if not self.faults:
+            self.feed(Token(END, "", end, end))
 
     def indent(self, end: int) -> bool:
         """Take the line break before an indented line; False when no such line may come."""
@@ -121,8 +140,12 @@ class Reading:
             token = lexers[states[-1]].token(text, position, end)
             if token is None:
                 return self.fail(Token(UNREADABLE, text[position], position, position + 1))
+            if len(token.text) > LONGEST and token.kind not in FREE:
+                return self.fail(token, "long")
             if not self.feed(token):
                 return False
+            if is_doubtful(token):
+                self.doubtful.append(token)
             position = token.end
 
     def feed(self, token: Token) -> bool:
@@ -144,18 +167,27 @@ class Reading:
     def shift(self, token: Token, state: int) -> bool:
         if token.kind == INDENT:
             self.before_line = (self.states[:], self.values[:], self.starts[:], self.ends[:])
-        elif token.kind == "LPAR":
-            self.depth += 1
-            if self.depth > DEEPEST:
-                return self.fail(token, too_deep=True)
-        elif token.kind == "RPAR":
-            self.depth -= 1
+        elif self.nests_too_deep(token.kind):
+            return self.fail(token, "deep")
         self.states.append(state)
         self.values.append(None if token.kind == INDENT else token)
         self.starts.append(token.start)
         self.ends.append(token.end)
         self.tokens.append(token)
         return True
+
+    def nests_too_deep(self, kind: str) -> bool:
+        """Whether a token of this kind opens one bracket, or one power of a power, too many on its line."""
+        before = self.tokens[-1].kind if self.tokens else ""
+        if kind == "LPAR":
+            self.brackets += 1
+        elif kind == "RPAR":
+            self.brackets -= 1
+        elif kind == "CARET":
+            self.powers += before != "CARET"  # in a line of signs one follows another
+        elif kind in ENDING_POWERS and before != "CARET":
+            self.powers = 0
+        return self.brackets > DEEPEST or self.powers > DEEPEST
 
     def reduce(self, origin: str, size: int, build: str) -> None:
         values = self.values
@@ -175,10 +207,10 @@ class Reading:
         del self.states[-size:]
         self.states.append(self.automaton.actions[self.states[-1]][origin])
 
-    def fail(self, found: Token, too_deep: bool = False) -> bool:
+    def fail(self, found: Token, limit: str = "") -> bool:
         """Note a fault, and go back to where the line began. Always False."""
         expected = tuple(self.automaton.actions[self.states[-1]])
-        self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, too_deep))
+        self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, limit))
         if self.before_line is not None:
             saved = self.before_line
             self.states[:], self.values[:], self.starts[:], self.ends[:] = (part[:] for part in saved)

@@ -103,4 +103,4 @@ def _node_may_begin(code: Any, value: Any, char: str) -> tuple[bool, bool]:
         found, empty = _may_begin(value[2], char)
         return found, empty or value[0] == 0
     single = patterns.SubPattern(patterns.State(), [(code, value)])
-    return compiler.compile(single).match(char) is not None, False
+    return compiler.compile(single, re.UNICODE).match(char) is not None, False

@@ -18,6 +18,7 @@ from .syntax import Comment, Document, Statement
 MOST_DIAGNOSTICS = 100
 """So many are shown of a text that is hardly a puzzle."""
 
+BLANK = (" ", "\t")
 LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
 TYPE_CHECKING = False
@@ -35,14 +36,20 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     comments: list[Comment] = []
     statements: list[Statement] = []
     diagnostics: list[Diagnostic] = []
+    incomplete = False
     for lines in cut(source, comments):
+        if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
+            diagnostics.append(_indented(source, *lines[0]))
+            incomplete = True
+            continue
         reading = Reading(source, ALL)
         reading.read(lines)
         comments += reading.comments
-        found = _diagnostics(reading, lines)
-        if not reading.faults:
+        diagnostics += _diagnostics(reading)
+        if reading.faults:
+            incomplete = True
+        else:
             statements.append(reading.node)
-        diagnostics += found
         if len(diagnostics) >= MOST_DIAGNOSTICS:
             break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
@@ -50,17 +57,24 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     return document, tuple(diagnostics)
 
 
-def _diagnostics(reading: Reading, lines: Lines) -> list[Diagnostic]:
+def _indented(source: Source, start: int, end: int) -> Diagnostic:
+    help = "start statements at the margin; indented lines belong to the heading above them"
+    return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help)
+
+
+def _diagnostics(reading: Reading) -> list[Diagnostic]:
+    """What is wrong with a statement, in the order of the text."""
+    found: list[Diagnostic] = []
     if reading.faults:
         from .faults import diagnose
 
-        return [diagnose(fault, reading) for fault in reading.faults]
-    found = [
-        diagnostic
-        for token in reading.doubtful
-        for diagnostic in about_token(token, Span(reading.source, token.start, token.end))
-    ]
-    return [*found, *about_statement(reading.node)]
+        found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
+    else:
+        found += about_statement(reading.node)
+    for token in reading.doubtful:
+        if not any(fault.is_on_line_of(token) for fault in reading.faults):
+            found += about_token(token, Span(reading.source, token.start, token.end))
+    return sorted(found, key=lambda diagnostic: diagnostic.span.start if diagnostic.span else 0)
 
 
 def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:

@@ -97,5 +97,3 @@ def _follows_blank_line(span: Span) -> bool:
     start = _line_start(text, span.start)
     end = start - 2 if text[max(start - 2, 0) : start] == "\r\n" else start - 1
     return end >= 0 and not text[_line_start(text, end) : end].strip(" \t")
-
-

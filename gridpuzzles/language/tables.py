@@ -64,7 +64,9 @@ def save(path: str = SAVED) -> None:
     made = tables(grammar())
     values = tuple(getattr(made, field) for field in made._fields)  # type: ignore[attr-defined]
     with open(path, "w", encoding="utf-8") as file:
-        file.write(f'"""Parse tables, written by `gridpuzzles.language.tables.save`."""\n\nTABLES: tuple = {values!r}  # type: ignore\n')
+        file.write(
+            f'"""Parse tables, written by `gridpuzzles.language.tables.save`."""\n\nTABLES: tuple = {values!r}  # type: ignore\n'
+        )
 
 
 def grammar() -> str:

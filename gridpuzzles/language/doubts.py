@@ -1,0 +1,80 @@
+"""Faults that are no faults of syntax: words that cannot be names, marks too long, ranges written with a dash."""
+
+from __future__ import annotations
+
+from . import syntax
+from .vocabulary import RESERVED, STATEMENTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..errors import Diagnostic
+    from ..source import Span
+    from .lexing import Token
+
+
+def is_doubtful(token: Token) -> bool:
+    """Whether `about_token` has something to say."""
+    if token.kind == "NAME":
+        return token.text in RESERVED
+    return token.kind == "NUMERAL" and not token.text.isascii()
+
+
+def about_token(token: Token, span: Span) -> list[Diagnostic]:
+    """What is wrong with a token that stands where it may."""
+    from ..errors import Diagnostic
+
+    if token.kind == "NUMERAL":
+        from .characters import numeral_doubts
+
+        return numeral_doubts(span)
+    if token.text in STATEMENTS and _is_first(span):
+        message = f"'{token.text}' starts a statement, but is indented"
+        return [Diagnostic("indented-statement", message, span, help="start it at the margin")]
+    message = f"'{token.text}' is a word of the language and cannot be a name"
+    return [Diagnostic("reserved-word", message, span, help="choose another name")]
+
+
+def _is_first(span: Span) -> bool:
+    before = span.source.text[: span.start].rstrip(" \t")
+    return before[-1:] in ("\r", "\n") and len(before) < span.start
+
+
+def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
+    """What a statement surely does not mean: ``values 1-9``, a packed row with ``_``."""
+    match node:
+        case syntax.Values(domain) | syntax.LetterValues(domain) | syntax.HoleValues(domain) | syntax.Each(_, domain):
+            yield from _dashes(domain)
+        case syntax.Unknown(_, domain) if domain is not None:
+            yield from _dashes(domain)
+        case syntax.RelationStatement(syntax.Relation(conditions)):
+            for condition in conditions:
+                if isinstance(condition, syntax.Membership):
+                    yield from _dashes(condition.domain)
+        case syntax.DrawnGrid(_, lines):
+            for line in lines:
+                yield from _packed(line)
+
+
+def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
+    from ..errors import Diagnostic
+
+    for values in (*domain.included, *domain.excluded):
+        match values:
+            case syntax.ValueRange(
+                syntax.Chain((syntax.Number(low), syntax.Number(high)), (syntax.Operator("-"),)), None
+            ):
+                message = f"'{low}-{high}' is a difference, not a range"
+                yield Diagnostic("dash-range", message, values.span, help=f"write {low}..{high}")
+
+
+def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
+    from ..errors import Diagnostic
+
+    for item in line.items:
+        if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
+            help = "write blanks between the cells"
+            if not set(item.text) - set("0123456789_"):
+                help = f"write {item.text.replace('_', '.')}, or put blanks between the cells"
+            yield Diagnostic("packed-row", f"'{item.text[:40]}' is no cell", item.span, help=help)

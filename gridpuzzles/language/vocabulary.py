@@ -1,0 +1,99 @@
+"""The words of the language: which are reserved, how each statement is written, which one a person may have meant."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
+
+FORMS = {
+    "edition": "edition 1",
+    "grid": "grid 6 x 3, or 'grid:' with the rows of cells below it",
+    "values": "values 1..9, or a list: values 0, 2, 10..90 step 10 except 30",
+    "all": "all different, 'all different in rows, cols, boxes 3 x 3', or 'all different: a, b, c'",
+    "rows": "rows sum = 15 20 ?, or 'rows:' with a relation for each row below it",
+    "cols": "cols sum = 15 20 ?, or 'cols:' with a relation for each column below it",
+    "diagonals": "diagonals sum = 15 20, or 'diagonals:' with a relation for each below it",
+    "row": "row 2: _ + _ = 5",
+    "col": "col 2: _ + _ = 5",
+    "picture": "picture:, with the drawn lines below it",
+    "crossword": "crossword:, with the drawn lines below it",
+    "cages": "cages:, with a map of letters and targets such as 'A = 24*  B = 3-' below it",
+    "regions": "regions:, with a map of letters below it",
+    "corners": "corners:, with a map of clues such as '4+ . odd' below it",
+    "touching": "touching: _ != _",
+    "neighbors": "neighbors: abs(_ - _) > 1",
+    "neighbours": "neighbours: abs(_ - _) > 1",
+    "tiles": "tiles 1 1 2 15",
+    "numbers": "numbers may be struck out",
+    "long": "long addition:, with the working below it (also subtraction, multiplication, division)",
+    "letters": "letters may repeat, or letters 1..9",
+    "digits": "digits 2, 3, 5, 7",
+    "each": "each O in 1, 3, 5",
+    "leading": "leading zeros allowed",
+    "base": "base 16",
+    "unknown": "unknown total in 1..64",
+    "evaluate": "evaluate left to right, or evaluate by precedence",
+    "steps": "steps whole, positive (also 'not negative' and ranges such as 0..99)",
+    "param": "param n = 4",
+    "use": 'use "latin.puzzle" (n = 5)',
+    "expect": "expect unique, expect no solution, expect 4 solutions, or expect at least 1000 solutions",
+    "solution": "solution:, with the solved grid below it",
+}
+"""The word a statement begins with -> how the statement is written."""
+
+STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
+FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm", "count")
+IN_EXPRESSIONS = ("mod", "div", "or", "is", "are", "not", "in", "across", "down", "region", "cage", "around")
+RESERVED = STATEMENTS | {*FUNCTIONS, *IN_EXPRESSIONS}
+"""Words that are no names: those a statement begins with and those that stand in expressions."""
+
+ALL_WORDS = RESERVED | {
+    "different",
+    "solutions",
+    "repeat",
+    "may",
+    "zeros",
+    "allowed",
+    "least",
+    "unique",
+    "step",
+    "except",
+}
+"""Words two of which may have been joined by mistake."""
+
+OTHER_WORDS = {
+    "column": "col",
+    "columns": "cols",
+    "colums": "cols",
+    "domain": "values",
+    "range": "values",
+    "numbers": "values",
+    "alldifferent": "all different",
+    "distinct": "all different",
+    "different": "all different",
+    "unique": "expect unique",
+    "boxes": "all different in boxes 3 x 3",
+    "size": "grid 3 x 3",
+    "name": "title",
+    "comment": "note",
+    **{word: f"{word}:" for word in METADATA},
+    "adjacent": "neighbors",
+    "variable": "unknown",
+    "var": "unknown",
+    "import": "use",
+    "include": "use",
+}
+"""Words people write for those of the language."""
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str:
+    """The candidate that looks most like ``word``, or an empty string; never for words of two letters or fewer."""
+    if not 2 < len(word) < 40:
+        return ""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, [candidate for candidate in candidates if len(candidate) > 2], 1, 0.7)
+    return found[0] if found else ""
