@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 MAX_SYMBOLS = 1000
 """Longest numeral with secret digits."""
 MAX_BASE = 1000
-CYRILLIC = "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0405\u0408"
-GREEK = "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
-LOOK_LIKE_LATIN = CYRILLIC + GREEK
 
 
 class Letters:
@@ -135,7 +132,7 @@ class Letters:
         )
 
     def check_used(self) -> None:
-        """At the end of a text: words glued to a number, letters easily mistaken."""
+        """At the end of a text: words glued to a number, a letter easily mistaken."""
         context = self._context
         for symbols, span in self.glued:
             word = symbols.lstrip("0123456789")
@@ -156,13 +153,6 @@ class Letters:
                 span,
                 help=f"did you mean the digit {digit}?",
             )
-        for letter, span in self.used.items():
-            if letter in LOOK_LIKE_LATIN:
-                context.warn(
-                    "look-alike-letter",
-                    f"this {letter} is a letter of another script that looks like a Latin one",
-                    span,
-                )
 
 
 def without_zero(values: Values) -> Values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.expressions import Comparison, Constant, Operation
 from ..record import Record
 from .equations import Fault, span_of
-from .work import is_rule, numeral, one_of, operand, placements, zero_or_not
+from .work import Owners, is_rule, numeral, operand, times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,78 +61,76 @@ def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: b
 
     Each quotient digit but 0 takes its product away from what stands above, which leaves less than the divisor; then
     digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; where several digits could
-    be the 0, one of the readings holds. Raises `Fault`.
+    be the 0, any of them may. Raises `Fault`.
     """
     steps = _Steps(working, word)
-    digits = steps.quotient.digits
-    if len(steps.products) > len(digits):
-        surplus = working.products[len(digits)]
-        raise Fault(
-            "product-lines",
-            f"a product line too many: the quotient has {len(digits)} digit{'s' * (len(digits) > 1)}",
-            surplus.span,
-        )
-    if len(digits) > len(steps.dividend.digits):
+    digits = len(steps.quotient.digits)
+    if len(steps.products) > digits:
+        message = f"a product line too many: the quotient has {digits} digit{'s' * (digits > 1)}"
+        raise Fault("working-lines", message, working.products[digits].span)
+    if digits > len(steps.dividend.digits):
         raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)
-
-    def may_be_zero(index: int) -> bool:
-        leading = index == 0 and len(digits) > 1 and not leading_zeros
-        return digits[index] == Constant(0) if isinstance(digits[index], Constant) else not leading
-
-    readings = [
-        [*zero_or_not(digits, chosen, steps.products), *steps.of(chosen)]
-        for chosen in placements(digits, steps.products, may_be_zero)
-    ]
-    if not readings:
-        message = f"{len(steps.products)} product lines do not fit the quotient {working.quotient.text}"
-        raise Fault(
-            "product-lines",
-            message,
-            working.quotient.span,
-            help="every digit but 0 has a product line and a remainder line",
-        )
-    return one_of(readings)
+    return list(steps.conditions(0 if digits > 1 and not leading_zeros else None))
 
 
 class _Steps:
-    """The relations of a division, given which quotient digits have lines."""
+    """The relations of a division."""
 
     def __init__(self, working: Division, word: Callable[[Item], Word]) -> None:
-        self.dividend, self.divisor, self.quotient = (
-            word(working.dividend),
-            word(working.divisor),
-            word(working.quotient),
-        )
-        lines = [word(item) for pair in zip(working.products, working.remainders, strict=True) for item in pair]
-        self.products, self.remainders = lines[::2], lines[1::2]
-        self.base = self.dividend.base
-        self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1  # digits above the first quotient digit
+        self.dividend, self.divisor = word(working.dividend), word(working.divisor)
+        self.quotient = word(working.quotient)
+        self.products = [word(item) for item in working.products]
+        self.remainders = [word(item) for item in working.remainders]
+        # digits of the dividend above the first digit of the quotient
+        self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1
 
-    def of(self, chosen: Sequence[int]) -> Iterator[Condition]:
-        """The relations when the quotient digits ``chosen`` have a product line each and the others are 0."""
+    def conditions(self, leading: int | None) -> Iterator[Condition]:
+        """The whole equation, and what every line says; the quotient digit ``leading``, if any, is not 0."""
+        owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
         divisor = self.divisor.number
-        if not chosen:
-            yield Comparison(self.dividend.number, "<", divisor)
+        rest = self.remainders[-1].number if self.remainders else self.dividend.number
+        yield from owners.digit_conditions()
+        yield Comparison(rest, "<", divisor)
+        if not self.products:
             return
-        if chosen[0]:
-            yield Comparison(self._dividend(0, self.first + chosen[0] - 1), "<", divisor)
-        above = self._dividend(0, self.first + chosen[0])
-        for step, (index, product, remainder) in enumerate(zip(chosen, self.products, self.remainders, strict=True)):
-            last = step + 1 == len(chosen)
-            after = len(self.quotient.digits) - 1 if last else chosen[step + 1]
-            left = Operation("-", above, product.number)
-            yield Comparison(product.number, "=", Operation("*", self.quotient.digits[index], divisor))
-            yield Comparison(remainder.number, "=", self._brought_down(left, index, after))
-            yield Comparison(remainder.number if last else self._brought_down(left, index, after - 1), "<", divisor)
-            above = remainder.number
+        whole = Operation("+", times(divisor, self.quotient.number), rest)
+        yield Comparison(self.dividend.number, "=", whole)
+        before = [((at,), Comparison(self._above(0, at - 1), "<", divisor)) for (at,) in owners.of(0)]
+        if before != [((0,), before[0][1])]:
+            yield owners.choose(0, before)
+        for number, product in enumerate(self.products):
+            ways = [((at,), times(self.quotient.digits[at], divisor)) for (at,) in owners.of(number)]
+            yield owners.choose(number, [(at, Comparison(product.number, "=", way)) for at, way in ways])
+            last = number + 1 == len(self.products)
+            steps = owners.of(number, 1 if last else 2)
+            yield owners.choose(number, [(step, self._remainder(number, step)) for step in steps])
+            if not last:
+                yield owners.choose(number, [(step, self._bound(number, step)) for step in steps])
+
+    def _above(self, number: int, at: int) -> Expression:
+        """What stands above product line ``number`` when that belongs to quotient digit ``at``."""
+        return self._dividend(0, self.first + at) if number == 0 else self.remainders[number - 1].number
+
+    def _left(self, number: int, at: int) -> Expression:
+        """What product line ``number`` leaves."""
+        return Operation("-", self._above(number, at), self.products[number].number)
+
+    def _remainder(self, number: int, step: tuple[int, ...]) -> Condition:
+        """The remainder line under product line ``number``: what that leaves, and the digits brought down."""
+        after = step[1] if len(step) == 2 else len(self.quotient.digits) - 1
+        return Comparison(self.remainders[number].number, "=", self._brought_down(number, step[0], after))
+
+    def _bound(self, number: int, step: tuple[int, ...]) -> Condition:
+        """What product line ``number`` leaves is less than the divisor, also with the digits for zeros brought down."""
+        return Comparison(self._brought_down(number, step[0], step[1] - 1), "<", self.divisor.number)
+
+    def _brought_down(self, number: int, at: int, after: int) -> Expression:
+        """What product line ``number`` leaves, with the digits for the quotient digits from ``at`` to ``after``."""
+        left = self._left(number, at)
+        if at == after:
+            return left
+        digits = self._dividend(self.first + at, self.first + after)
+        return Operation("+", times(Constant(self.dividend.base ** (after - at)), left), digits)
 
     def _dividend(self, start: int, end: int) -> Expression:
-        return numeral(self.dividend.digits[start:end], self.base)
-
-    def _brought_down(self, left: Expression, index: int, after: int) -> Expression:
-        """``left`` with the dividend's digits brought down from quotient digit ``index`` to ``after``."""
-        count = after - index
-        if not count:
-            return left
-        digits = self._dividend(self.first + index, self.first + after)
-        return Operation("+", Operation("*", Constant(self.base**count), left), digits)
+        return numeral(self.dividend.digits[start:end], self.dividend.base)

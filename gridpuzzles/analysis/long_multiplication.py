@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..model.expressions import Comparison, Constant, Function, Operation
+from ..model.expressions import Comparison, Constant, Function
 from ..record import Record
 from .equations import Fault, span_of
-from .work import lines_between_rules, one_of, operand, placements, zero_or_not
+from .work import Owners, lines_between_rules, operand, times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,47 +59,29 @@ def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
 def conditions(working: Multiplication, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
     """What the working says: every partial product is a digit times the factor, moved one place for each digit.
 
-    A multiplier digit 0 has no line; where several digits could be the 0, one of the readings holds. Raises `Fault`.
+    A multiplier digit 0 has no line; where several digits could be the 0, any of them may. Raises `Fault`.
     """
     factor, multiplier = word(working.factor), word(working.multiplier)
     partials = [word(item) for item in working.partials]
     total = word(working.total)
     if not partials:
-        return [Comparison(Operation("*", factor.number, multiplier.number), "=", total.number)]
+        return [Comparison(times(factor.number, multiplier.number), "=", total.number)]
     digits = multiplier.digits[::-1]
     if len(partials) > len(digits):
         surplus = working.partials[len(digits)]
         message = f"a partial product too many: the multiplier has {len(digits)} digit{'s' * (len(digits) > 1)}"
-        raise Fault("partial-products", message, surplus.span)
-
-    def may_be_zero(index: int) -> bool:
-        leading = index == len(digits) - 1 and index > 0 and not leading_zeros
-        return digits[index] == Constant(0) if isinstance(digits[index], Constant) else not leading
-
-    readings = [
-        [
-            *zero_or_not(digits, chosen, partials),
-            *(
-                Comparison(line.number, "=", Operation("*", digits[index], factor.number))
-                for index, line in zip(chosen, partials, strict=True)
-            ),
-            Comparison(
-                _sum(_shifted(line, index) for index, line in zip(chosen, partials, strict=True)), "=", total.number
-            ),
-        ]
-        for chosen in placements(digits, partials, may_be_zero)
-    ]
-    if not readings:
-        message = f"{len(partials)} partial products do not fit the multiplier {working.multiplier.text}"
-        raise Fault(
-            "partial-products", message, working.multiplier.span, help="every digit but 0 has a line of its own"
-        )
-    return one_of(readings)
+        raise Fault("working-lines", message, surplus.span)
+    leading = len(digits) - 1 if len(digits) > 1 and not leading_zeros else None
+    owners = Owners(multiplier, digits, partials, leading)
+    found = list(owners.digit_conditions())
+    for number, line in enumerate(partials):
+        ways = [((at,), Comparison(line.number, "=", times(digits[at], factor.number))) for (at,) in owners.of(number)]
+        found.append(owners.choose(number, ways))
+    if len(owners.readings) == 1:
+        shifted = tuple(_shifted(line, at) for at, line in zip(owners.readings[0], partials, strict=True))
+        return [*found, Comparison(Function("sum", shifted), "=", total.number)]
+    return [*found, Comparison(times(factor.number, multiplier.number), "=", total.number)]
 
 
 def _shifted(line: Word, places: int) -> Expression:
-    return Operation("*", Constant(line.base**places), line.number) if places else line.number
-
-
-def _sum(terms: object) -> Expression:
-    return Function("sum", tuple(terms))  # type: ignore[arg-type]
+    return times(Constant(line.base**places), line.number) if places else line.number

@@ -207,6 +207,8 @@ class Reader:
         if node.function == "abs" and len(numbers) != 1:
             self.context.error("wrong-arguments", f"'abs' takes one number, not {len(numbers)}", node.span)
             return NOTHING
+        if not numbers and self.context.failed:
+            return NOTHING  # the fault of its selector
         if not numbers:
             self.context.error("no-cells", f"'{node.function}' is of no cell at all", node.span)
             return NOTHING

@@ -5,17 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Numeral
+from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
 from ..record import Record
 from .equations import OPERANDS, Fault, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..language.syntax import DrawnLine, Item
     from ..model.expressions import Condition, Expression
 
+ZERO = Constant(0)
 MAX_READINGS = 5000
 """Ways to spread the zeros of a multiplier or quotient; more than a person could have meant."""
 
@@ -77,31 +78,70 @@ def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
     return sign, items[0]
 
 
-def placements(
-    digits: Sequence[Expression], lines: Sequence[Word], may_be_zero: Callable[[int], bool]
-) -> Iterator[tuple[int, ...]]:
-    """Every way to give the lines, in order, to digits that they may belong to; digits without a line are 0.
+def times(left: Expression, right: Expression) -> Expression:
+    """The product of two numbers."""
+    return Operation("*", left, right)
 
-    ``may_be_zero`` says of an index of ``digits`` whether the digit could be 0. A line of zeros belongs to a digit 0.
+
+class Owners:
+    """Which digits of a multiplier or quotient the lines may belong to, in order; a digit without a line is 0.
+
+    A line written as zeros belongs to a digit 0, where every digit has a line. Raises `Fault` when the lines cannot be
+    given out at all.
     """
-    if comb(len(digits), len(lines)) > MAX_READINGS:
-        raise Fault("working-too-long", f"{len(lines)} lines for {len(digits)} digits: too many ways to read it", None)
-    for chosen in combinations(range(len(digits)), len(lines)):
-        zeros = set(range(len(digits))) - {index for index, line in zip(chosen, lines, strict=True) if not line.is_zero}
-        if all(may_be_zero(index) if index in zeros else digits[index] != Constant(0) for index in range(len(digits))):
-            yield chosen
 
+    def __init__(self, word: Word, digits: Sequence[Expression], lines: Sequence[Word], leading: int | None) -> None:
+        self.digits = digits
+        self.full = len(lines) == len(digits)
+        self.zeros = {at for at, line in enumerate(lines) if line.is_zero} if self.full else set()
+        if comb(len(digits), len(lines)) > MAX_READINGS:
+            message = f"{len(lines)} lines for {len(digits)} digits can be read in too many ways"
+            raise Fault("working-too-long", message, word.item.span)
+        self.readings = [
+            chosen for chosen in combinations(range(len(digits)), len(lines)) if self._is_possible(chosen, leading)
+        ]
+        if not self.readings:
+            message = f"{len(lines)} lines do not fit the digits of {word.item.text}"
+            raise Fault("working-lines", message, word.item.span, help="every digit but 0 has a line, a 0 has none")
 
-def zero_or_not(digits: Sequence[Expression], chosen: Sequence[int], lines: Sequence[Word]) -> Iterator[Condition]:
-    """A digit with a line is not 0, one without a line is; constants are left out."""
-    owned = {index for index, line in zip(chosen, lines, strict=True) if not line.is_zero}
-    for index, digit in enumerate(digits):
-        if not isinstance(digit, Constant):
-            yield Comparison(digit, "!=" if index in owned else "=", Constant(0))
+    def _is_possible(self, chosen: Sequence[int], leading: int | None) -> bool:
+        """Whether the digits agree; the ``leading`` one, if any, is not 0."""
+        owned = set(chosen) - self.zeros
+        for at, digit in enumerate(self.digits):
+            if at in owned and digit == ZERO:
+                return False
+            if at not in owned and (at == leading or (isinstance(digit, Constant) and digit != ZERO)):
+                return False
+        return True
 
+    def digit_conditions(self) -> Iterator[Condition]:
+        """What the lines say of the digits alone: which are 0, which are not, and how many."""
+        owned = [set(chosen) - self.zeros for chosen in self.readings]
+        for at, digit in enumerate(self.digits):
+            if not isinstance(digit, Constant) and all(at in one for one in owned):
+                yield Comparison(digit, "!=", ZERO)
+            elif not isinstance(digit, Constant) and not any(at in one for one in owned):
+                yield Comparison(digit, "=", ZERO)
+        if len(self.readings) > 1:
+            yield self._zeros_before(len(self.digits), len(self.digits) - len(self.readings[0]))
 
-def one_of(readings: Sequence[Sequence[Condition]]) -> Sequence[Condition]:
-    """The conditions of the only reading, or that one of several holds."""
-    if len(readings) == 1:
-        return readings[0]
-    return [AnyOf(tuple(AllOf(tuple(reading)) for reading in readings))]
+    def of(self, line: int, count: int = 1) -> list[tuple[int, ...]]:
+        """The digits that ``count`` lines from ``line`` on may belong to."""
+        return list(dict.fromkeys(chosen[line : line + count] for chosen in self.readings))
+
+    def choose(self, line: int, readings: Sequence[tuple[tuple[int, ...], Condition]]) -> Condition:
+        """The condition of the reading that holds: digits of the lines from ``line`` on -> condition."""
+        if len(readings) == 1:
+            return readings[0][1]
+        return AnyOf(tuple(AllOf((*self._guards(line, owners), condition)) for owners, condition in readings))
+
+    def _guards(self, line: int, owners: Sequence[int]) -> Iterator[Condition]:
+        """That the lines from ``line`` on belong to the digits ``owners``."""
+        for number, at in enumerate(owners, line):
+            yield Comparison(self.digits[at], "!=", ZERO)
+            yield self._zeros_before(at, at - number)
+
+    def _zeros_before(self, end: int, number: int) -> Condition:
+        return Comparison(
+            Count(tuple(Comparison(digit, "=", ZERO) for digit in self.digits[:end])), "=", Constant(number)
+        )

@@ -108,12 +108,12 @@ def test_letters_of_a_working_in_another_base() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "marked"),
     [
-        ("long multiplication:\n  __ * _\n  ---\n  __\n  __\n  ---\n  ___\n", "partial-products", "__"),
-        ("long multiplication:\n  __ * 12\n  ---\n  __\n  ---\n  ___\n", "partial-products", "12"),
+        ("long multiplication:\n  __ * _\n  ---\n  __\n  __\n  ---\n  ___\n", "working-lines", "__"),
+        ("long multiplication:\n  __ * 12\n  ---\n  __\n  ---\n  ___\n", "working-lines", "12"),
         ("long multiplication:\n  __ * _\n  ---\n  __\n  ___\n", "working-form", "___"),
         ("long multiplication:\n  __ __\n  ---\n  ___\n", "working-form", "__ __"),
         ("long division:\n  ___ / _ = __\n  _\n  __\n  __\n", "missing-remainder", "__"),
-        ("long division:\n  ___ / _ = _\n  _\n  __\n  __\n  _\n", "product-lines", "__"),
+        ("long division:\n  ___ / _ = _\n  _\n  __\n  __\n  _\n", "working-lines", "__"),
         ("long division:\n  ___ / _\n  _\n  __\n", "working-form", "___ / _"),
         ("long division:\n  _ / _ = __\n  _\n  _\n", "quotient-too-long", "__"),
         ("long addition:\n  __\n  + _\n", "working-form", "+ _"),

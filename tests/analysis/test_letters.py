@@ -1,0 +1,90 @@
+"""Secret digits: what letters and holes may be, and which numerals they make."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from gridpuzzles.model.puzzle import Puzzle
+from tests.reference import solutions
+
+from .texts import faults, puzzle
+
+
+def domains(made: Puzzle) -> dict[str, list[int]]:
+    return {symbol.name: list(symbol.values) for symbol in made.symbols}
+
+
+def test_letters_are_different_digits_and_words_do_not_start_with_zero() -> None:
+    expected = {(a, b, c) for a, b, c in permutations(range(10), 3) if a and b and 10 * a + b + 10 * b + a == 11 * c}
+    assert solutions(puzzle("AB + BA = 11 * C")) == expected
+    assert (1, 1, 2) in solutions(puzzle("letters may repeat\nAB + BA = 11 * C"))
+    assert solutions(puzzle("AB = 5 * B")) == {(2, 5)}
+    assert solutions(puzzle("leading zeros allowed\nletters may repeat\nAB = 5 * B")) == {(0, 0), (2, 5)}
+
+
+@pytest.mark.parametrize(
+    ("settings", "letter", "values"),
+    [
+        ("", "A", range(10)),
+        ("", "B", range(1, 10)),
+        ("letters 1..5", "A", range(1, 6)),
+        ("letters 1..5\nA in 7, 9", "A", [7, 9]),
+        ("letters 1..5\nA, B in 0..6\nA in 4..9", "A", [4, 5, 6]),
+        ("letters 0..5", "B", range(1, 6)),
+        ("letters 0..5\nleading zeros allowed", "B", range(6)),
+        ("base 12", "A", range(12)),
+    ],
+)
+def test_letter_values(settings: str, letter: str, values: object) -> None:
+    assert domains(puzzle(f"{settings}\nA + BC = CB"))[letter] == list(values)  # type: ignore[call-overload]
+
+
+def test_holes_are_digits_of_their_own_in_reading_order() -> None:
+    made = puzzle("digits 0, 2, 3\n_7_ * _ = C__\neach O in 1, 5\nO = O")
+    assert [symbol.name for symbol in made.symbols] == ["C", "_1", "_2", "_3", "_4", "_5", "_6", "_7"]
+    assert domains(made)["_1"] == [2, 3]
+    assert domains(made)["_2"] == domains(made)["_3"] == [0, 2, 3]
+    assert domains(made)["_7"] == [1, 5]
+
+
+def test_letters_that_can_only_be_zero_start_no_number() -> None:
+    assert solutions(puzzle("A in 0..0\nAB = B")) == set()
+
+
+def test_bases_hold_where_secret_digits_stand() -> None:
+    made = puzzle("base 16\nunknown n in 0..999\nA + 12 = n\nB + 1 = 12\n")
+    assert made.accepts({"n": 19, "A": 1, "B": 17}) is False  # 17 is no digit
+    assert made.accepts({"n": 25, "A": 7, "B": 11}) is False  # B + 1 = 12 is 18 in base 16
+    assert solutions(puzzle("base 16\nunknown n in 18..19\nA + 12 = n\n")) == {(18, 0), (19, 1)}
+    assert solutions(puzzle("base 16\nunknown n in 1..99\nn = 12\n")) == {(12,)}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("letters 1..26\nAB = C", [("letters-not-digits", "AB")]),
+        ("A in 1..10\nAB = C", [("letters-not-digits", "AB")]),
+        ("digits 1..10\n__ = 5", [("letters-not-digits", "__")]),
+        ("2TWO + TWO = FOUR", [("missing-operator", "2TWO")]),
+        ("3A5 = BC", []),
+        ("0A = B", [("leading-zero", "0A")]),
+        ("leading zeros allowed\n0A = B", []),
+        ("base 8\nA9 = B", [("no-such-digit", "A9")]),
+        ("base 1\nA = B", [("no-such-base", "1")]),
+        ("base 16\nA + 12 = B", [("number-in-base", "12")]),
+        (
+            "grid 2 x 2\nvalues 1..2\nrows sum = 3\nA1 + R1C2 = 3",
+            [("no-cell-address", "A1"), ("no-cell-address", "R1C2")],
+        ),
+        ("O = 3", [("letter-like-digit", "O")]),
+        ("A + B = 3\nC in 1..3", [("letter-without-equation", "C")]),
+        ("ABCDEF * G = HIJKL", [("too-many-letters", "ABCDEF")]),
+        ("letters may repeat\nABCDEF * G = HIJKL", []),
+        ("letters 0..15\nA + B + C + D + E + F + G + H + I + J + K + L = 70", []),
+        ("each AB in 1..3\nA = 2", [("letter-needed", "AB")]),
+    ],
+)
+def test_faults_and_doubts(text: str, expected: list[tuple[str, str]]) -> None:
+    assert faults(text) == expected
