@@ -145,12 +145,8 @@ def _check_totals(context: Context, function: str) -> None:
     """All rows and all columns have a clue: both must come to the same total."""
     totals = {}
     for kind, count in (("row", context.rows), ("col", context.cols)):
-        clues = {
-            clue.number: clue
-            for clue in context.line_clues
-            if clue.kind == kind and clue.function == function and clue.relation == "="
-        }
-        if not count or len(clues) != count or not all(_is_number(clue) for clue in clues.values()):
+        clues = {clue.number: clue for clue in context.line_clues if clue.kind == kind and _says(clue, function)}
+        if not count or len(clues) != count:
             return
         numbers = [int(clue.text) for clue in clues.values()]
         totals[kind] = sum(numbers) if function == "sum" else product(numbers)
@@ -161,5 +157,5 @@ def _check_totals(context: Context, function: str) -> None:
         context.warn("totals-differ", message, span, help="one of the clues is probably mistyped")
 
 
-def _is_number(clue: LineClue) -> bool:
-    return clue.text.lstrip("-").isdecimal()
+def _says(clue: LineClue, function: str) -> bool:
+    return clue.function == function and clue.relation == "=" and clue.text.lstrip("-").isdecimal()

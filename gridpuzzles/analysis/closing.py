@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..language import syntax
-from ..model.expressions import Comparison, Constant, Different, Variable
+from ..model.expressions import Different, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle, Symbol
+from .context import NEVER
 from .domains import compact, intersection
 from .files import check_arguments
 from .letters import without_zero
@@ -107,30 +108,16 @@ def _letters(context: Context) -> list[Symbol]:
     in_cells = frozenset(context.cells.values()) if context.drawn_letters else frozenset()
     symbols = []
     for name, span in letters.used.items():
-        values = letters.values_of(name)
+        possible = values = letters.values_of(name)
         if name in letters.starting and not letters.leading_zeros:
-            values = _not_zero(context, name, values)
+            values = without_zero(values)
         if name in in_cells:
-            values = intersection(context.values, values) or (0,)
-            context.require(Comparison(Variable(name), "!=", Constant(0)), -1, "no value is left") if values == (
-                0,
-            ) else None
+            values = intersection(context.values, values) or ()
+        if not len(values):
+            values = possible
+            context.require(NEVER, -1, f"no value is left for {name}", span)
         symbols.append(Symbol(name, values, "letter", span=span))
     return symbols
-
-
-def _not_zero(context: Context, name: str, values: Values) -> Values:
-    """``values`` without 0; where nothing else is left, a constraint nobody can satisfy says so."""
-    left = without_zero(values)
-    if len(left):
-        return left
-    context.require(
-        Comparison(Variable(name), "!=", Constant(0)),
-        -1,
-        f"no number starts with {name} = 0",
-        context.letters.starting[name],
-    )
-    return values
 
 
 def _require_different_letters(context: Context) -> None:

@@ -18,7 +18,7 @@ stands in. Faults are reported with `error` and `warn` and never raised: after a
 from __future__ import annotations
 
 from ..errors import Diagnostic, Note
-from ..model.expressions import Constant, Variable
+from ..model.expressions import AnyOf, Constant, Variable
 from ..model.grid import Area, ClueSquare, Drawing, LineClue, Position
 from ..model.puzzle import Clue, Constraint, Expectation
 from .letters import Letters
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 NOTHING = Constant(0)
 """What stands for an expression that could not be read; its fault has been reported."""
+NEVER = AnyOf(())
+"""A condition that no solution satisfies."""
 
 
 class Cell:

@@ -95,6 +95,8 @@ def _square(context: Context, position: Position, item: Item) -> None:
 
 
 def _report_no_square(context: Context, item: Item) -> None:
+    if context.incomplete:
+        return  # the row may be cut short
     if item.kind == "NUMERAL" and all(symbol.isdecimal() or symbol == "_" for symbol in item.text):
         context.error(
             "packed-with-blanks",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import Note
-from ..model.expressions import Constant, Numeral, Variable
+from ..model.expressions import AnyOf, Constant, Numeral, Variable
 from ..model.puzzle import Symbol
 from .domains import domain_of
 
@@ -56,10 +56,17 @@ class Letters:
         """A digit of its own, named in reading order; not 0 where it is ``leading`` unless that is allowed."""
         if values is None:
             values = range(self._context.base) if self.hole_values is None else self.hole_values
-        if leading and not self.leading_zeros:
+        if leading and not self.leading_zeros and not self._is_zero(values, span):
             values = without_zero(values)
         self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
         return Variable(self.holes[-1].name)
+
+    def _is_zero(self, values: Values, span: Span | None) -> bool:
+        """Whether 0 is all a leading hole may be: then there is no solution."""
+        if len(without_zero(values)):
+            return False
+        self._context.require(AnyOf(()), -1, "no number starts with 0", span)
+        return True
 
     def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
         """The number that letters, digits and holes read as; call it once for each written, in reading order."""

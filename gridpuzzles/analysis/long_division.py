@@ -85,7 +85,7 @@ class _Steps:
         self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1
 
     def conditions(self, leading: int | None) -> Iterator[Condition]:
-        """The whole equation, and what every line says; the quotient digit ``leading``, if any, is not 0."""
+        """What every line says; the quotient digit ``leading``, if any, is not 0."""
         owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
         divisor = self.divisor.number
         rest = self.remainders[-1].number if self.remainders else self.dividend.number
@@ -93,8 +93,9 @@ class _Steps:
         yield Comparison(rest, "<", divisor)
         if not self.products:
             return
-        whole = Operation("+", times(divisor, self.quotient.number), rest)
-        yield Comparison(self.dividend.number, "=", whole)
+        if len(owners.readings) > 1:  # follows from the lines, and says much while it is open whose they are
+            whole = Operation("+", times(divisor, self.quotient.number), rest)
+            yield Comparison(self.dividend.number, "=", whole)
         before = [((at,), Comparison(self._above(0, at - 1), "<", divisor)) for (at,) in owners.of(0)]
         if before != [((0,), before[0][1])]:
             yield owners.choose(0, before)

@@ -100,12 +100,12 @@ def _without_column_clues(
     if len(below) == 1:
         drawn.foot = below[0]
         return above
-    if len(above) == 1:
-        drawn.foot = above[0]
-        return below
     if not below:
         context.error("no-column-clues", "the column clues are missing below this rule", drawn.rule)
         return above
+    if len(above) == 1:
+        drawn.foot = above[0]
+        return below
     context.error("column-clues", "the column clues are one line, below the rule or above it", span_of(below[1]))
     drawn.foot = below[0]
     return above
