@@ -30,6 +30,8 @@ def analyze(
 
     context = Context(load)
     context.incomplete = document.incomplete
+    if not document.statements and not document.incomplete:
+        context.error("empty-file", "there is no puzzle in this text", document.span)
     written = take_in(context, document, params)
     for phase in PHASES:
         if phase == "declare":

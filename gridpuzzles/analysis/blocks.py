@@ -43,7 +43,7 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
     """``row 2: _ + _ = 5``."""
     kind = statement.line.kind
     number = context.number(statement.line.index)
-    if not context.rows:
+    if not context.has_grid:
         count_of_lines(context, kind, 1, statement.line.span)
     elif is_line(context, kind, number, statement.line.span):
         _line_rule(

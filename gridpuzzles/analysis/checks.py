@@ -28,7 +28,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def _check_unused_values(context: Context) -> None:
-    if context.values_span is not None and not context.cells:
+    if context.values_span is not None and not context.cells and not context.has_grid:
         help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
         context.warn(
             "values-without-cells", "'values' speaks of cells, and there are none", context.values_span, help=help
@@ -47,7 +47,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
             continue
         for name in names_in(constraint.condition):
             waiting.pop(name, None)
-    if not symbols:
+    if not symbols and not context.has_grid:
         context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
     if not waiting:
         return

@@ -134,7 +134,7 @@ def _require_different_letters(context: Context) -> None:
 
 
 def _grid(context: Context) -> Grid | None:
-    if not context.rows or not (context.cells or context.blocked or context.around):
+    if not context.has_grid or not (context.cells or context.blocked or context.around):
         return None
     return Grid(
         context.rows,

@@ -82,7 +82,8 @@ class Context:
         self.tiles_span: Span | None = None  # of the first statement
         # the grid
         self.size = Size(self)
-        self.rows = self.cols = 0  # settled after `shape`; 0 when no statement speaks of a grid
+        self.has_grid = False  # some statement speaks of a grid
+        self.rows = self.cols = 0  # settled after `shape`
         self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
         self._variables: dict[Position, Variable] = {}
         self.table: dict[str, Cell] = {}  # name -> cell, in reading order once `build` begins

@@ -32,7 +32,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
         context.whole_different.append(len(context.constraints))
         _require(context, "", context.cells, statement.span)
     else:
-        help = "different letters stand for different digits anyway" if not context.rows else ""
+        help = "different letters stand for different digits anyway" if not context.has_grid else ""
         context.warn("no-cells", "'all different' speaks of cells, and there are none", statement.span, help=help)
 
 
@@ -64,7 +64,7 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
 
 def _groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     """The scope's groups with their names, cells only."""
-    if not context.rows:
+    if not context.has_grid:
         count_of_lines(context, "row", 1, scope.span)
     elif scope.kind in KINDS:
         kind = KINDS[scope.kind]

@@ -96,15 +96,8 @@ def _square(context: Context, position: Position, item: Item) -> None:
 
 def _report_no_square(context: Context, item: Item) -> None:
     if context.incomplete:
-        return  # the row may be cut short
-    if item.kind == "NUMERAL" and all(symbol.isdecimal() or symbol == "_" for symbol in item.text):
-        context.error(
-            "packed-with-blanks",
-            "a packed row shows empty cells as '.'",
-            item.span,
-            help=f"write {item.text.replace('_', '.')}",
-        )
-    elif item.kind == "NUMERAL":
+        return  # the parser knows more of a row it could not read
+    if item.kind == "NUMERAL":
         context.error(
             "one-letter",
             f"{item.text} is more than a cell holds",

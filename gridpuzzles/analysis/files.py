@@ -60,6 +60,7 @@ class File:
         self.order: str | None = None
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}
+        self.too_deep = False  # reported: params that depend on too many others
         self.unknown_names: set[str] = set()  # reported
         self.asked: set[str] = set()  # params that were looked up
 
@@ -76,7 +77,10 @@ class File:
             param.expression = None
             return None
         if sum(other.busy for other in self.params.values()) > MAX_DEPTH:
-            context.error("nested-too-deeply", f"more than {MAX_DEPTH} params that depend on one another", param.span)
+            if not self.too_deep:
+                message = f"more than {MAX_DEPTH} params that depend on one another"
+                context.error("nested-too-deeply", message, param.span)
+            self.too_deep = True
             param.expression = None
             return None
         param.busy = True

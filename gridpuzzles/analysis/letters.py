@@ -7,6 +7,7 @@ import re
 from ..errors import Note
 from ..model.expressions import AnyOf, Constant, Numeral, Variable
 from ..model.puzzle import Symbol
+from .constants import MAX_DIGITS, whole_number
 from .domains import domain_of
 
 TYPE_CHECKING = False
@@ -95,8 +96,6 @@ class Letters:
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
         """The number that plain ``digits`` mean in ``base``."""
-        from .constants import MAX_DIGITS
-
         if len(digits) > MAX_DIGITS:
             self._context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", span)
             return Constant(0)
@@ -221,7 +220,9 @@ def own_values(context: Context, letter: str, values: Values, span: Span | None)
 
 def base(context: Context, statement: syntax.Base) -> None:
     """``base 16``."""
-    number = context.number(statement.number)
+    number = whole_number(context, statement.number)
+    if number is None:
+        return
     if 2 <= number <= MAX_BASE:
         context.base = number
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language import syntax
-from ..model.expressions import Comparison, Function
+from ..model.expressions import Comparison, Constant, Function
 from ..model.grid import LineClue
 from .clues import clue_value, written
 from .selectors import line, report_ragged
@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..model.expressions import Expression, Variable
     from ..source import Span
     from .clues import Written
     from .context import Context
@@ -65,7 +66,7 @@ def build(context: Context, statement: syntax.LineClues) -> None:
 
 def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
     """How many lines of this kind the grid has; 0 after a reported fault. ``written_for``: as many as have a clue."""
-    if not context.rows:
+    if not context.has_grid:
         context.size.report_missing(span)
         return 0
     if context.ragged and kind != "row":
@@ -110,7 +111,7 @@ def line_clue(
         return
     label = f"{WORDS[kind]} {number}"
     cells = context.variables_at(line(context, kind, number))
-    if not cells:
+    if not cells and context.rows and context.cols:
         context.error("no-cells", f"{label} has a clue but no cell", clue.span)
         return
     if shared is None:
@@ -119,4 +120,11 @@ def line_clue(
     else:
         expression, clue_number = shared.expression, shared.number
     if expression is not None:
-        context.require(Comparison(Function(function, cells), relop, expression), clue_number, label, clue.span)
+        context.require(Comparison(_total(function, cells), relop, expression), clue_number, label, clue.span)
+
+
+def _total(function: str, cells: tuple[Variable, ...]) -> Expression:
+    """``function`` of the cells; the sum of none is 0, their product 1."""
+    if cells or function not in ("sum", "product"):
+        return Function(function, cells)
+    return Constant(0 if function == "sum" else 1)

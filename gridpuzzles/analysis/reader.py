@@ -188,7 +188,7 @@ class Reader:
         if name is not None:
             return Variable(name)
         context = self.context
-        if not context.rows:
+        if not context.has_grid:
             context.size.report_missing(span)
         elif row > context.rows or col > context.cols:
             context.error(

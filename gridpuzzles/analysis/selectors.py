@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
     """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""
-    if not context.rows:
+    if not context.has_grid:
         context.size.report_missing(node.span)
         return ()
     match node:

@@ -66,6 +66,7 @@ class Size:
             self._context.error("grid-too-large", f"a grid has at most {MAX_CELLS:,} cells", rows.span)
         else:
             self.faulty = False
+            self._context.has_grid = True
             self._context.rows, self._context.cols = rows.count, cols.count
             self.span = rows.span
 
@@ -106,10 +107,13 @@ def _counted(count: int, things: str) -> str:
 def grid_size(context: Context, statement: GridSize) -> None:
     """``grid 6 x 3``."""
     rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
-    for count, node in ((rows, statement.rows), (cols, statement.cols)):
-        if count is not None and count < 1:
-            context.error("no-such-size", "a grid has one row and one column at least", node.span)
-    if rows is None or cols is None or min(rows, cols) < 1:
+    if rows is None or cols is None:
         context.size.faulty = True
+    elif rows < 0 or cols < 0:
+        context.size.faulty = True
+        span = (statement.rows if rows < 0 else statement.cols).span
+        context.error("no-such-size", "a grid cannot have less than no rows or columns", span)
     else:
+        if not rows or not cols:
+            context.warn("grid-without-cells", "this grid has no cells", statement.span)
         context.say_size(rows, cols, statement.span, "the grid")

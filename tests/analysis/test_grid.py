@@ -111,7 +111,7 @@ def test_figures() -> None:
     [
         ("grid:\n  1 2 _\n  _ 3\n  4 5 6\nvalues 1..9", [("ragged-grid", "_ 3")]),
         ("grid:\n  53..7\n  ....\nvalues 1..9", [("ragged-grid", "....")]),
-        ("grid:\n  53__7\n  1___2\nvalues 1..9", [("packed-row", "53__7")]),
+        ("grid:\n  53__7\n  1___2\nvalues 1..9", [("packed-row", "53__7"), ("packed-row", "1___2")]),
         ("grid:\n  5 . _\n  . . 3\nvalues 1..9", [("mixed-blanks", ".")]),
         ("grid:\n  AB _\n  _ _\nvalues 1..9\nrows sum = 3", [("one-letter", "AB")]),
         ("grid:\n  _ _ | 3\nvalues 1..9", [("clues-of-what", "|")]),
@@ -133,7 +133,7 @@ def test_figures() -> None:
         ("values 1..4 except 0..9\ngrid 2 x 2", [("empty-domain", "1..4 except 0..9")]),
         ("values 1..9 step 0\ngrid 2 x 2", [("no-such-step", "0")]),
         ("values 1..9\ngrid 2 x 2\nr1c1 in 1..3\nr1c1 in 4..5\nrows sum = 3", [("empty-domain", "4..5")]),
-        ("values 1..4\ngrid 0 x 2", [("no-such-size", "0")]),
+        ("values 1..4\ngrid 0 x 2", [("grid-without-cells", "grid 0 x 2")]),
         ("values 1..3/2\ngrid 2 x 2", [("not-whole", "3/2")]),
         ("values 1..A\ngrid 2 x 2", [("not-a-number", "A")]),
     ],

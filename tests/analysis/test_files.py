@@ -1,0 +1,143 @@
+"""Params, files taken in, and what is said twice."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from gridpuzzles.analysis import analyze
+from gridpuzzles.errors import DefinitionError, Diagnostic
+from gridpuzzles.language.parser import parse
+from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.source import Source, Span
+from tests.reference import solutions
+
+TEMPLATE = """
+title: inside
+values 1..n
+grid n x n
+all different in rows, cols
+evaluate left to right
+r1c1 + r1c2 * 2 = 6
+expect no solution
+"""
+
+
+def taken(text: str, params: dict[str, int] | None = None, **files: str) -> tuple[Puzzle | None, list[Diagnostic]]:
+    def load(path: str, span: Span) -> Source:
+        if path not in files:
+            raise DefinitionError((Diagnostic("use-not-found", f"no file {path}", span),))
+        return Source(path, dedent(files[path]).lstrip("\n"))
+
+    document, found = parse(Source("main", text))
+    made, more = analyze(document, params or {}, load)
+    return made, [*found, *more]
+
+
+def codes(text: str, params: dict[str, int] | None = None, **files: str) -> list[str]:
+    return [one.code for one in taken(text, params, **files)[1]]
+
+
+def test_what_is_taken_in_keeps_its_order_and_leaves_its_promises_behind() -> None:
+    made, found = taken('use "t" (n = 2)\ntitle: outside\nevaluate by precedence', t=TEMPLATE)
+    assert [one.code for one in found] == ["second-evaluate"]
+    made, found = taken('use "t" (n = 2)\ntitle: outside\n2 * r2c1 + r2c2 = 4', t=TEMPLATE)
+    assert not found
+    assert made is not None
+    assert made.title == "outside"
+    assert made.expectation is None
+    assert solutions(made) == {(2, 1, 1, 2)} & solutions(made)
+    assert len(made.symbols) == 4
+
+
+def test_orders_stay_in_their_files() -> None:
+    main = 'use "t"\nevaluate left to right\n1 + a * 2 = 6'
+    made, _ = taken(main, t="unknown a, b in 1..9\n1 + b * 2 = 7\n")
+    assert made is not None
+    assert solutions(made) == {(2, 3)}
+
+
+def test_params_are_settled_in_any_order() -> None:
+    made, found = taken("unknown a in 0..99\na = m - 1\nparam m = n * (n + 1) / 2\nparam n = 2 ^ 3\n")
+    assert not found
+    assert made is not None
+    assert solutions(made) == {(35,)}
+
+
+def test_params_are_set_from_outside() -> None:
+    text = "param n = 4\nunknown a in 1..n\na = n\n"
+    for n in (2, 7):
+        made, found = taken(text, {"n": n})
+        assert not found
+        assert made is not None
+        assert solutions(made) == {(n,)}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("param n = m\nparam m = n\ngrid n x n\nvalues 1..2", ["param-loop"]),
+        ("param n = n + 1\ngrid 2 x 2\nvalues 1..2\nrows sum = 3", ["param-loop"]),
+        ("param n = 2\nparam n = 3\ngrid n x n\nvalues 1..2\nrows sum = 3", ["name-declared-twice"]),
+        ("grid n x n\nvalues 1..4", ["unknown-name"]),
+        ("param n = 1/0\ngrid n x 2\nvalues 1..2", ["number-undefined"]),
+        ("param n = 5/2\ngrid n x 2\nvalues 1..2", ["not-whole"]),
+        ("param n = 9^9^9^9\ngrid n x 2\nvalues 1..2", ["number-too-large"]),
+        ("param n = q\ngrid n x 2\nvalues 1..2", ["unknown-name"]),
+        ('use "none"', ["use-not-found", "nothing-to-find"]),
+        ('use "t"', ["unknown-name"]),
+        ('use "t" (n = 3, k = 2)', ["unknown-param", "cell-without-clue"]),
+        ('use "t" (n = 3, n = 2)', ["param-given-twice"]),
+        ('use "t" (n = 3)\nvalues 1..4\ngrid 3 x 3', ["second-values", "second-grid"]),
+        ("\n".join(f"param a{at} = a{at + 1} + 1" for at in range(500)) + "\nparam a500 = 1", ["nested-too-deeply"]),
+    ],
+)
+def test_faults(text: str, expected: list[str]) -> None:
+    found = codes(text, t=TEMPLATE)
+    assert [code for code in found if code not in ("cell-without-clue", "nothing-to-find")] == [
+        code for code in expected if code not in ("cell-without-clue", "nothing-to-find")
+    ]
+
+
+def test_unknown_params_from_outside() -> None:
+    assert codes("param size = 4\nunknown a in 1..size\na = 2", {"sise": 3}) == ["unknown-param"]
+
+
+def test_a_missing_param_shows_both_places() -> None:
+    _, (fault,) = taken('use "t"', t="grid n x 2\nvalues 1..2\nrows sum = 3\n")
+    assert fault.span is not None
+    assert (fault.span.source.name, fault.span.text) == ("t", "n")
+    assert [note.span.text for note in fault.notes] == ['use "t"']
+
+
+def test_loops_show_their_way() -> None:
+    _, found = taken('use "t"', t='use "s"', s='use "t"')
+    assert [one.code for one in found if one.is_error] == ["use-loop"]
+    assert [note.span.source.name for note in found[0].notes] == ["main", "t"]
+
+
+def test_many_files_are_refused_in_time() -> None:
+    files = {f"f{at}": f'use "f{at + 1}"\nuse "f{at + 1}"\n' for at in range(30)}
+    assert "too-many-files" in codes('use "f0"', **files)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "grid 2 x 2",
+        "values 1..2",
+        "evaluate by precedence",
+        "base 10",
+        "expect unique",
+        "solution:\n  1 2\n  2 1",
+        "steps whole",
+    ],
+)
+def test_a_second_one_shows_both_places(statement: str) -> None:
+    text = f"{statement}\n{statement}\n"
+    _, found = taken(text)
+    fault = next(one for one in found if one.code.startswith("second-"))
+    assert fault.span is not None
+    assert fault.span.start > 0
+    assert fault.notes[0].span.start == 0

@@ -1,0 +1,64 @@
+"""Hostile texts end in a clear answer, soon."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from gridpuzzles.analysis.statements import PHASES, STATEMENTS, function
+from gridpuzzles.language import syntax
+
+from .texts import analyzed
+
+LARGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("grid 1000 x 1000\nvalues 1..9\nrows sum = 9", "grid-too-large"),
+        (f"grid {LARGE[:18]} x 2\nvalues 1..9", "grid-too-large"),
+        ("grid (9^9^9^9) x 2", "number-too-large"),
+        ("grid 2 x 2\nvalues 0..10^18\nrows sum = 9", "too-many-values"),
+        ("grid 2 x 2\nvalues 0..10^18 step 3\nrows sum = 9", "too-many-values"),
+        ("grid 2 x 2\nvalues 0..9, 1..10^18\nrows sum = 9", "too-many-values"),
+        ("unknown a in 1..9^9^9^9\na = 3", "number-too-large"),
+        ("unknown a in 1..9\na = 9^9^9^9", "number-too-large"),
+        ("unknown a in 1..9\na ^ a ^ a ^ a = 3", "number-too-large"),
+        ("unknown a in 1..1000000\n2 ^ (a * a) = 3 or a = 1", "number-too-large"),
+        (f"unknown a in 1..9\na = {LARGE}", "number-too-large"),
+        (f"grid:\n  {LARGE} _\nvalues 1..9", "number-too-large"),
+        ("base (9^9^9^9)\nA + B = C", "number-too-large"),
+        ("base 1000000\nA + B = C", "no-such-base"),
+    ],
+)
+def test_hostile_texts(text: str, code: str) -> None:
+    start = process_time()
+    _, found = analyzed(text)
+    assert process_time() - start < 2
+    assert code in [one.code for one in found if one.is_error]
+
+
+def test_powers_within_reach_are_allowed() -> None:
+    made, found = analyzed("unknown a, b in 0..9\na ^ b ^ 2 = 2 ^ 16\n")
+    assert made is not None
+    assert made.accepts({"a": 2, "b": 4})
+    assert [one.code for one in found] == ["order-unsaid"]
+
+
+def test_the_largest_grid_is_built_in_time() -> None:
+    start = process_time()
+    made, _ = analyzed("grid 200 x 200\nvalues 1..200\nall different in rows, cols\nrows sum = 20100")
+    assert made is not None
+    assert len(made.symbols) == 40_000
+    assert process_time() - start < 5
+
+
+def test_every_statement_has_a_row_and_every_row_its_functions() -> None:
+    kinds = {kind for kind in vars(syntax).values() if isinstance(kind, type) and issubclass(kind, syntax.Statement)}
+    assert set(STATEMENTS) == kinds - {syntax.Statement}
+    for kind, row in STATEMENTS.items():
+        assert set(row) <= set(PHASES)
+        for phase in row:
+            assert callable(function(kind, phase))
