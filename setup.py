@@ -1,5 +1,7 @@
 """The build: compiles the engine where there is a C compiler, and goes on without where there is none.
 
+It also saves the parser's tables beside the grammar, so that lark need not be imported to read a puzzle.
+
 The engine's modules become one extension module, `gridpuzzles.engine._compiled`: they are joined into a
 single Cython source in the order of their imports.  Joined, they call each other as C functions and load as
 one file.  So a name at the top of an engine module must not mean something else in another; the build checks.
@@ -8,10 +10,13 @@ one file.  So a name at the top of an engine module must not mean something else
 from __future__ import annotations
 
 import ast
+import contextlib
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 PACKAGE = "gridpuzzles.engine"
 COMPILED = f"{PACKAGE}._compiled"
@@ -105,4 +110,19 @@ class BuildEngine(build_ext):
         super().finalize_options()
 
 
-setup(ext_modules=[Extension(COMPILED, [], optional=True)], cmdclass={"build_ext": BuildEngine})
+class BuildTables(build_py):
+    """Adds the parser's tables to the modules; without lark they are made when a puzzle is first read."""
+
+    def run(self) -> None:
+        super().run()
+        sys.path.insert(0, str(ROOT))
+        from gridpuzzles.language import tables
+
+        with contextlib.suppress(ImportError):
+            tables.save(tables.SAVED if self.editable_mode else f"{self.build_lib}/gridpuzzles/language/_tables.py")
+
+
+setup(
+    ext_modules=[Extension(COMPILED, [], optional=True)],
+    cmdclass={"build_ext": BuildEngine, "build_py": BuildTables},
+)

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001, RUF003
 """Characters that look like those of the language and are not: what each one is, and what to write instead."""
 
 from __future__ import annotations
