@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, ClassVar
 
+    from .candidates import Candidates
     from .compiler import Compiled
     from .errors import Diagnostic
+    from .explaining import Explanation
     from .language.syntax import Document
     from .model.solution import Count, Verdict
 
@@ -85,6 +87,18 @@ class Puzzle(PlainPuzzle, _Shown):
     def count(self, **options: Any) -> Count:
         """How many solutions there are: exact, or "at least" when a limit was met."""
         return solving.count(self.compiled, **options)
+
+    def candidates(self, **options: Any) -> Candidates:
+        """The values every name takes in some solution; with ``counts=True``, in how many."""
+        from .candidates import candidates
+
+        return candidates(self.compiled, **options)
+
+    def explain(self, **options: Any) -> Explanation:
+        """Why there is no solution, or several: clashing clues, repairs, givens; see `gridpuzzles.explaining`."""
+        from .explaining import explain
+
+        return explain(self, **options)
 
     def ways(self, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
         """The fillings of one line (``"row 1"``) under its own clue, every crossing clue taken alone."""

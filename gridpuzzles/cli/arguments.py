@@ -15,6 +15,8 @@ VERBS = {
     ),
     "solve": ("the solution, and whether it is the only one", "files params limits format search all"),
     "count": ("how many solutions there are", "files params limits format search count"),
+    "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
+    "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -62,6 +64,14 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-n",): {"type": int, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
     },
     "count": {("--limit",): {"type": int, "metavar": "N", "help": "stop at N solutions"}},
+    "data": {
+        ("--format",): {"choices": ["text", "json", "jsonl"], "default": "text", "help": "form of the output"},
+    },
+    "candidates": {("--counts",): {"action": "store_true", "help": "in how many solutions each value occurs"}},
+    "explain": {
+        ("--all",): {"action": "store_true", "dest": "every", "help": "every smallest set of clues that clash"},
+        ("--redundant",): {"action": "store_true", "help": "clues that could go, of a puzzle with one solution"},
+    },
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},
         ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},

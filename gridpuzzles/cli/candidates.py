@@ -1,0 +1,89 @@
+"""``gridpuzzles candidates``: the values every cell takes in some solution."""
+
+from __future__ import annotations
+
+from .files import params_of, readings
+from .interrupt import Interrupt
+from .output import LIMITS, complain, options_of, title_of, visible
+from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..api import Puzzle
+    from ..candidates import Candidates
+
+
+def run(options: Namespace) -> int:
+    """List the candidates of every file; the exit status."""
+    interrupt = Interrupt()
+    statuses = []
+    records: list[dict[str, object]] = []
+    for reading in readings(options.files, params_of(options.params)):
+        complain(reading.diagnostics)
+        if reading.puzzle is None:
+            statuses.append(WRONG)
+            continue
+        found = reading.puzzle.candidates(counts=options.counts, cancel=interrupt, **options_of(options))
+        if options.format in ("json", "jsonl"):
+            records.append({"file": reading.path, **record(found)})
+        else:
+            print(visible(text(reading.puzzle, found)), flush=True)
+        statuses.append(_status(found))
+        if interrupt.is_set():
+            break
+    if records:
+        from .results import write_json
+
+        write_json(records, options.format == "jsonl")
+    return worst(statuses)
+
+
+def text(puzzle: Puzzle, found: Candidates) -> str:
+    """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
+    parts = [title_of(puzzle)]
+    if puzzle.grid is not None:
+        rows = [
+            [_cell(found, puzzle.grid.cells.get((row, col))) for col in range(1, puzzle.grid.cols + 1)]
+            for row in range(1, puzzle.grid.rows + 1)
+        ]
+        widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
+        parts.append("\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
+    inside = set(puzzle.grid.cells.values()) if puzzle.grid else set()
+    parts.append("\n".join(f"{name}: {_cell(found, name)}" for name in found.values if name not in inside))
+    if found.limit:
+        parts.append(f"undecided: {LIMITS[found.limit]} came first; values in brackets may occur or not")
+    elif not all(found.values.values()):
+        parts.append("no solution")
+    return "\n\n".join(part for part in parts if part)
+
+
+def _cell(found: Candidates, name: str | None) -> str:
+    if name is None:
+        return "."
+    counts = found.counts.get(name)
+    values = [f"{value}:{counts[value]}" if counts else str(value) for value in found.values[name]]
+    text = ("," if counts or any(len(value) > 1 for value in values) else "").join(values)
+    unknown = ",".join(map(str, found.open.get(name, ())))
+    return ("=" if name in found.forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
+
+
+def record(found: Candidates) -> dict[str, object]:
+    """The candidates as plain data."""
+    data: dict[str, object] = {
+        "status": "undecided" if found.limit else "done",
+        "candidates": {name: list(values) for name, values in found.values.items()},
+        "forced": list(found.forced),
+    }
+    if found.counts:
+        data["counts"] = {name: {str(value): n for value, n in each.items()} for name, each in found.counts.items()}
+    if found.limit:
+        data |= {"limit": found.limit, "open": {name: list(values) for name, values in found.open.items()}}
+    return data
+
+
+def _status(found: Candidates) -> int:
+    if found.limit:
+        return INTERRUPTED if found.limit == "cancelled" else LIMIT
+    return DONE if all(found.values.values()) else NEGATIVE

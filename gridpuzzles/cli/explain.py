@@ -1,0 +1,163 @@
+"""``gridpuzzles explain``: why there is no solution, or more than one, and what would mend it."""
+
+from __future__ import annotations
+
+from ..errors import Diagnostic, Note
+from .files import params_of, readings
+from .interrupt import Interrupt
+from .output import LIMITS, colored, complain, options_of, title_of, visible
+from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable
+
+    from ..api import Puzzle
+    from ..explaining import Explanation
+    from ..model.puzzle import Clue
+
+MOST_SHOWN = 8
+
+
+def run(options: Namespace) -> int:
+    """Explain every file; the exit status."""
+    interrupt = Interrupt()
+    statuses = []
+    records: list[dict[str, object]] = []
+    for reading in readings(options.files, params_of(options.params)):
+        complain(reading.diagnostics)
+        puzzle = reading.puzzle
+        if puzzle is None:
+            statuses.append(WRONG)
+            continue
+        found = puzzle.explain(
+            every=options.every, superfluous=options.redundant, cancel=interrupt, **options_of(options)
+        )
+        if options.format in ("json", "jsonl"):
+            records.append({"file": reading.path, **record(puzzle, found)})
+        else:
+            print(visible(title_of(puzzle) + "\n" if puzzle.title else "") + text(puzzle, found), flush=True)
+        statuses.append(_status(found))
+        if interrupt.is_set():
+            break
+    if records:
+        from .results import write_json
+
+        write_json(records, options.format == "jsonl")
+    return worst(statuses)
+
+
+def text(puzzle: Puzzle, found: Explanation) -> str:
+    """What a person reads."""
+    parts = []
+    if found.status == "none":
+        parts = [_clash(puzzle, conflict) for conflict in found.conflicts] + _repairs(puzzle, found)
+    elif found.status == "several":
+        parts = ["There are several solutions.", *_makes_unique(puzzle, found)]
+    elif found.status == "unique":
+        parts = ["There is exactly one solution.", *_could_go(puzzle, found)]
+    if found.limit:
+        parts.append(f"{LIMITS[found.limit].capitalize()} came first; what stands above was found before.")
+    return "\n\n".join(parts)
+
+
+def _clash(puzzle: Puzzle, conflict: frozenset[int]) -> str:
+    if not conflict:
+        return "There is no solution, whatever the clues are: the rules alone (values, all different) cannot hold."
+    clues = [puzzle.clues[clue] for clue in sorted(conflict)]
+    names = _and(clue.label for clue in clues)
+    if len(clues) == 1:
+        message = f"{names} cannot hold"
+    else:
+        message = f"{names} cannot {'both' if len(clues) == 2 else 'all'} hold"
+    placed = [clue for clue in clues if clue.span is not None]
+    if not placed:
+        return f"There is no solution: {message}."
+    from ..diagnostics import render
+
+    notes = tuple(Note(_named(clue), clue.span) for clue in placed[1:] if clue.span)
+    return render(Diagnostic("clash", message, placed[0].span, notes=notes), color=colored())
+
+
+def _named(clue: Clue) -> str:
+    return f"{clue.label}: {clue.text}" if clue.text and clue.text not in clue.label else clue.label
+
+
+def _repairs(puzzle: Puzzle, found: Explanation) -> list[str]:
+    lines = []
+    for change in found.changes[:MOST_SHOWN]:
+        clue = puzzle.clues[change.clue]
+        worth = "exactly one solution" if change.unique else "solvable"
+        likely = ", likely a typing error" if change.unique and change.slip == 1 else ""
+        lines.append(f"  {clue.label} works with {change.value} instead of {clue.value} ({worth}{likely})")
+    more = len(found.changes) - MOST_SHOWN
+    if more > 0:
+        lines.append(f"  and {more} other numbers")
+    parts = ["Another number would mend it:\n" + "\n".join(lines)] if lines else []
+    drops = [_and(puzzle.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
+    if drops:
+        parts.append("Without one of these the rest holds:\n" + "\n".join(f"  {names}" for names in drops))
+    return parts
+
+
+def _makes_unique(puzzle: Puzzle, found: Explanation) -> list[str]:
+    parts = []
+    if found.givens:
+        givens = _and(f"{name} = {value}" for name, value in found.givens)
+        fewest = "" if found.fewest else " (fewer may do)"
+        parts.append(f"With {givens} given there is exactly one{fewest}.")
+    if found.changes:
+        lines = [
+            f"  {puzzle.clues[one.clue].label}: {one.value} instead of {puzzle.clues[one.clue].value}"
+            for one in found.changes[:MOST_SHOWN]
+        ]
+        parts.append("So there is with one of these numbers, each one slip from what is written:\n" + "\n".join(lines))
+    return parts
+
+
+def _could_go(puzzle: Puzzle, found: Explanation) -> list[str]:
+    if not found.redundant:
+        return []
+    parts = [f"Each of these could go alone: {', '.join(puzzle.clues[clue].label for clue in found.redundant)}."]
+    if len(found.superfluous) > 1:
+        parts.append(f"Together, {_and(puzzle.clues[clue].label for clue in found.superfluous)} could go.")
+    return parts
+
+
+def _and(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
+    """The explanation as plain data; clues by label."""
+
+    def labels(clues: Iterable[int]) -> list[str]:
+        return [puzzle.clues[clue].label for clue in sorted(clues)]
+
+    return {
+        "status": found.status,
+        "conflicts": [labels(conflict) for conflict in found.conflicts],
+        "removals": [labels(removal) for removal in found.removals],
+        "changes": [
+            {
+                "clue": puzzle.clues[one.clue].label,
+                "from": puzzle.clues[one.clue].value,
+                "to": one.value,
+                "unique": one.unique,
+                "slip": one.slip,
+            }
+            for one in found.changes
+        ],
+        "givens": dict(found.givens),
+        "redundant": labels(found.redundant),
+        "superfluous": labels(found.superfluous),
+        "limit": found.limit,
+    }
+
+
+def _status(found: Explanation) -> int:
+    if found.limit:
+        return INTERRUPTED if found.limit == "cancelled" else LIMIT
+    return NEGATIVE if found.status == "none" else DONE

@@ -1,0 +1,207 @@
+"""Relations as layered automata: what counting multiplies.
+
+An automaton reads the values of a relation's variables in a given order, one layer a variable. A state stands for all
+beginnings that can be completed in the same ways: states that no full assignment passes are left out, and states
+with equal moves are one.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from gridpuzzles.engine.programs import Program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+    from typing import Any
+
+    # From the values of each variable, in the order they are read: where to start, how to go on, where it may end.
+    Machine = tuple[Hashable, Callable[[int, Any, int], Any], Callable[[Any], bool]]
+
+MAX_STATES = 1 << 17
+MAX_TUPLES = 1 << 17
+
+
+class Automaton:
+    """``moves[i][s][v]`` is the state after reading value number ``v`` of variable ``i`` in state ``s``, -1 for none.
+
+    There is one state before the first variable and one after the last, both number 0; without ``moves`` for them
+    the relation cannot hold (``possible`` is false).
+    """
+
+    def __init__(self, scope: tuple[int, ...], moves: list[list[list[int]]], possible: bool) -> None:
+        self.scope = scope
+        self.moves = moves
+        self.possible = possible
+
+    def width(self) -> int:
+        """Bits that any of its states fits in."""
+        return max((len(layer) - 1 for layer in self.moves), default=0).bit_length()
+
+
+def automaton(
+    shape: str, scope: tuple[int, ...], data: Any, place: dict[int, int], values: Sequence[Sequence[int]]
+) -> Automaton | None:
+    """The automaton of a relation, reading its variables by ``place``; None when it would be too large.
+
+    ``values[x]`` are the values variable ``x`` may still take.
+    """
+    order = tuple(sorted(set(scope), key=place.__getitem__))
+    machine = MACHINES[shape](scope, order, data, values)
+    return None if machine is None else _layered(order, machine, values)
+
+
+def _layered(order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]]) -> Automaton | None:
+    start, step, accepts = machine
+    layer: list[Any] = [start]
+    read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer with the states its values lead to
+    for at, x in enumerate(order):
+        moves = [[step(at, state, value) for value in values[x]] for state in layer]
+        read.append((layer, moves))
+        layer = list(dict.fromkeys([target for row in moves for target in row if target is not None]))
+        if len(layer) > MAX_STATES:
+            return None
+    number: dict[Any, int] = {state: 0 for state in layer if accepts(state)}
+    numbered: list[list[list[int]]] = []
+    for layer, moves in reversed(read):
+        same: dict[tuple[int, ...], int] = {}
+        before: dict[Any, int] = {}
+        for state, row in zip(layer, moves, strict=True):
+            targets = tuple([number.get(target, -1) for target in row])
+            if any(target >= 0 for target in targets):
+                before[state] = same.setdefault(targets, len(same))
+        numbered.append([list(targets) for targets in same])
+        number = before
+    return Automaton(order, numbered[::-1], bool(number))
+
+
+# ---------------------------------------------------------------- the relations, as machines
+
+
+def _occurrences(scope: tuple[int, ...], order: tuple[int, ...]) -> list[int]:
+    return [scope.count(x) for x in order]
+
+
+def _sum(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
+    return _linear(scope, order, ([1] * len(scope), "=", target), values)
+
+
+def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine:
+    coefficients, relation, constant = data
+    weights = [sum(c for x, c in zip(scope, coefficients, strict=True) if x == y) for y in order]
+    low = _rests([min((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
+    high = _rests([max((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
+
+    def step(at: int, total: int, value: int) -> int | None:
+        total += weights[at] * value
+        if relation == "=":
+            return total if total + low[at] <= constant <= total + high[at] else None
+        if relation == "<=":
+            if total + low[at] > constant:
+                return None
+            return max(total, constant - high[at])  # below that all completions are the same: none can fail
+        return total
+
+    def accepts(total: int) -> bool:
+        return {"=": total == constant, "<=": total <= constant, "!=": total != constant}[relation]
+
+    return 0, step, accepts
+
+
+def _rests(ends: list[int]) -> list[int]:
+    """What the variables after each one add at that end."""
+    rests, total = [], 0
+    for end in reversed(ends):
+        rests.append(total)
+        total += end
+    return rests[::-1]
+
+
+def _product(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
+    times = _occurrences(scope, order)
+
+    def step(at: int, so_far: int, value: int) -> int | None:
+        so_far *= value ** times[at]
+        if target == 0:
+            return min(so_far, 1)
+        return so_far if so_far and target % so_far == 0 else None
+
+    return 1, step, lambda so_far: so_far == target
+
+
+def _different(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine | None:
+    if len(order) < len(scope):
+        return 0, lambda at, used, value: None, lambda used: False
+    bits = {value: 1 << number for number, value in enumerate(sorted({v for x in order for v in values[x]}))}
+
+    def step(at: int, used: int, value: int) -> int | None:
+        return None if used & bits[value] else used | bits[value]
+
+    return 0, step, lambda used: True
+
+
+def _cardinality(scope: tuple[int, ...], order: tuple[int, ...], bounds: Any, values: Any) -> Machine:
+    counted = {value: place for place, value in enumerate(bounds)}
+    limits = list(bounds.values())
+    times = _occurrences(scope, order)
+
+    def step(at: int, counts: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        if value not in counted:
+            return counts
+        place = counted[value]
+        count = counts[place] + times[at]
+        return (*counts[:place], count, *counts[place + 1 :]) if count <= limits[place][1] else None
+
+    def accepts(counts: tuple[int, ...]) -> bool:
+        return all(low <= count for count, (low, _) in zip(counts, limits, strict=True))
+
+    return (0,) * len(counted), step, accepts
+
+
+def _table(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any) -> Machine:
+    """A trie of the tuples; a tuple that gives a repeated variable two values is left out."""
+    first = [scope.index(x) for x in order]
+    root: dict[int, Any] = {}
+    for row in tuples:
+        if all(row[at] == row[scope.index(x)] for at, x in enumerate(scope)):
+            node = root
+            for at in first:
+                node = node.setdefault(row[at], {})
+    nodes: list[dict[int, Any]] = [root]
+    numbers: dict[int, int] = {id(root): 0}
+
+    def step(at: int, state: int, value: int) -> int | None:
+        node = nodes[state].get(value)
+        if node is None:
+            return None
+        if id(node) not in numbers:
+            numbers[id(node)] = len(nodes)
+            nodes.append(node)
+        return numbers[id(node)]
+
+    return 0, step, lambda state: True
+
+
+def _condition(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine | None:
+    condition = data[0] if isinstance(data[0], tuple) else data
+    size = 1
+    for x in order:
+        size *= len(values[x])
+    if size > MAX_TUPLES:
+        return None
+    program = Program(condition, order)
+    return _table(order, order, [row for row in product(*(values[x] for x in order)) if program.evaluate(row)], values)
+
+
+MACHINES: dict[str, Callable[[tuple[int, ...], tuple[int, ...], Any, Any], Machine | None]] = {
+    "bounds": _condition,
+    "cardinality": _cardinality,
+    "diagram": _condition,
+    "different": _different,
+    "linear": _linear,
+    "product": _product,
+    "sum": _sum,
+    "table": _table,
+    "table of": _condition,
+}

@@ -1,0 +1,83 @@
+"""The whole explanation of a puzzle: what clashes, what mends it, what would make it unique, what could go."""
+
+from __future__ import annotations
+
+from ..record import Record
+from .changes import Change, changes, likely_slips
+from .conflicts import smallest_conflicts, smallest_removals
+from .oracle import LimitReached, Oracle
+from .uniqueness import fewest_givens, redundant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+
+MOST_CONFLICTS = 100
+
+
+class Explanation(Record):
+    """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
+
+    ``status`` is "unique", "several", "none" or "undecided". For "none": ``conflicts`` are smallest sets of clues that
+    cannot hold together (the empty set: the rules clash by themselves), ``removals`` smallest sets without which the
+    rest holds, ``changes`` other numbers for one clue, the likeliest first. For "several": ``givens`` are values that
+    leave one solution (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle. For "unique":
+    ``redundant`` clues can each go alone, ``superfluous`` all together. ``limit`` names the limit that was met
+    first; what was found before it stands.
+    """
+
+    status: str
+    conflicts: tuple[frozenset[int], ...] = ()
+    removals: tuple[frozenset[int], ...] = ()
+    changes: tuple[Change, ...] = ()
+    givens: tuple[tuple[str, int], ...] = ()
+    fewest: bool = True
+    redundant: tuple[int, ...] = ()
+    superfluous: tuple[int, ...] = ()
+    limit: str = ""
+
+
+def explain(
+    puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, time_limit: float | None = None, **options: Any
+) -> Explanation:
+    """Why ``puzzle`` has no solution, or several; ``every`` asks for all smallest clashes, not for one.
+
+    ``superfluous`` asks a unique puzzle for the clues that could go. The time limit holds for everything together.
+    """
+    oracle = Oracle(puzzle, time_limit=time_limit, **options)
+    parts: dict[str, Any] = {"status": "undecided"}
+    try:
+        found = len(list(oracle.solutions(oracle.everything, 2)))
+        parts["status"] = ("none", "unique", "several")[found]
+        if found == 0:
+            _explain_none(oracle, every, parts)
+        elif found == 2:
+            parts["givens"], parts["fewest"] = fewest_givens(oracle)
+            parts["changes"] = tuple(likely_slips(oracle))
+        elif superfluous:
+            parts["redundant"], parts["superfluous"] = redundant(oracle)
+    except LimitReached as reached:
+        parts["limit"] = reached.limit
+    return Explanation(**parts)
+
+
+def _explain_none(oracle: Oracle, every: bool, parts: dict[str, Any]) -> None:
+    conflicts = []
+    for conflict in smallest_conflicts(oracle):
+        conflicts.append(conflict)
+        parts["conflicts"] = tuple(conflicts)
+        if not every or len(conflicts) == MOST_CONFLICTS:
+            break
+    if not conflicts[0]:
+        return
+    mending: list[Change] = []
+    removals = []
+    for removal in smallest_removals(oracle, conflicts[0]):
+        removals.append(removal)
+        parts["removals"] = tuple(removals)
+        if len(removal) == 1:
+            mending += changes(oracle, min(removal))
+            mending.sort(key=lambda one: (not one.unique, one.slip))
+            parts["changes"] = tuple(mending)

@@ -1,0 +1,68 @@
+"""What makes a puzzle with several solutions unique, and what a unique one could do without."""
+
+from __future__ import annotations
+
+from .conflicts import hitting_sets
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .oracle import Oracle
+
+    Givens = tuple[tuple[str, int], ...]
+
+MOST_SOLUTIONS = 500  # with more, the givens are found one by one and may be more than needed
+
+
+def fewest_givens(oracle: Oracle) -> tuple[Givens, bool]:
+    """Values for cells, letters or unknowns that leave one solution, and whether fewer of them could never do.
+
+    Raises `LimitReached`.
+    """
+    seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS + 1))
+    if len(seen) <= 1:
+        return (), True
+    if len(seen) <= MOST_SOLUTIONS:
+        return _smallest(oracle, seen), True
+    return _one_by_one(oracle, seen), False
+
+
+def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
+    """The fewest values that only one of all solutions has: for each of them, what sets it apart from every other."""
+    names = [name for name in seen[0] if len({one[name] for one in seen}) > 1]
+    apart = [
+        [frozenset(name for name in names if one[name] != other[name]) for other in seen if other is not one]
+        for one in seen
+    ]
+    for size in range(1, len(names) + 1):
+        for one, sets in zip(seen, apart, strict=True):
+            chosen = next(hitting_sets(sets, size, oracle), None)
+            if chosen is not None:
+                return tuple((name, one[name]) for name in sorted(chosen, key=names.index))
+    raise AssertionError("two solutions differ in something visible")
+
+
+def _one_by_one(oracle: Oracle, seen: list[dict[str, int]]) -> Givens:
+    """Values that leave one solution, each chosen to rule out the most of those seen."""
+    chosen: dict[str, int] = {}
+    while len(seen) > 1:
+        rarest = min(
+            ((sum(other[name] == one[name] for other in seen), name, one[name]) for one in seen[:1] for name in one),
+        )
+        chosen[rarest[1]] = rarest[2]
+        seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS, chosen))
+    return tuple(chosen.items())
+
+
+def redundant(oracle: Oracle) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Clues that can each go alone with the puzzle staying unique, and a set of them that can go together.
+
+    Raises `LimitReached`.
+    """
+    alone = [clue for clue in sorted(oracle.everything) if oracle.is_unique(oracle.everything - {clue})]
+    gone: list[int] = []
+    for clue in alone:
+        if not gone or oracle.is_unique(oracle.everything - {*gone, clue}):
+            gone.append(clue)
+    return tuple(alone), tuple(gone)
