@@ -22,7 +22,10 @@ from gridpuzzles.engine.propagators.registry import BUILDERS
 from .meanings import POSTS, Post, over
 
 EXAMPLES = settings(
-    max_examples=25, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=25,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 every_relation = pytest.mark.parametrize("shape", sorted(POSTS))
 
@@ -152,8 +155,8 @@ def ways(total: int, scope: tuple[int, ...], domains: Domains, name: str) -> lis
     condition = ("=", ("+" if name == "sum" else "*", *[("var", x) for x in scope]), total)
     holds = over(scope, condition)
     rows = [values for values in product(*[domains[x] for x in scope]) if holds(values)]
-    data = {name: total, "table": rows, "table of": condition, "bounds": condition}
-    return [Post(shape, domains, scope, data[shape], holds) for shape in (name, "table", "table of", "bounds")]
+    data = {name: total, "table": rows, "table of": condition, "bounds": condition, "diagram": condition}
+    return [Post(shape, domains, scope, data[shape], holds) for shape in data]
 
 
 @pytest.mark.parametrize("name", ["sum", "product"])
@@ -185,8 +188,12 @@ CASES = {
     "wide remainder": Post("bounds", (WIDE, WIDE), (0, 1), ("=", ("mod", VAR[0], VAR[1]), 128), sum),
     "products beyond words": Post("table of", (HUGE, HUGE), (0, 1), ("=", ("*", VAR[0], VAR[1]), 21**18 * 9), sum),
     "sums beyond words": Post("bounds", (HUGE, HUGE), (0, 1), ("=", ("+", VAR[0], VAR[1]), 2**64 + 2**63 + 1), sum),
-    "powers beyond doubles": Post("bounds", (range(2, 30), range(400)), (0, 1), ("=", ("^", VAR[0], VAR[1]), 7**399), sum),
-    "too long a power": Post("bounds", ((2, 9), (2, 9**9)), (0, 1), ("<", 0, ("^", VAR[0], ("^", VAR[0], VAR[1]))), sum),
+    "powers beyond doubles": Post(
+        "bounds", (range(2, 30), range(400)), (0, 1), ("=", ("^", VAR[0], VAR[1]), 7**399), sum
+    ),
+    "too long a power": Post(
+        "bounds", ((2, 9), (2, 9**9)), (0, 1), ("<", 0, ("^", VAR[0], ("^", VAR[0], VAR[1]))), sum
+    ),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
+from gridpuzzles.engine.propagators.diagram import build_diagram
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.product import build_product
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 BUILDERS: dict[str, Builder] = {
     "bounds": build_bounds,
     "cardinality": build_cardinality,
+    "diagram": build_diagram,
     "different": build_different,
     "linear": build_linear,
     "product": build_product,
