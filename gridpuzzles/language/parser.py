@@ -53,7 +53,9 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
         if len(diagnostics) >= MOST_DIAGNOSTICS:
             break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
-    document = Document(tuple(statements), tuple(comments), Span(source, 0, len(source.text)), bool(diagnostics))
+    document = Document(
+        tuple(statements), tuple(comments), Span(source, 0, len(source.text)), any(one.is_error for one in diagnostics)
+    )
     return document, tuple(diagnostics)
 
 
