@@ -227,7 +227,7 @@ class Program:
     def _chain(self, code: cython.int, neutral: int | None, operands: list) -> cython.int:
         if not operands:
             return self._constant(neutral)
-        result = operands[0]
+        result: cython.int = operands[0]
         for operand in operands[1:]:
             result = self._node(code, result, operand)
         return result

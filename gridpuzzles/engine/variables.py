@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,12 +47,12 @@ class Variables:
             self.hopeless = True
         if count <= 64:
             self.width.append(1)
-            self.image.append((1 << count) - 1)
+            self.image.append(ALL >> (64 - count) if count else 0)
         else:
             self.width.append((count + 63) // 64)
-            self.image.extend([(1 << 64) - 1] * (count // 64))
+            self.image.extend([ALL] * (count // 64))
             if count % 64:
-                self.image.append((1 << count % 64) - 1)
+                self.image.append(ALL >> (64 - count % 64))
         return number
 
     def values(self, x: int) -> Sequence[int]:

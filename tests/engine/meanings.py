@@ -185,7 +185,7 @@ def scopes(
     count = draw(st.integers(0, most))
     size = 5 if count < 4 else 3
     domain = st.frozensets(values, min_size=1, max_size=size).map(lambda found: tuple(sorted(found)))
-    domains = tuple(draw(domain) for _ in range(count)) + ((0, 1),)
+    domains = (*[draw(domain) for _ in range(count)], (0, 1))
     if repeats and count:
         return domains, tuple(draw(st.lists(st.integers(0, count - 1), max_size=most)))
     return domains, tuple(range(count))

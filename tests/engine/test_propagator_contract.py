@@ -178,6 +178,7 @@ def test_domain_consistent_propagators_of_one_relation_meet_the_same_nodes(name:
 # ---------------------------------------------------------------- sizes that words and doubles do not hold
 
 VAR = tuple(("var", x) for x in range(4))
+POWER = ("^", VAR[0], VAR[1])
 WIDE = tuple(range(-70, 130))
 HUGE = (3**20, 7**18, 10**18, 2**63, 2**64 + 1)
 CASES = {

@@ -15,6 +15,7 @@ from gridpuzzles.engine.intervals import INFINITE
 from gridpuzzles.engine.programs import CONSTANT, MEMBER, VARIABLE, Program, lower_end, upper_end
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import Bounds, understand
+from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.revision import forward
 from gridpuzzles.engine.variables import Variables
 
@@ -178,7 +179,7 @@ class Folding:
             self.prepare(d)
             for state, source in states.items():
                 if d > 0:
-                    for node, value in zip(self.live[d - 1], state):  # noqa: B905 (equally long, and Cython's zip is plain)
+                    for node, value in zip(self.live[d - 1], state, strict=True):
                         results[node] = value
                 for number, value in enumerate(self.values[self.order[d]]):
                     target = self.step(d, value, results)
@@ -263,18 +264,21 @@ def reduced(layers: list[list[tuple[int, int, int]]]) -> tuple[list[list[tuple[i
 def build_diagram(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
     """The propagators of a condition, best one that folds; what has too many states gets `Bounds`.
 
-    `data` is as for `Bounds`; the diagram leaves all-different groups to their own relation.
+    `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
     """
     program: Program
     scope, program, groups = understand(scope, data)
+    different = []
+    for group in groups:
+        different += build_different(problem, tuple([scope[place] for place in group]), None)
     values = [problem.values(x) for x in scope]
     folding: Folding = Folding(program, values)
     if not folding.order:
-        return [] if program.evaluate(()) else [Propagator(())]
-    layers = None if groups or not all(values) else folding.layers()
+        return different if program.evaluate(()) else [Propagator(())]
+    layers = folding.layers() if all(values) else None
     if layers is None:
-        return [Bounds(problem, scope, program, groups)]
+        return [Bounds(problem, scope, program, groups), *different]
     edges, states = reduced(layers)
     if not edges[0]:
         return [Propagator(())]
-    return [Diagram(problem, tuple([scope[place] for place in folding.order]), edges, states)]
+    return [Diagram(problem, tuple([scope[place] for place in folding.order]), edges, states), *different]

@@ -224,7 +224,7 @@ class BigLinear(Propagator):
             return rest != 0
         k = opened[0]
         rest += lows[k]
-        return rest not in self.terms[k] or store.remove(self.scope[k], self.terms[k].index(rest))
+        return True if rest not in self.terms[k] else store.remove(self.scope[k], self.terms[k].index(rest))
 
     @cython.cfunc
     def keep_terms(self, store: Store, k: cython.int, least: Any, greatest: Any) -> cython.bint:
