@@ -98,7 +98,7 @@ class HiddenSingles(Propagator):
         Propagator.__init__(self, scope)
         self.priority = 0
         self.width = problem.width[scope[0]]
-        self.last = ALL >> (-len(scope) % 64)
+        self.last = ALL >> (63 - (len(scope) - 1) % 64)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
