@@ -120,7 +120,7 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
     if item.kind == "TARGET":
         sign = item.text[-1] if item.text[-1] in SIGNS else ""
-        return sign, Constant(int(item.text.removesuffix(sign)))
+        return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", context.reader().expression(node)
 

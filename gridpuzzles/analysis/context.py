@@ -21,6 +21,7 @@ from ..errors import Diagnostic, Note
 from ..model.expressions import AnyOf, Constant, Variable
 from ..model.grid import Area, ClueSquare, Drawing, LineClue, Position
 from ..model.puzzle import Clue, Constraint, Expectation
+from ..source import Span
 from .letters import Letters
 from .names import Names
 from .rows import Rows
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from ..language.syntax import Item
     from ..model.expressions import Condition, Expression
     from ..model.grid import Corner, Sign
-    from ..source import Source, Span
+    from ..source import Source
     from .files import File
     from .reader import Reader
 
@@ -125,13 +126,15 @@ class Context:
         self.report(Diagnostic(code, message, span, "warning", notes, help))
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Keep a diagnostic; the same fault at the same place once."""
+        """Keep a diagnostic, unless one of its code at its place is kept already; of several lines show the first."""
         span = diagnostic.span
         if span is not None:
             place = (diagnostic.code, id(span.source), span.start, span.end)
             if place in self._seen:
                 return
             self._seen.add(place)
+            notes = tuple(note.replace(span=first_line(note.span)) for note in diagnostic.notes)
+            diagnostic = diagnostic.replace(span=first_line(span), notes=notes)
         self.diagnostics.append(diagnostic)
 
     @property
@@ -225,3 +228,10 @@ class Context:
             self.powers.append(len(self.constraints))
             self.raised = False
         self.constraints.append(Constraint(condition, clue, label, span))
+
+
+def first_line(span: Span) -> Span:
+    """``span`` up to the end of its first line: the heading of a statement that goes on below."""
+    text = span.text
+    lines = text.splitlines()
+    return span if len(lines) < 2 else Span(span.source, span.start, span.start + len(lines[0].rstrip()))

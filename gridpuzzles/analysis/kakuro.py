@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..language.syntax import Item
-    from ..model.expressions import Expression
     from ..model.grid import Position
     from .context import Context
 
@@ -62,8 +61,9 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
         return
     if len(positions) == 1:
         context.warn("run-of-one-cell", f"the run {where} this square has one cell only, and a clue {text}", item.span)
-    target: Expression = Constant(int(text)) if text.isdecimal() else context.letters.numeral(text, item.span)
-    value = int(text) if text.isdecimal() else None
+    letters = context.letters
+    target = letters.constant(text, item.span, 10) if text.isdecimal() else letters.numeral(text, item.span)
+    value = int(target.value) if isinstance(target, Constant) else None
     label = f"{direction} clue r{square[0]}c{square[1]}"
     clue = context.clue(label, text, "run", value, item.span)
     context.require(Comparison(Function("sum", context.variables_at(positions)), "=", target), clue, label, item.span)

@@ -38,10 +38,11 @@ def is_cell(context: Context, place: Place) -> bool:
 
 def declare_layout(context: Context, layout: Layout) -> None:
     """Place the layout's cells and givens."""
+    base = _base(context, layout)
     for place in layout.places:
         if is_cell(context, place):
             name = place.item.text if place.item.kind == "NAME" else ""
-            given = _number(place) if place.item.kind == "NUMBER" else None
+            given = int(_number(context, place, base).value) if place.item.kind == "NUMBER" else None
             context.place(place.position, place.span, name, given)
 
 
@@ -49,7 +50,8 @@ def build_layout(context: Context, layout: Layout, kind: str) -> None:
     """Require every equation of the layout, and keep the drawing for the views."""
     for fault in layout.faults:
         context.report(fault)
-    operands = {place.position: _operand(context, place) for place in layout.places}
+    base = _base(context, layout)
+    operands = {place.position: _operand(context, place, base) for place in layout.places}
     for equation in layout.equations:
         try:
             _require(context, equation, operands)
@@ -59,11 +61,20 @@ def build_layout(context: Context, layout: Layout, kind: str) -> None:
     context.drawings.append(Drawing(kind, drawn))
 
 
-def _number(place: Place) -> int:
-    return -int(place.item.text) if place.sign else int(place.item.text)
+def _base(context: Context, layout: Layout) -> int:
+    """The base of the numbers: the puzzle's, where words or holes stand beside them."""
+    words = any(place.item.kind == "NUMERAL" and place.item.text != "_" for place in layout.places)
+    return context.base if words else 10
 
 
-def _operand(context: Context, place: Place) -> Expression:
+def _number(context: Context, place: Place, base: int) -> Constant:
+    """The number at ``place`` with its sign."""
+    text = place.item.text
+    number = context.letters.constant(text.lstrip("-"), place.item.span, base)
+    return Constant(-number.value) if place.sign or text.startswith("-") else number
+
+
+def _operand(context: Context, place: Place, base: int) -> Expression:
     """What stands at ``place``, its sign left aside."""
     item = place.item
     if item.kind == "UNGIVEN":
@@ -71,7 +82,7 @@ def _operand(context: Context, place: Place) -> Expression:
     if is_cell(context, place):
         return context.variable_at(place.position) or NOTHING
     if item.kind == "NUMBER":
-        return Constant(int(item.text))
+        return _number(context, place.replace(sign=None), base)
     return context.reader().expression(
         Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span)
     )
@@ -92,13 +103,20 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
             )
     node = comparison(tokens)
     label = f"{equation.kind} {equation.number}"
-    last = places[-1]
-    value = _number(last) if last is tokens[-1] and last.clue and last.item.kind == "NUMBER" else None
     text = " ".join(_text(token) for token in tokens)
-    clue = context.clue(label, text, equation.kind, value, last.span)
+    last = places[-1]
+    clue = context.clue(label, text, equation.kind, _result(last, operands), last.span)
     context.require(
         context.reader(operands[place.position] for place in places).condition(node), clue, label, node.span
     )
+
+
+def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
+    """The number that an equation ends with; None when it is no clue."""
+    operand = operands[last.position]
+    if not last.clue or not isinstance(operand, Constant):
+        return None
+    return int(-operand.value if last.sign else operand.value)
 
 
 def is_dropped(tokens: Sequence[Token]) -> bool:

@@ -64,7 +64,7 @@ class Names:
             help = f"did you mean {near}?"
         elif number:
             help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
-        elif file.use_span is None and not self.declared and not file.params:
+        elif not (file.use_span or self._context.has_grid or self.declared or file.params):
             help = f"secret digits are CAPITALS: write {name.upper()}"
         else:
             help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..language.syntax import DrawnGrid, DrawnLine
+    from ..language.syntax import DrawnGrid
     from .context import Context
 
 SIGNS = ("RELOP", "CARET")
@@ -175,8 +175,3 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
             span = Span(item.span.source, item.span.start + at, item.span.start + at + 1) if item.span else None
             squares.append(Item("DOT" if text == "." else "NUMBER", text, None, span))
     return squares
-
-
-def first_line(lines: Sequence[DrawnLine]) -> Span | None:
-    """Where the drawing begins."""
-    return span_of(lines[0].items) if lines else None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def declare(context: Context, position: Position, item: Item) -> None:
     """The sum that a box shows, for the views."""
-    context.around[position] = int(item.text.strip("[]"))
+    context.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
 
 
 def build(context: Context) -> None:

@@ -1,9 +1,9 @@
-"""Kakuro, signs, sums around, nearby cells, tiles, struck-out numbers, entries, drawn equations: against brute force."""
+"""Kakuro, signs, sums around, nearby cells, tiles, struck-out numbers, entries, drawn equations: by brute force."""
 
 from __future__ import annotations
 
 import time
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_touching_and_neighbors() -> None:
     assert _filled("grid 1 x 3\nvalues 1..4\nneighbours: _ <= 2 * _") == {
         row
         for row in _rows(range(1, 5), 3)
-        if all(one <= 2 * other and other <= 2 * one for one, other in zip(row, row[1:], strict=False))
+        if all(one <= 2 * other and other <= 2 * one for one, other in pairwise(row))
     }
     assert _filled("grid 2 x 2\nvalues 1..3\ntouching: _ + _ is odd") == set()
 
@@ -129,9 +129,8 @@ def test_an_entry_that_is_not_there() -> None:
 
 
 def test_picture_left_to_right() -> None:
-    text = "values 1..3\nevaluate left to right\npicture:\n  _ + 2 * _ = 12\n  *   .   -\n  _ . _\n"
-    assert [code for code, _ in faults(text)] == ["no-relation", "missing-operand"] or faults(text)
-    text = "values 1..3\nevaluate left to right\npicture:\n  _ + 2 * _ = 12\n  *   .   -\n  _ + _ - _ = ?\n  =   .   =\n  6   0   -1\n"
+    lines = ["_ + 2 * _ = 12", "* . -", "_ + _ - _ = ?", "= . =", "6 0 -1"]
+    text = "values 1..3\nevaluate left to right\npicture:\n  " + "\n  ".join(lines)
     assert _filled(text) == {
         (a, 2, b, c, d, e)
         for a, b, c, d, e in _rows(range(1, 4), 5)
@@ -154,9 +153,8 @@ def test_holes_of_a_picture_are_read_once() -> None:
 
 
 def test_names_in_pictures() -> None:
-    made = puzzle(
-        "param n = 3\nvalues 1..4\npicture:\n  a + _ = total\n  +   +\n  n + a = 5\n  =   =\n  5   ?\nunknown total in 1..9\n"
-    )
+    lines = ["a + _ = total", "+ +", "n + a = 5", "= =", "5 ?"]
+    made = puzzle("param n = 3\nunknown total in 1..9\nvalues 1..4\npicture:\n  " + "\n  ".join(lines))
     assert [symbol.name for symbol in made.symbols] == ["a", "r1c2", "total"]
     assert {row[0] for row in solutions(made)} == {2}
 

@@ -54,7 +54,7 @@ def test_promised_values(text: str, block: str, expected: dict[str, int]) -> Non
     ("text", "expected"),
     [
         (GRID + "solution:\n  1 4 5\n  2 3 5", [("solution-form", "1 4 5"), ("solution-form", "2 3 5")]),
-        (GRID + "solution:\n  1 4", [("solution-form", "solution:\n  1 4")]),
+        (GRID + "solution:\n  1 4", [("solution-form", "solution:")]),
         (SUM + "solution:\n  9 5 6", [("solution-form", "9 5 6")]),
         (SUM + "solution:\n  X=9", [("unknown-name", "X")]),
         ("edition 2", [("unknown-edition", "edition 2"), ("nothing-to-find", "")]),

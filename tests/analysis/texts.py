@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import dedent
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.errors import Diagnostic, DefinitionError
+from gridpuzzles.errors import DefinitionError, Diagnostic
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax import DrawnLine
 from gridpuzzles.model.puzzle import Puzzle
