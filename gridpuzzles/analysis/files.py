@@ -27,7 +27,6 @@ ONCE: dict[type[syntax.Statement], str] = {
     syntax.DrawnGrid: "grid",
     syntax.Values: "values",
     syntax.Evaluate: "evaluate",
-    syntax.Steps: "steps",
     syntax.Base: "base",
     syntax.LetterValues: "letters",
     syntax.HoleValues: "digits",

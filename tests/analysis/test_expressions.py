@@ -99,6 +99,20 @@ def test_steps_speak_of_every_result(steps: str, accepted: set[int]) -> None:
     assert {a for a in range(1, 6) if made.accepts({"a": a})} == accepted
 
 
+@pytest.mark.parametrize(
+    ("lines", "accepted"),
+    [
+        ("steps whole\nsteps positive", {2}),
+        ("steps 0..2\nsteps 1..9", {2}),
+        ("steps 0..9 step 2\nsteps 0..9 step 3", {4}),
+        ("steps 0..1\nsteps 5..6", set()),
+    ],
+)
+def test_lines_of_steps_add_up(lines: str, accepted: set[int]) -> None:
+    made = puzzle(f"{lines}\nunknown a in 1..5\n(4 - a) / 2 * 2 = 4 - a\n")
+    assert {a for a in range(1, 6) if made.accepts({"a": a})} == accepted
+
+
 def test_steps_do_not_speak_of_operands_and_functions() -> None:
     made = puzzle("steps 0..9\nunknown a in 11..30\nsum(a, 1) = 21\n")
     assert made.accepts({"a": 20})

@@ -131,7 +131,7 @@ def test_many_files_are_refused_in_time() -> None:
         "base 10",
         "expect unique",
         "solution:\n  1 2\n  2 1",
-        "steps whole",
+        "letters 1..9",
     ],
 )
 def test_a_second_one_shows_both_places(statement: str) -> None:
