@@ -107,7 +107,7 @@ def factored(lists: tuple[Sequence[int], ...]) -> tuple[list[int], Steps]:
         values = {value for each in lists for value in each}
         if min(values, default=0) < 0:
             raise ValueError("a product needs values that are not negative")
-        base = coprime_base(values)
+        base = coprime_base(values) or [2]  # zero shows in its exponents, so there must be some
         known = (
             base,
             Steps(len(base), [[valuations(value, base) if value else None for value in each] for each in lists]),

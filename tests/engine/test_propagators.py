@@ -1,0 +1,170 @@
+"""Sums, products and all-different are domain consistent; linear relations hold at every size of number."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridpuzzles.engine import Problem
+
+small = st.sets(st.integers(0, 12), min_size=1, max_size=5).map(lambda values: tuple(sorted(values)))
+domains = st.lists(small, min_size=1, max_size=4)
+
+
+def one_relation(shape: str, values: list[tuple[int, ...]], data: object) -> Problem:
+    problem = Problem()
+    scope = [problem.variable(each) for each in values]
+    problem.post(shape, scope, data)
+    return problem
+
+
+def columns(rows: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...] | None:
+    """The values that occur in each place, or None when there are no rows."""
+    return tuple(tuple(sorted(set(column))) for column in zip(*rows, strict=True)) or None
+
+
+@given(domains, st.data())
+def test_a_sum_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]], data: st.DataObject) -> None:
+    target = sum(data.draw(st.tuples(*map(st.sampled_from, values)))) + data.draw(st.integers(0, 1))
+    rows = [row for row in product(*values) if sum(row) == target]
+    assert one_relation("sum", values, target).propagate() == columns(rows)
+
+
+@given(domains, st.data())
+def test_a_product_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]], data: st.DataObject) -> None:
+    target = prod(data.draw(st.tuples(*map(st.sampled_from, values)))) + data.draw(st.integers(0, 1))
+    rows = [row for row in product(*values) if prod(row) == target]
+    assert one_relation("product", values, target).propagate() == columns(rows)
+
+
+@given(domains)
+def test_all_different_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]]) -> None:
+    rows = [row for row in product(*values) if len(set(row)) == len(row)]
+    assert one_relation("different", values, None).propagate() == columns(rows)
+
+
+@given(st.lists(st.sets(st.integers(0, 6), min_size=1), min_size=7, max_size=7))
+def test_a_permutation_leaves_exactly_what_some_solution_uses(allowed: list[set[int]]) -> None:
+    problem = one_relation("different", [tuple(range(7))] * 7, None)
+    found = list(problem.search(assumptions=dict(enumerate(allowed))))
+    assert problem.propagate(assumptions=dict(enumerate(allowed))) == columns(found)
+
+
+@given(domains, st.data())
+def test_folds_over_half_fixed_lines_meet_no_dead_end(values: list[tuple[int, ...]], data: st.DataObject) -> None:
+    for shape, total in (("sum", sum), ("product", prod)):
+        target = total(data.draw(st.tuples(*map(st.sampled_from, values))))
+        search = one_relation(shape, values, target).search()
+        assert list(search)
+        assert search.statistics.dead_ends == 0
+
+
+@pytest.mark.parametrize("scale", [1, 10**12, 10**30])
+@given(data=st.data())
+def test_linear_relations_hold_at_every_size(scale: int, data: st.DataObject) -> None:
+    values = data.draw(domains)
+    coefficients = [scale * data.draw(st.integers(-3, 3)) for _ in values]
+    rows = list(product(*values))
+    bound = sum(c * v for c, v in zip(coefficients, data.draw(st.sampled_from(rows)), strict=True))
+    for relation, holds in (("=", int.__eq__), ("!=", int.__ne__), ("<=", int.__le__)):
+        expected = [row for row in rows if holds(sum(c * v for c, v in zip(coefficients, row, strict=True)), bound)]
+        assert sorted(one_relation("linear", values, (coefficients, relation, bound)).search()) == expected
+
+
+def test_a_repeated_variable_counts_as_often_as_it_stands() -> None:
+    for shape, data, expected in (
+        ("sum", 12, [(2, 8), (3, 6), (4, 4), (5, 2)]),
+        ("product", 12, [(1, 12), (2, 3)]),
+        ("linear", ((1, 1, 1), "=", 12), [(2, 8), (3, 6), (4, 4), (5, 2)]),
+        ("different", None, []),
+    ):
+        problem = Problem()
+        x, y = problem.variable(range(1, 6)), problem.variable((2, 3, 4, 6, 8, 12))
+        problem.post(shape, (x, x, y), data)
+        assert sorted(problem.search()) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("shape", "data", "holds"),
+    [
+        ("sum", 0, True),
+        ("sum", 1, False),
+        ("product", 1, True),
+        ("product", 0, False),
+        ("linear", ((), "<=", 0), True),
+        ("linear", ((), "!=", 0), False),
+        ("different", None, True),
+    ],
+)
+def test_a_relation_over_nothing_holds_or_not(shape: str, data: object, holds: bool) -> None:
+    problem = Problem()
+    problem.post(shape, (), data)
+    assert list(problem.search()) == [()] * holds
+
+
+def test_products_of_any_size() -> None:
+    problem = one_relation("product", [tuple(range(10))] * 41, 9**40)
+    assert problem.propagate() == ((1, 3, 9),) * 41
+    assert len(list(problem.search(limit=50))) == 50
+    big = (10**20, 3 * 10**20, 7 * 10**20)
+    assert list(one_relation("product", [big, big], 21 * 10**40).search(value_order="ascending")) == [
+        (3 * 10**20, 7 * 10**20),
+        (7 * 10**20, 3 * 10**20),
+    ]
+
+
+def test_a_product_with_more_divisors_than_one_fold_can_take() -> None:
+    primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+    problem = one_relation("product", [primes] * 12, prod(primes) * 4)
+    assert list(problem.search()) == []
+    problem = one_relation("product", [(*primes, 11 * 13)] * 12, prod(primes))
+    assert sorted(next(problem.search())) == list(primes)
+
+
+@pytest.mark.parametrize("target", [31, 32, 62, 63, 64, 65, 127, 128, 4095])
+def test_state_sets_at_the_edges_of_words(target: int) -> None:
+    values = (0, 1, target - 1, target)
+    rows = [row for row in product(values, repeat=3) if sum(row) == target]
+    assert sorted(one_relation("sum", [values] * 3, target).search()) == rows
+    powers = tuple(2**i for i in values)
+    rows = [row for row in product(powers, repeat=3) if prod(row) == 2**target]
+    assert sorted(one_relation("product", [powers] * 3, 2**target).search()) == rows
+
+
+@pytest.mark.parametrize("size", [31, 32, 63, 64, 65, 128, 3000])
+def test_domains_of_many_values(size: int) -> None:
+    values = range(-5, size - 5)
+    problem = Problem()
+    x, y, z = (problem.variable(values) for _ in range(3))
+    problem.post("linear", (x, y), ((1, -1), "=", size - 2))
+    problem.post("different", (x, y, z))
+    problem.post("sum", (y, z), values[-1] - 5)
+    assert sorted(problem.search()) == [(values[-2], -5, values[-1]), (values[-1], -4, values[-2])]
+
+
+def test_all_different_over_more_variables_than_a_word_has_bits() -> None:
+    problem = one_relation("different", [tuple(range(x, x + 2)) for x in range(100)], None)
+    assert len(list(problem.search())) == 101
+    assert list(problem.search(assumptions={0: {1}})) == [tuple(range(1, 101))]
+    full = one_relation("different", [tuple(range(70))] * 70, None)
+    assert len(set(next(full.search(value_order="random")))) == 70
+
+
+def test_some_factor_of_zero_is_zero() -> None:
+    problem = one_relation("product", [(0, 1), (1, 2), (0, 5)], 0)
+    assert sorted(problem.search()) == [row for row in product((0, 1), (1, 2), (0, 5)) if prod(row) == 0]
+    assert problem.propagate(assumptions={0: {1}}) == ((1,), (1, 2), (0,))
+
+
+def test_a_product_refuses_negative_values() -> None:
+    with pytest.raises(ValueError, match="not negative"):
+        one_relation("product", [(-1, 1)], 1)
+
+
+def test_a_linear_relation_needs_a_coefficient_for_each_variable() -> None:
+    with pytest.raises(ValueError, match="not a linear relation"):
+        one_relation("linear", [(1, 2)], ((1, 1), "=", 2))

@@ -1,0 +1,236 @@
+"""The search finds every solution once, in any order of branching, and stops when it is told to."""
+
+from __future__ import annotations
+
+import _thread
+import threading
+import time
+from itertools import islice, permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridpuzzles.engine import Problem
+
+VARIABLE_ORDERS = ("static", "smallest", "dom/wdeg")
+VALUE_ORDERS = ("ascending", "balanced", "random")
+
+
+def queens(n: int) -> Problem:
+    """Queens on a board by differences alone: a tree with many dead ends."""
+    problem = Problem()
+    rows = [problem.variable(range(n)) for _ in range(n)]
+    problem.post("different", rows)
+    for i in range(n):
+        for j in range(i + 1, n):
+            for slope in (i - j, j - i):
+                problem.post("linear", (rows[i], rows[j]), ((1, -1), "!=", slope))
+    return problem
+
+
+def equations(first: int, second: int) -> Problem:
+    """Two equations in five unknowns, whose bounds tell little: dead ends before the first solution."""
+    problem = Problem()
+    xs = [problem.variable(range(8)) for _ in range(5)]
+    problem.post("linear", xs, ((7, -11, 5, 3, -2), "=", first))
+    problem.post("linear", xs, ((5, 3, -7, 2, 9), "=", second))
+    return problem
+
+
+def hopeless() -> Problem:
+    """Equations that clash only deep down (one is odd): bounds take ages to find out."""
+    problem = Problem()
+    xs = [problem.variable(range(30)) for _ in range(14)]
+    for k in range(2, 9):
+        problem.post("linear", xs, (tuple((i * k) % 11 - 5 for i in range(14)), "=", 2 * k))
+    problem.post("linear", xs, ((2,) * 14, "=", 401))
+    return problem
+
+
+@pytest.mark.parametrize("variable_order", VARIABLE_ORDERS)
+@pytest.mark.parametrize("value_order", VALUE_ORDERS)
+@pytest.mark.parametrize("limit", [None, 1000])
+def test_every_heuristic_finds_the_same_solutions_once(
+    variable_order: str, value_order: str, limit: int | None
+) -> None:
+    found = list(queens(6).search(limit=limit, variable_order=variable_order, value_order=value_order))
+    assert len(found) == len(set(found)) == 4
+
+
+def test_restarts_never_count_a_solution_twice() -> None:
+    problem = equations(20, 26)
+    search = problem.search(limit=10**6, variable_order="static", value_order="ascending")
+    found = list(search)
+    assert search.statistics.restarts > 0
+    assert len(found) == len(set(found)) == 9
+    assert sorted(found) == sorted(problem.search())
+
+
+def test_restarts_never_miss_that_there_is_no_solution() -> None:
+    search = equations(30, 40).search(limit=1, variable_order="static", value_order="ascending")
+    assert list(search) == []
+    assert search.statistics.restarts > 0
+    assert search.stopped is None
+
+
+def test_the_search_is_lazy_and_settled() -> None:
+    problem = queens(9)
+    first = problem.search()
+    head = [next(first) for _ in range(5)]
+    assert head == list(islice(problem.search(), 5))
+    assert first.statistics.nodes < 1000
+
+
+def test_the_seed_decides_what_is_random() -> None:
+    problem = queens(8)
+    runs = [list(problem.search(limit=3, value_order="random", seed=seed)) for seed in (1, 1, 2)]
+    assert runs[0] == runs[1] != runs[2]
+
+
+@given(st.data())
+def test_assumptions_and_switched_off_clues_filter_the_solutions(data: st.DataObject) -> None:
+    problem = Problem()
+    domains = data.draw(st.lists(st.sets(st.integers(-3, 3), min_size=1), min_size=1, max_size=4))
+    for domain in domains:
+        problem.variable(tuple(sorted(domain)))
+    scope = range(len(domains))
+    total = data.draw(st.integers(-4, 4))
+    problem.post("sum", scope, total, clue=7)
+    problem.post("different", scope, clue=8)
+    off = data.draw(st.sets(st.sampled_from([7, 8])))
+    allowed = data.draw(st.dictionaries(st.sampled_from(list(scope)), st.sets(st.integers(-4, 4))))
+    expected = [
+        values
+        for values in product(*map(sorted, domains))
+        if (7 in off or sum(values) == total)
+        and (8 in off or len(set(values)) == len(values))
+        and all(values[x] in some for x, some in allowed.items())
+    ]
+    for _ in range(2):
+        assert sorted(problem.search(assumptions=allowed, without=off)) == expected
+    left = problem.propagate(assumptions=allowed, without=off)
+    assert left is None or all(value in left[x] for values in expected for x, value in enumerate(values))
+    assert left is not None or not expected
+
+
+def test_solutions_that_differ_in_auxiliaries_only_are_one() -> None:
+    problem = Problem()
+    hidden = problem.variable(range(10), visible=False)
+    shown = [problem.variable(range(4)) for _ in range(2)]
+    also_hidden = problem.variable(range(-5, 5), visible=False)
+    problem.post("linear", (*shown, hidden, also_hidden), ((1, 1, 1, 1), "=", 3))
+    found = [(solution[1], solution[2]) for solution in problem.search()]
+    assert sorted(found) == list(product(range(4), repeat=2))
+
+
+def test_an_auxiliary_without_completion_costs_the_solution() -> None:
+    problem = Problem()
+    shown = problem.variable(range(20))
+    hidden = [problem.variable(range(20), visible=False) for _ in range(2)]
+    problem.post("linear", (shown, *hidden), ((1, -2, -4), "=", 0))
+    problem.post("linear", hidden, ((1, 1), "=", 5))
+    assert sorted(solution[0] for solution in problem.search()) == [10, 12, 14, 16, 18]
+
+
+def test_several_searches_run_at_once() -> None:
+    problem = queens(6)
+    one, other = problem.search(), problem.search(value_order="ascending")
+    pairs = list(zip(one, other, strict=True))
+    assert len({pair[0] for pair in pairs}) == len({pair[1] for pair in pairs}) == 4
+
+
+def test_a_search_keeps_to_the_problem_it_was_made_from() -> None:
+    problem = Problem()
+    xs = [problem.variable(range(3)) for _ in range(2)]
+    before = problem.search()
+    next(before)
+    problem.post("different", xs)
+    assert len(list(before)) == 8
+    assert sorted(problem.search()) == list(permutations(range(3), 2))
+
+
+def test_nothing_to_decide() -> None:
+    assert list(Problem().search()) == [()]
+    problem = Problem()
+    problem.variable(())
+    assert list(problem.search()) == []
+    assert list(queens(4).search(limit=0)) == []
+
+
+def test_the_node_limit_stops_the_search_and_keeps_what_was_found() -> None:
+    search = queens(8).search(node_limit=40)
+    found = list(search)
+    assert 0 < len(found) < 92
+    assert search.stopped == "nodes"
+    assert search.statistics.nodes == 40
+
+
+def test_the_time_limit_stops_the_search() -> None:
+    start = time.monotonic()
+    search = hopeless().search(time_limit=0.1)
+    assert list(search) == []
+    assert search.stopped == "time"
+    assert time.monotonic() - start < 0.5
+
+
+def test_another_thread_calls_the_search_off() -> None:
+    cancel = threading.Event()
+    search = hopeless().search(cancel=cancel)
+    called: list[float] = []
+    timer = threading.Timer(0.1, lambda: (called.append(time.monotonic()), cancel.set()))
+    timer.start()
+    assert list(search) == []
+    assert time.monotonic() - called[0] < 0.25  # 0.05 on a machine with nothing else to do
+    timer.join()
+    assert search.stopped == "cancelled"
+
+
+def test_an_interrupt_leaves_the_search() -> None:
+    search = hopeless().search()
+    timer = threading.Timer(0.1, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        next(search)
+    timer.join()
+    assert search.stopped == "cancelled"
+    assert list(search) == []
+
+
+class Witness:
+    """An observer that writes everything down."""
+
+    def __init__(self) -> None:
+        self.events: list[str] = []
+
+    def decide(self, depth: int, variable: int, value: int) -> None:
+        self.events.append("decide")
+
+    def dead_end(self, depth: int) -> None:
+        self.events.append("dead end")
+
+    def restart(self, number: int) -> None:
+        self.events.append("restart")
+
+    def solution(self, values: tuple[int, ...]) -> None:
+        self.events.append("solution")
+
+
+def test_the_observer_sees_what_the_statistics_count() -> None:
+    witness = Witness()
+    search = equations(20, 26).search(limit=5, variable_order="static", value_order="ascending", observer=witness)
+    assert len(list(search)) == 5
+    statistics = search.statistics
+    counts = [witness.events.count(event) for event in ("decide", "dead end", "restart", "solution")]
+    assert counts == [statistics.nodes, statistics.dead_ends, statistics.restarts, 5]
+    assert statistics.propagations > statistics.nodes
+
+
+def test_wrong_use_is_told() -> None:
+    problem = queens(4)
+    with pytest.raises(ValueError, match="no variable order 'biggest'"):
+        problem.search(variable_order="biggest")
+    with pytest.raises(ValueError, match="no value order 'best'"):
+        problem.search(value_order="best")
+    with pytest.raises(ValueError, match="no relation 'equal'"):
+        problem.post("equal", (0, 1))
