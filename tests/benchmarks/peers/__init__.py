@@ -41,7 +41,7 @@ CONTENDERS = (
     Contender("CP-SAT", "w", lambda: CpSat(ONLY_PRIMES, workers=0)),
     Contender("choco", "", Choco),
     Contender("choco", "t", lambda: Choco(TABLES)),
-    Contender("choco", "e", lambda: Choco(PRIMES)),
+    Contender("choco", "e", lambda: Choco(PRIMES, restarts=True)),
     Contender("facile", "", Facile),
     Contender("NuCS", "", Nucs),
     Contender("NuCS", "t", lambda: Nucs(TABLES)),

@@ -1,4 +1,4 @@
-"""Choco through pychoco; with tables or prime exponents also dom/wdeg, and Luby restarts for a first solution."""
+"""Choco through pychoco; dom/wdeg with an encoding, and on request Luby restarts for a first solution."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ RESTART_UNIT = 100
 
 
 class Choco(Peer):
-    def __init__(self, encoding: Encoding | None = None) -> None:
+    def __init__(self, encoding: Encoding | None = None, restarts: bool = False) -> None:
         self.pychoco: Any = import_module("pychoco")
         self.backend: Any = import_module("pychoco.backend")
         self.array: Any = import_module("pychoco._utils").make_intvar_array
-        self.encoding = encoding
+        self.encoding, self.restarts = encoding, restarts
 
     def build(self, reading: Puzzle) -> Any:
         puzzle, model = encode(reading, self.encoding), self.pychoco.Model()
@@ -44,7 +44,7 @@ class Choco(Peer):
         if self.encoding:
             # Past pychoco 0.4.0, whose wrappers print every variable here and miscount the arguments there.
             self.backend.set_dom_over_w_deg_search(solver._handle, self.array(list(variables.values())))
-            if limit == 1:
+            if self.restarts and limit == 1:
                 counter = self.backend.fail_counter(model._handle, RESTART_UNIT)
                 self.backend.set_luby_restart(solver._handle, counter, RESTART_UNIT, 10**6)
         found: list[Solution] = []
