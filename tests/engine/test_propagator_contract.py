@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.propagators.registry import BUILDERS
 
-from .meanings import POSTS, Post, over
+from .meanings import POSTS, Post, conditions, over
 
 EXAMPLES = settings(
     max_examples=25,
@@ -145,6 +145,28 @@ def test_two_relations_meet_and_each_can_be_switched_off(shape: str, data: st.Da
     assert sorted(problem.search()) == [each for each in first.solutions() if second.accepts(each)]
     assert sorted(problem.search(without=[0])) == second.solutions()
     assert sorted(problem.search(without=[1])) == first.solutions()
+
+
+@EXAMPLES
+@given(data=st.data())
+def test_intervals_on_many_tuples_keep_every_solution(data: st.DataObject) -> None:
+    """Domains too large for `Bounds` to enumerate, so that only going forward and backward prunes."""
+    starts = [data.draw(st.sampled_from([-7, 0, 1, 2**53 - 6, -(2**64)])) for _ in range(3)]
+    domains = tuple(tuple(range(start, start + 14)) for start in starts)
+    condition = data.draw(conditions((0, 1, 2), st.sampled_from([*starts, 2, 3, 12, 40, sum(starts), 2**63])))
+    post = Post("bounds", domains, (0, 1, 2), condition, over((0, 1, 2), condition))
+    problem = problem_of(post)
+    larger = tuple(data.draw(some_of(domain)) for domain in domains)
+    for assumed in (domains, larger):
+        left = problem.propagate(within(assumed))
+        solutions = [values for values in product(*assumed) if post.accepts(values)]
+        assert (
+            not solutions if left is None else all(v in left[x] for values in solutions for x, v in enumerate(values))
+        )
+    whole = problem.propagate()
+    if left is not None:
+        assert whole is not None
+        assert contains(whole, left)
 
 
 # ---------------------------------------------------------------- relations that can be posted in several ways

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Up to so many tuples of the domains left, each value is looked up a tuple for.
-FEW = cython.declare(cython.longlong, 500)
+FEW = cython.declare(cython.longlong, 2000)
 
 
 @cython.final
