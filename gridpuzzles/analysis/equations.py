@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..language.syntax import Expression
     from ..model.grid import Position
 
-OPERANDS = frozenset(("NUMBER", "NUMERAL", "NAME", "UNGIVEN", "EXPRESSION"))
+OPERANDS = frozenset(("NUMBER", "NUMERAL", "NAME", "UNGIVEN"))
 OPERATORS = frozenset(("OPERATOR", "CARET"))
 RELATIONS = frozenset(("EQUAL", "RELOP"))
 
@@ -131,6 +131,8 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
             levels.append(_Level(token))
         elif token.kind == "RPAR":
             _close(levels, token)
+        elif token.kind == "DOT":
+            raise Fault("misplaced-dot", "'.' stands only in lines of operators", token.span, help="write the operator")
         elif token.kind in RELATIONS:
             sides.append(_side(levels, token))
             relops.append(Relop(token.text, token.span))

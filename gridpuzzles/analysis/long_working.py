@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ..language.syntax import DrawnLine
     from ..model.expressions import Condition, Expression
     from .context import Context
 
@@ -32,9 +33,14 @@ def build(context: Context, working: LongWorking) -> None:
     clue = context.clue(f"long {kind}", text, "working", None, working.span)
     for condition in conditions:
         context.require(condition, clue, f"long {kind}", working.span)
-    context.drawings.append(
-        Drawing(kind, tuple(tuple(words.mark(item) for item in line.items) for line in working.lines))
-    )
+    marks = tuple(tuple(words.mark(item) for item in line.items) for line in working.lines)
+    context.drawings.append(Drawing(kind, marks, _indents(working.lines)))
+
+
+def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
+    """How far each line starts from the leftmost one; nothing where the text is not known."""
+    columns = [line.items[0].span.place()[1] for line in lines if line.items[0].span]
+    return tuple(column - min(columns) for column in columns) if len(columns) == len(lines) else ()
 
 
 def _read(
@@ -84,4 +90,6 @@ class _Words:
     def mark(self, item: Item) -> Mark:
         """How ``item`` is drawn."""
         expression: Expression | None = self._words[id(item)].number if id(item) in self._words else None
-        return mark(item.text, expression) if expression is not None else Mark(item.text)
+        if expression is not None:
+            return mark(item.text, expression)
+        return Mark(item.span.text if item.kind == "RULE" and item.span else item.text)

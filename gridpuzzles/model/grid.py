@@ -107,3 +107,4 @@ class Drawing(Record):
 
     kind: str
     lines: tuple[tuple[Mark, ...], ...]
+    indents: tuple[int, ...] = ()  # of long working: how far each line was written from the leftmost; empty: unknown

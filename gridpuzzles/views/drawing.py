@@ -45,6 +45,8 @@ def draw_lines(drawing: Drawing, solution: Solution | None) -> str:
         return _lattice(lines)
     if drawing.kind == "picture":
         return _lattice(_spread(lines))
+    if drawing.indents:
+        return "\n".join(" " * (indent + 2) + " ".join(line) for indent, line in zip(drawing.indents, lines, strict=True))
     return _right_aligned(lines)
 
 

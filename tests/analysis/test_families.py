@@ -169,6 +169,7 @@ def test_names_in_pictures() -> None:
         ("( _ + _ = 4", "unclosed-bracket", "("),
         ("_ + _ ) = 4", "unopened-bracket", ")"),
         ("_ + ? = 4", "misplaced-ungiven", "?"),
+        ("_ . _ = 4", "misplaced-dot", "."),
         ("_ + _ = 4\n  + +\n  _ + _ = 5", "no-relation", None),
     ],
 )

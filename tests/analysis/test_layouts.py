@@ -68,7 +68,7 @@ def test_a_dot_ends_a_column() -> None:
 
 
 def test_a_line_of_operands_alone_is_no_equation() -> None:
-    layout = picture.layout(drawn("picture:", "3 _\n+ *\n_ _\n= =\n5 6"))
+    layout = picture.layout(drawn("picture:", "3 . _\n+ *\n_ _\n= =\n5 6"))
     assert _written(layout) == ["col 1: 3@r1c1 + _@r2c1 = 5", "col 2: _@r1c2 * _@r2c2 = 6"]
 
 
