@@ -10,8 +10,8 @@ one file.  So a name at the top of an engine module must not mean something else
 from __future__ import annotations
 
 import ast
-import os
 import contextlib
+import os
 import sys
 from pathlib import Path
 
