@@ -90,6 +90,4 @@ class _Words:
     def mark(self, item: Item) -> Mark:
         """How ``item`` is drawn."""
         expression: Expression | None = self._words[id(item)].number if id(item) in self._words else None
-        if expression is not None:
-            return mark(item.text, expression)
-        return Mark(item.span.text if item.kind == "RULE" and item.span else item.text)
+        return mark(item.text, expression) if expression is not None else Mark(item.text)

@@ -45,9 +45,7 @@ def draw_lines(drawing: Drawing, solution: Solution | None) -> str:
         return _lattice(lines)
     if drawing.kind == "picture":
         return _lattice(_spread(lines))
-    if drawing.indents:
-        return "\n".join(" " * (indent + 2) + " ".join(line) for indent, line in zip(drawing.indents, lines, strict=True))
-    return _right_aligned(lines)
+    return _working([" ".join(line) for line in lines], drawing.indents)
 
 
 def _spread(lines: list[list[str]]) -> list[list[str]]:
@@ -79,7 +77,12 @@ def _lattice(lines: list[list[str]]) -> str:
     )
 
 
-def _right_aligned(lines: list[list[str]]) -> str:
-    texts = [" ".join(line) for line in lines]
-    width = max(map(len, texts), default=0)
-    return "\n".join("  " + ("-" * width if text and not text.strip("-") else text.rjust(width)) for text in texts)
+def _working(lines: list[str], indents: tuple[int, ...]) -> str:
+    """Long working: the lines where they were written, or right-aligned; every rule as wide as the whole."""
+    right = max(map(len, lines), default=0)
+    starts = indents or tuple(right - len(line) for line in lines)
+    width = max((start + len(line) for start, line in zip(starts, lines, strict=True) if line.strip("-")), default=0)
+    return "\n".join(
+        "  " + (" " * start + line if line.strip("-") else "-" * width)
+        for start, line in zip(starts, lines, strict=True)
+    )
