@@ -57,6 +57,7 @@ class File:
         self.statements = document.statements
         self.use_span = use_span
         self.order: str | None = None
+        self.order_doubted = False  # warned that the order is left unsaid
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}
         self.too_deep = False  # reported: params that depend on too many others

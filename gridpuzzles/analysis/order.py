@@ -113,9 +113,10 @@ def chain(
     operators: Sequence[syntax.Operator],
     span: Span | None,
 ) -> Expression:
-    """The expression a chain means in the file at work, with its ``steps``; warns where the order is left unsaid."""
+    """What a chain means in the file at work, with its ``steps``; doubts, once a file, an order left unsaid."""
     file = context.file
-    if file.order is None and order_matters(operators):
+    if file.order is None and not file.order_doubted and order_matters(operators):
+        file.order_doubted = True
         context.warn(
             "order-unsaid",
             "this gives one result by precedence and another from left to right",

@@ -32,6 +32,7 @@ class Reader:
         self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
         self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
         self._depth = 0
+        self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
 
     # ------------------------------------------------------------ relations
@@ -153,17 +154,20 @@ class Reader:
         elif self._blanks is not None:
             expression = next(self._blanks, NOTHING)
         elif self.context.cells:
-            self.context.error(
-                "which-cell",
-                "'_' is a cell, but this does not say which",
-                span,
-                help="write r1c1, or put the relation under 'rows:' or 'row 1:'",
-            )
+            self._report_blank(span)
             return NOTHING
         else:
             expression = self.context.letters.hole(span)
         self.numerals[id(node)] = expression
         return expression
+
+    def _report_blank(self, span: Span | None) -> None:
+        """Once for the relation: its ``_`` are cells, and nothing says which."""
+        if not self._blank_reported:
+            message = "'_' is a cell, but this does not say which"
+            help = "write r1c1, or put the relation under 'rows:' or 'row 1:'"
+            self.context.error("which-cell", message, span, help=help)
+        self._blank_reported = True
 
     def _in_base(self, digits: str, span: Span | None) -> Constant:
         constant = self.context.letters.constant(digits, span, self._base)

@@ -52,6 +52,7 @@ class Size:
         if not self.faulty and not self._context.incomplete:
             message = "there is no grid that this could speak of"
             self._context.error("no-grid", message, span, help="say 'grid 3 x 3' or draw one")
+            self.faulty = True
 
     def settle(self) -> None:
         """Set the context's ``rows`` and ``cols``; contradictions and a size left open are reported."""
