@@ -80,7 +80,8 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
     assert given is not None
     if cell.struck:
         return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
-    if values is not None and given not in values:
+    said = cell.values if cell.values is not None else context.values
+    if said is not None and given not in said:
         context.warn("given-outside-values", f"the given {given} is not among the values of its cell", cell.span)
     row, col = cell.positions[0]
     clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)

@@ -34,16 +34,14 @@ def build(context: Context, crossword: Crossword) -> None:
 
 def layout(lines: Sequence[DrawnLine]) -> Layout:
     """The operands and equations of a crossword. A cell's position is its place in the lattice."""
-    faults = list(_faults(lines))
-    if faults:
-        return Layout((), (), tuple(faults))
+    faults = tuple(_faults(lines))
     lattice: dict[Position, Token] = {}
     for row, line in enumerate(lines, 1):
         for col, item in enumerate(line.items, 1):
             if item.kind != "DOT":
                 lattice[row, col] = Place(item, (row, col)) if item.kind in OPERANDS else item
-    rows, cols = len(lines), len(lines[0].items) if lines else 0
-    runs = list(_runs(lattice, rows, cols))
+    rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
+    runs = [] if faults else list(_runs(lattice, rows, cols))
     for position in [position for _, run in runs for position in _after_relation(lattice, run)]:
         place = lattice[position]
         assert isinstance(place, Place)
@@ -52,7 +50,7 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
         Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in runs
     )
     drawn = tuple(tuple(lattice.get((row, col)) for col in range(1, cols + 1)) for row in range(1, rows + 1))
-    return Layout(drawn, equations, ())
+    return Layout(drawn, equations, faults)
 
 
 def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:

@@ -123,18 +123,18 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
     for token in tokens:
         level = levels[-1]
         if isinstance(token, Place):
-            _expect_operand(level, before, token)
+            _expect_operand(level, before, token, tokens)
             blank: Expression = Numeral("_", token.item.span)
             level.add(Signed(blank, token.span) if token.sign else blank)
         elif token.kind == "LPAR":
-            _expect_operand(level, before, token)
+            _expect_operand(level, before, token, tokens)
             levels.append(_Level(token))
         elif token.kind == "RPAR":
             _close(levels, token)
         elif token.kind == "DOT":
             raise Fault("misplaced-dot", "'.' stands only in lines of operators", token.span, help="write the operator")
         elif token.kind in RELATIONS:
-            sides.append(_side(levels, token))
+            sides.append(_side(levels, before, token))
             relops.append(Relop(token.text, token.span))
             levels = [_Level(None)]
         elif level.expecting:
@@ -151,16 +151,17 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
             span_of(tokens),
             help="end it with '= ?' when its result is not given",
         )
-    sides.append(_side(levels, before))
+    sides.append(_side(levels, before, None))
     return Comparison(tuple(sides), tuple(relops), span_of(tokens))
 
 
-def _expect_operand(level: _Level, before: Token | None, token: Token) -> None:
+def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: Sequence[Token]) -> None:
     if level.expecting:
         return
     text = token.item.text if isinstance(token, Place) else token.text
-    times = "x" in (text, before.item.text if isinstance(before, Place) else "")
-    hint = "write '*' for times" if times else ""
+    hint = "" if any(map(is_relation, tokens)) else "is '=' missing here?"
+    if "x" in (text, before.item.text if isinstance(before, Place) else ""):
+        hint = "write '*' for times"
     raise Fault("missing-operator", f"there is no operator before '{text}'", token.span, help=hint)
 
 
@@ -175,16 +176,14 @@ def _close(levels: list[_Level], token: Item) -> None:
     levels[-1].add(Bracketed(level.expression(), span))
 
 
-def _side(levels: list[_Level], end: Token | None) -> Expression:
+def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expression:
+    """What stands between the last relation sign and ``end``, the next one or None; ``before`` is its last token."""
     level = levels[-1]
     if level.opened is not None:
         raise Fault("unclosed-bracket", "this '(' is never closed", level.opened.span, help="add ')'")
-    if level.expecting:
-        text = end.text if isinstance(end, Item) else "the start"
-        raise Fault(
-            "missing-operand",
-            f"there is nothing beside '{text}'",
-            end.span if end else None,
-            help="write '_' for an empty cell",
-        )
-    return level.expression()
+    if not level.expecting:
+        return level.expression()
+    lonely, side = (before, "right") if isinstance(before, Item) else (end, "left")
+    text = lonely.text if isinstance(lonely, Item) else ""
+    span = lonely.span if lonely else None
+    raise Fault("missing-operand", f"'{text}' has nothing to its {side}", span, help="write '_' for an empty cell")

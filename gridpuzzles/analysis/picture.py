@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ..errors import Diagnostic, Note
 from ..language.syntax import DrawnLine, Item, Picture
 from .equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_operator, is_relation, span_of
@@ -35,8 +37,10 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
     """The operands and equations of a picture. A cell's position: its operand line, its place among the operands."""
     faults = list(_alternation(lines))
     if faults:
-        return Layout((), (), tuple(faults))
-    drawn: list[tuple[Token, ...]] = []
+        operands = [line.items for line in lines if _has_operands(line)]
+        drawn = [_operand_line(items, row, under_relation=False) for row, items in enumerate(operands, 1)]
+        return Layout(tuple(drawn), (), tuple(faults))
+    drawn = []
     columns = _Columns(faults)
     for index, line in enumerate(lines):
         if index % 2:
@@ -44,12 +48,11 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
             drawn.append(line.items)
         else:
             operators = lines[index - 1].items if index else ()
-            drawn.append(
-                _operand_line(line.items, index // 2 + 1, under_relation=bool(operators) and _all_relations(operators))
-            )
+            under_relation = bool(operators) and _all_relations(operators)
+            drawn.append(_operand_line(line.items, index // 2 + 1, under_relation))
             columns.extend(operators, tuple(token for token in drawn[-1] if isinstance(token, Place)))
     rows = [Equation("row", number, line) for number, line in enumerate(drawn[::2], 1) if _says_something(line)]
-    return Layout(tuple(drawn), (*rows, *columns.equations()), tuple(faults))
+    return Layout(tuple(drawn), (*rows, *(() if faults else columns.equations())), tuple(faults))
 
 
 def _says_something(line: Sequence[Token]) -> bool:
@@ -59,7 +62,7 @@ def _says_something(line: Sequence[Token]) -> bool:
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
     """A fault where two lines of one sort follow each other, or the last line is one of operators."""
     for index, line in enumerate(lines):
-        operands = any(item.kind in OPERANDS for item in line.items)
+        operands = _has_operands(line)
         if operands == (index % 2 == 1):
             if operands:
                 message = "a line of operators is missing between these lines of the picture"
@@ -80,6 +83,10 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
             ).diagnostic
         ]
     return []
+
+
+def _has_operands(line: DrawnLine) -> bool:
+    return any(item.kind in OPERANDS for item in line.items)
 
 
 def _all_relations(operators: Sequence[Item]) -> bool:
@@ -114,11 +121,11 @@ def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
 
 def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diagnostic]) -> None:
     """A fault unless every operand before the relation sign has an operator or ``.`` under it."""
-    wanted = 0
-    for token in tokens:
-        if is_relation(token):
-            break
-        wanted += isinstance(token, Place)
+    before = list(takewhile(lambda token: not is_relation(token), tokens))
+    wanted = sum(isinstance(token, Place) for token in before)
+    operators = sum(map(is_operator, before))
+    if operators:
+        wanted = min(wanted, operators + 1)  # where '=' or an operand is missing, that is said of the line itself
     found = len(line.items)
     if found < wanted:
         message = f"this line has {_counted(found, 'operator')} for the {wanted} operands above it"

@@ -52,9 +52,9 @@ class Board(Record):
 
 
 def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collection[str] = ()) -> Board | None:
-    """The board of ``puzzle``, filled in from ``solution``; None when it has no grid."""
+    """The board of ``puzzle``, filled in from ``solution``; None when it has no grid, or a drawing shows the cells."""
     grid = puzzle.grid
-    if grid is None:
+    if grid is None or grid.pictured:
         return None
     givens = {symbol.name: str(symbol.given) for symbol in puzzle.symbols if symbol.given is not None}
     letters = {symbol.name for symbol in puzzle.symbols if symbol.kind == "letter"}
