@@ -40,7 +40,7 @@ def draw_lines(drawing: Drawing, solution: Solution | None) -> str:
     """The drawing as text."""
     lines = [[shown(mark, solution) for mark in line] for line in drawing.lines]
     if drawing.kind == "relation":
-        return "\n".join("  " + " ".join(line) for line in lines)
+        return "\n".join("  " + " ".join(line).replace("( ", "(").replace(" )", ")") for line in lines)
     if drawing.kind == "crossword":
         return _lattice(lines)
     if drawing.kind == "picture":
