@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
+from contextlib import suppress
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
-from .harness import Limits, Row, measure
+from .harness import Limits, Result, Row, measure
 from .peers import CONTENDERS
 from .report import report
 from .workloads import WORKLOADS
 
-PACKAGES = ("gridpuzzles", "ortools", "pychoco", "facile", "NuCS", "cosoco", "python-constraint2")
+PACKAGES = ("ortools", "pychoco", "facile", "NuCS", "cosoco", "python-constraint2")
 
 
 def main() -> None:
@@ -25,8 +27,12 @@ def main() -> None:
     ]
     contenders = [contender.name for contender in CONTENDERS if _wanted(contender.name, arguments.peers)]
     limits = Limits(arguments.rounds, arguments.seconds, arguments.timeout)
-    results = measure(rows, contenders, limits, lambda text: print(text, file=sys.stderr, flush=True))
-    print(f"Python {platform.python_version()}; {_versions()}.")
+    results: dict[Row, dict[str, Result]] = {}
+    with suppress(KeyboardInterrupt):  # what is known is printed
+        for row, of_row in measure(rows, contenders, limits):
+            results[row] = of_row
+            print(f"{row.workload}, {row.goal}", file=sys.stderr, flush=True)
+    print(f"Python {platform.python_version()}; {_versions()}. {_engine()}")
     print(f"{limits.rounds} rounds; a puzzle is given up after {limits.timeout:g} s.\n")
     print(report(results), end="")
 
@@ -43,6 +49,14 @@ def _arguments() -> argparse.Namespace:
 
 def _wanted(name: str, texts: list[str] | None) -> bool:
     return texts is None or any(text.lower() in name.lower() for text in texts)
+
+
+def _engine() -> str:
+    try:
+        compiled = import_module("gridpuzzles.engine").COMPILED
+    except ImportError:
+        return "gridpuzzles cannot be imported."
+    return f"{'Compiled' if compiled else 'Pure Python'} engine."
 
 
 def _versions() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import fmean, median
 from tempfile import TemporaryDirectory
@@ -61,16 +61,11 @@ def started(contenders: Sequence[str], timeout: float) -> Iterator[dict[str, Wor
                 worker.stop()
 
 
-def measure(
-    rows: Iterable[Row], contenders: Sequence[str], limits: Limits, progress: Callable[[str], None]
-) -> dict[Row, dict[str, Result]]:
-    """The results of every contender on every row."""
-    results: dict[Row, dict[str, Result]] = {}
+def measure(rows: Iterable[Row], contenders: Sequence[str], limits: Limits) -> Iterator[tuple[Row, dict[str, Result]]]:
+    """Row by row the results of every contender."""
     with started(contenders, limits.timeout) as workers:
         for row in rows:
-            progress(f"{row.workload}, {row.goal}")
-            results[row] = _measure_row(row, workers, limits)
-    return results
+            yield row, _measure_row(row, workers, limits)
 
 
 def _measure_row(row: Row, workers: dict[str, Worker], limits: Limits) -> dict[str, Result]:

@@ -87,7 +87,7 @@ def test_solvers_agree_on_tiny_puzzles(contender: Contender) -> None:
 
 def test_harness_measures_in_processes_and_reports() -> None:
     row = Row("Riddler 1", "unique")
-    results = measure([row], ["Norvig", "Norvig r"], Limits(rounds=2, seconds=0.0, timeout=60.0), lambda _: None)
+    results = dict(measure([row], ["Norvig", "Norvig r"], Limits(rounds=2, seconds=0.0, timeout=60.0)))
     assert [result.complete for result in results[row].values()] == [True, True]
     assert "| Riddler 1 | unique | **" in report(results)
 
