@@ -19,7 +19,7 @@ def settle(context: Context, tiles: Tiles) -> None:
 
 def build(context: Context, tiles: Tiles) -> None:
     """Every tile lies on one empty cell; there must be as many as empty cells."""
-    if tiles.span is not context.tiles_span or context.tiles is None:
+    if tiles.span is not context.tiles_span or context.tiles is None or context.incomplete:
         return
     empty = [cell.name for cell in context.table.values() if cell.given is None]
     missing = len(empty) - len(context.tiles)

@@ -164,7 +164,7 @@ def test_names_in_pictures() -> None:
     [
         ("_ + _", "no-relation", "_ + _"),
         ("_ x _ = 4", "missing-operator", "x"),
-        ("_ + = 4", "missing-operand", "="),
+        ("_ + = 4", "missing-operand", "+"),
         ("_ + _ =", "missing-operand", "="),
         ("( _ + _ = 4", "unclosed-bracket", "("),
         ("_ + _ ) = 4", "unopened-bracket", ")"),
