@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
     """The puzzle; None when an error was found, here or before."""
     from .checks import check
-    from .magnitude import check_powers
-    from .promised import promised
 
     check_arguments(context)
     context.letters.check_used()
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)
-    check_powers(context, symbols)
-    names = frozenset(symbol.name for symbol in symbols)
-    answers = [promised(context, one, names) for _, one in written if isinstance(one, syntax.PromisedSolution)]
+    if context.powers:
+        from .magnitude import check_powers
+
+        check_powers(context, symbols)
+    answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
     if context.failed:
         return None
     check(context, symbols)
@@ -41,9 +41,15 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
         _grid(context),
         tuple(context.drawings),
         context.expectation,
-        tuple(answers),
+        answers,
         context.base,
     )
+
+
+def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tuple[Symbol, ...]) -> dict[str, int]:
+    from .promised import promised
+
+    return promised(context, statement, frozenset(symbol.name for symbol in symbols))
 
 
 # ---------------------------------------------------------------- symbols

@@ -19,8 +19,6 @@ TOO_MANY_BITS = float(MAX_BITS)
 
 def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
     """Report every constraint in which a power may have more bits than the model computes."""
-    if not context.powers:
-        return
     bits = {symbol.name: _bits_of(symbol) for symbol in symbols}
     for number in context.powers:
         constraint = context.constraints[number]
