@@ -248,6 +248,7 @@ class Store:
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def wide_event(self, x: cython.int) -> cython.int:
         """What to announce for a domain of several words; -1 when it is empty."""
         place: cython.int = self.first[x]
@@ -398,6 +399,7 @@ class Store:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def next_propagator(self) -> cython.int:
         """Take the first propagator of the lowest priority in use off the queue; -1 when none waits."""
         level: cython.int

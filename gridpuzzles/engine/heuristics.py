@@ -204,7 +204,7 @@ class Balanced(ValueOrder):
         w: cython.int
         word: cython.ulonglong
         best: cython.int = -1
-        for i in range(64 * store.width[x]):
+        for i in range(store.lowest(x), store.highest(x) + 1):
             self.scores[i] = self.random.below(1000) * 0.001 if self.noisy else 0.0
         if not self.ask(store, x) and not self.noisy:
             return store.lowest(x)

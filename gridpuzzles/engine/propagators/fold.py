@@ -39,7 +39,7 @@ class Steps:
     starts: list
     steps: cython.p_int
 
-    def __init__(self, dimensions: int, lists: list[list[Sequence[int] | None]]) -> None:
+    def __init__(self, dimensions: int, lists: Sequence[Sequence[Sequence[int] | None]]) -> None:
         """A value is a vector of steps, or None if it is unusable; large steps count as that, too."""
         i: cython.int = 0
         d: cython.int
@@ -232,6 +232,7 @@ class Fold(Propagator):
         return self.narrow_long(store, copies, models, state)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def find_model(self, store: Store, k: cython.int, models: cython.int) -> cython.int:
         """The model with the values of place k, -1 when there is none; models begin there in the order."""
         o: cython.int
@@ -468,29 +469,48 @@ class Fold(Propagator):
         """Squared distance from the equal share of the rest, in standard deviations, in each dimension."""
         d: cython.int
         k: cython.int
-        i: cython.int
+        v: cython.int
         base: cython.int = 0
         count: cython.int
         need: cython.double
-        gap: cython.double
         plan: FoldPlan = self.plan
         for d in range(plan.dimensions):
             need = plan.goal[d]
             count = 0
             for k in range(self.length):
                 if store.is_fixed(self.variables[k]):
-                    i = self.base[k] + store.lowest(self.variables[k])
-                    need -= plan.amounts[i * plan.dimensions + d]
+                    v = self.base[k] + store.lowest(self.variables[k])
+                    need -= plan.amounts[v * plan.dimensions + d]
                 else:
                     count += 1
                     if self.variables[k] == x:
                         base = self.base[k]
-            need /= count
-            for i in range(64 * store.width[x]):
-                if store.has(x, i):
-                    gap = plan.amounts[(base + i) * plan.dimensions + d] - need
-                    scores[i] += gap * gap
+            self.score(store, x, base, d, need / count, scores)
         return True
+
+    @cython.cfunc
+    def score(
+        self,
+        store: Store,
+        x: cython.int,
+        base: cython.int,
+        d: cython.int,
+        share: cython.double,
+        scores: cython.p_double,
+    ) -> cython.int:
+        """Add the squared distances in one dimension."""
+        w: cython.int
+        i: cython.int
+        gap: cython.double
+        values: cython.ulonglong
+        for w in range(store.width[x]):
+            values = store.words[store.first[x] + w]
+            while values != 0:
+                i = 64 * w + lowest_bit(values)
+                values = values & (values - 1)
+                gap = self.plan.amounts[(base + i) * self.plan.dimensions + d] - share
+                scores[i] += gap * gap
+        return 0
 
 
 PLANS_KEPT = 1024

@@ -221,7 +221,7 @@ class BigLinear(Propagator):
         if len(opened) > 1:
             return True
         if not opened:
-            return rest != 0
+            return bool(rest)
         k = opened[0]
         rest += lows[k]
         return True if rest not in self.terms[k] else store.remove(self.scope[k], self.terms[k].index(rest))

@@ -59,9 +59,11 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     plan = kept_plan(key)
     if plan is not None:
         return [Fold(scope, plan, which)]
-    base, steps = factored(lists)
+    if min([each[0] for each in lists if each], default=0) < 0:
+        raise ValueError("a product needs values that are not negative")
     if target == 0:
         return [ZeroProduct(scope, [_index(lists[k], 0) for k in which])]
+    base, steps = factored(lists, target)
     capacity = valuations(target, base)
     if capacity is None:
         return [Propagator(())]
@@ -93,28 +95,26 @@ def _groups(capacity: list[int]) -> list[list[int]]:
     return groups
 
 
-_factored: dict[tuple[Sequence[int], ...], tuple[list[int], Steps]] = {}
+_factored: dict[object, tuple[list[int], Steps]] = {}
 FACTORED_KEPT = 64
+# Longer value lists are factored for each target anew, and only the divisors among them.
+LONG = 256
 
 
-def factored(lists: tuple[Sequence[int], ...]) -> tuple[list[int], Steps]:
-    """A coprime base of the values, and their exponents over it; zero is unusable.
-
-    Raises ValueError for negative values.
-    """
-    known = _factored.get(lists)
+def factored(lists: tuple[Sequence[int], ...], target: int) -> tuple[list[int], Steps]:
+    """A coprime base of the values, and their exponents over it; what cannot divide the target may be unusable."""
+    long = sum([len(each) for each in lists]) > LONG
+    key = (lists, target if long else 0)
+    known = _factored.get(key)
     if known is None:
         values = {value for each in lists for value in each}
-        if min(values, default=0) < 0:
-            raise ValueError("a product needs values that are not negative")
-        base = coprime_base(values) or [2]  # zero shows in its exponents, so there must be some
-        known = (
-            base,
-            Steps(len(base), [[valuations(value, base) if value else None for value in each] for each in lists]),
-        )
+        usable = {value for value in values if value and (not long or target % value == 0)}
+        base = coprime_base(usable) or [2]  # what is unusable shows in its exponents, so there must be some
+        vectors = [[valuations(value, base) if value in usable else None for value in each] for each in lists]
+        known = base, Steps(len(base), vectors)
         if len(_factored) >= FACTORED_KEPT:
             _factored.clear()
-        _factored[lists] = known
+        _factored[key] = known
     return known
 
 
