@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import Note
 from ..language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ..model.expressions import AnyOf, Comparison, Constant, Function, Operation
-from .maps import LetterMap, check_map, declare_areas, read_map, say_map_size
+from .maps import LetterMap, check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def build(context: Context, cages: Cages) -> None:
     """What every target says of its cells."""
     drawn = read_map(cages.map)
     check_map(context, drawn, WHAT)
+    doubt_pieces(context, drawn, "cage")
     if cages.function not in (None, *TOTALS):
         message = f"'{cages.function}' is no target of a cage"
         context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'")

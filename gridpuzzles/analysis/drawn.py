@@ -112,7 +112,8 @@ def _report_no_square(context: Context, item: Item) -> None:
             help="put blanks between the cells of every row",
         )
     else:
-        context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span)
+        help = "write '_' for an empty cell" if item.kind == "UNGIVEN" else ""
+        context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help)
 
 
 def _signs(context: Context, drawn: Rows) -> None:

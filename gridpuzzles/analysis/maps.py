@@ -104,3 +104,32 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
                 help="use another label",
             )
         context.area(kind, label, positions, clues.get(label, ""))
+
+
+def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
+    """Phase ``build``: warn where one or two groups fall apart while most hold together: likely a wrong letter."""
+    apart = {label: pieces for label, places in drawn.places.items() if len(pieces := _pieces(places)) > 1}
+    if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
+        return
+    for label, pieces in apart.items():
+        row, col = min(pieces, key=len)[0]
+        message = f"{thing} {label} is in {len(pieces)} pieces, one of them at r{row}c{col}"
+        context.warn("in-pieces", message, drawn.item((row, col)).span)
+
+
+def _pieces(positions: Sequence[Position]) -> list[list[Position]]:
+    """The groups of ``positions`` that hang together by edges."""
+    left = set(positions)
+    pieces = []
+    for start in positions:
+        if start not in left:
+            continue
+        left.remove(start)
+        piece = [start]
+        for row, col in piece:
+            for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+                if place in left:
+                    left.remove(place)
+                    piece.append(place)
+        pieces.append(piece)
+    return pieces

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language.syntax import Regions
-from .maps import check_map, declare_areas, read_map, say_map_size
+from .maps import check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,4 +22,6 @@ def declare(context: Context, regions: Regions) -> None:
 
 def build(context: Context, regions: Regions) -> None:
     """Nothing holds for a region by itself; what is wrong with the map is reported."""
-    check_map(context, read_map(regions.map), "the map of regions")
+    drawn = read_map(regions.map)
+    check_map(context, drawn, "the map of regions")
+    doubt_pieces(context, drawn, "region")

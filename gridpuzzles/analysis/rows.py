@@ -49,7 +49,7 @@ def read_rows(context: Context, statement: DrawnGrid) -> Rows:
         lines = _without_column_clues(context, statement, lines, drawn)
     empty = any(item.text == "_" for line in lines for item in line)
     for line in lines:
-        if _is_sign_line(line, empty):
+        if _is_sign_line(line, empty, len(drawn.rows[-1]) if drawn.rows else 0):
             if not drawn.rows or len(drawn.rows) - 1 in drawn.under:
                 context.error("sign-line", "a line of signs stands between two rows", span_of(line))
             if drawn.rows:
@@ -111,10 +111,15 @@ def _without_column_clues(
     return above
 
 
-def _is_sign_line(line: Sequence[Item], empty: bool) -> bool:
-    """``^ v .``: with a sign in it, or only dots where empty cells are ``_``."""
+def _is_sign_line(line: Sequence[Item], empty: bool, above: int) -> bool:
+    """``^ v .``: with a sign in it, or only dots where empty cells are ``_``. ``above``: squares in the row above.
+
+    A line of nothing but ``v`` is a row of cells of that name where it does not fit the row above.
+    """
     if all(item.kind == "DOT" for item in line):
         return empty
+    if all(item.text == "v" for item in line):
+        return len(line) == above
     return all(item.kind in ("DOT", "CARET") or item.text == "v" for item in line)
 
 

@@ -99,6 +99,14 @@ def test_rules_of_lines_are_told_to_views() -> None:
     assert grid.boxes == (1, 2)
 
 
+def test_a_cell_may_be_called_v() -> None:
+    made = puzzle("values 1..3\ngrid:\n  u w\n  v\nu < v\nv < w")
+    assert solutions(made) == {(1, 3, 2)}
+    signs = puzzle("values 1..2\ngrid:\n  u w\n  v v\n  x y\nu + w = 3").grid
+    assert signs is not None
+    assert len(signs.signs) == 2
+
+
 def test_figures() -> None:
     made = puzzle("values 1..6\nall different\ngrid:\n    a\n   b c\n  d e f\na + b + d = 9")
     assert made.grid is not None
@@ -127,6 +135,7 @@ def test_figures() -> None:
         ("grid:\n  a b\nunknown a in 1..3\nvalues 1..9\na + b = 3", [("name-declared-twice", "a")]),
         ("grid:\n  a b\nparam a = 3\nvalues 1..9\na + b = 3", [("name-declared-twice", "a")]),
         ("grid:\n  a b\n  c\nvalues 1..9\na + b = c\nall different in cols", [("figure-has-no-lines", "cols")]),
+        ("grid:\n  ? _\nvalues 1..9\nrows sum = 4", [("not-a-square", "?")]),
         ("grid:\n  10 _\nvalues 1..9\nrows sum = 15", [("given-outside-values", "10")]),
         ("grid:\n  a a\nvalues 1..9\nall different in rows", [("twice-in-group", "rows")]),
         ("values 9..1\ngrid 2 x 2", [("empty-range", "9..1")]),
