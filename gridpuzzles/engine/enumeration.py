@@ -10,7 +10,8 @@ that the last variable of an equation is solved for, not tried.  What intervals 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_doubles, new_ints, release
+from gridpuzzles.engine.bits import new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
 from gridpuzzles.engine.revision import LEFT, RIGHT, backward, forward
 
@@ -201,6 +202,24 @@ class Enumeration:
             m[self.depth] = 1
             self.enter(m, 0)
         return 0
+
+    @cython.cfunc
+    def is_huge(self) -> cython.bint:
+        """Whether some node may take a value that is not an exact double."""
+        i: cython.int
+        huge: cython.bint = False
+        m: cython.p_ulonglong
+        if not all(self.values):
+            return False
+        m = new_words(self.words)
+        self.fill(m)
+        self.start(m)
+        s: cython.p_double = cython.cast(cython.p_double, m)
+        for i in range(self.program.length):
+            if s[4 * i] <= -EXACT or s[4 * i + 1] >= EXACT:
+                huge = True
+        release(m)
+        return huge
 
     @cython.cfunc
     def advance(self, m: cython.p_ulonglong) -> cython.bint:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Up to so many tuples of the domains left, each value is looked up a tuple for.
 FEW = cython.declare(cython.longlong, 2000)
+# The same where numbers from 2^53 may occur: each tuple may have to be evaluated exactly, a hundred times the cost.
+FEW_HUGE = cython.declare(cython.longlong, 50)
 
 
 @cython.final
@@ -26,7 +28,7 @@ class Bounds(Propagator):
     """The condition holds.
 
     Strength: what intervals on the tree give (HC4), repeated to the fixed point; domain consistent once the
-    domains allow at most `FEW` tuples.  Cost: nodes of the tree a round.  Wakes on any change.
+    domains allow at most `few` tuples.  Cost: nodes of the tree a round.  Wakes on any change.
     """
 
     program: Program
@@ -34,6 +36,7 @@ class Bounds(Propagator):
     arity: cython.int
     variables: cython.p_int
     found: cython.Py_ssize_t
+    few: cython.longlong
 
     def __init__(
         self, problem: Variables, scope: tuple[int, ...], program: Program, groups: Sequence[Sequence[int]]
@@ -51,6 +54,7 @@ class Bounds(Propagator):
         for i in range(self.arity):
             self.variables[i] = scope[i]
             self.scratch += problem.width[scope[i]]
+        self.few = FEW_HUGE if self.work.is_huge() else FEW
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -74,7 +78,7 @@ class Bounds(Propagator):
         product: cython.longlong = 1
         for i in range(self.arity):
             product *= store.size(self.variables[i])
-            if product > FEW:
+            if product > self.few:
                 return False
         return True
 
