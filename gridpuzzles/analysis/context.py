@@ -154,7 +154,6 @@ class Context:
             for row in range(1, self.rows + 1):
                 for col in range(1, self.cols + 1):
                     self.place((row, col), None)
-            self.drawn = False
         for position, item in self.drawn_letters.items():
             self.cells[position] = self.letters.letter(item.text, item.span).name
         self.cells = dict(sorted(self.cells.items()))

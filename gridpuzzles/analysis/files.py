@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import DefinitionError, Note
 from ..language import syntax
 from .tree import span_of
@@ -54,7 +56,10 @@ class File:
     """One text. ``order`` is None where it does not say; ``use_span`` is where it was taken in."""
 
     def __init__(self, document: syntax.Document, use_span: Span | None = None) -> None:
+        self.document = document
         self.statements = document.statements
+        self.incomplete = document.incomplete
+        self._unread: frozenset[str] | None = None
         self.use_span = use_span
         self.order: str | None = None
         self.order_doubted = False  # warned that the order is left unsaid
@@ -63,6 +68,14 @@ class File:
         self.too_deep = False  # reported: params that depend on too many others
         self.unknown_names: set[str] = set()  # reported
         self.asked: set[str] = set()  # params that were looked up
+
+    def may_declare(self, name: str) -> bool:
+        """Whether ``name`` stands in a statement that could not be read."""
+        if not self.incomplete:
+            return False
+        if self._unread is None:
+            self._unread = _unread_words(self.document)
+        return name in self._unread
 
     def param(self, context: Context, name: str) -> int | Fraction | None:
         """The value of a param; None when there is none or its own expression is at fault (reported)."""
@@ -99,6 +112,17 @@ def _in_file(context: Context, file: File, expression: syntax.Expression) -> int
     return value
 
 
+def _unread_words(document: syntax.Document) -> frozenset[str]:
+    """The words of a text outside of the statements that were read."""
+    if document.span is None:
+        return frozenset()
+    text, words, start = document.span.source.text, [], 0
+    for span in [*map(span_of, document.statements), None]:
+        words += re.findall(r"\w+", text[start : span.start if span else len(text)])
+        start = span.end if span else start
+    return frozenset(words)
+
+
 def take_in(
     context: Context, document: syntax.Document, params: Mapping[str, int]
 ) -> list[tuple[File, syntax.Statement]]:
@@ -107,6 +131,8 @@ def take_in(
 
 
 class _Taking:
+    """One walk through all files, `path` being those open at the moment with the place that took each in."""
+
     def __init__(self, context: Context, document: syntax.Document, params: Mapping[str, int]) -> None:
         self.context = context
         self.written: list[tuple[File, syntax.Statement]] = []

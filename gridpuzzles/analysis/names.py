@@ -56,7 +56,7 @@ class Names:
         ``number``: it stands where only a number may.
         """
         file = self._context.file
-        if name in file.unknown_names:
+        if name in file.unknown_names or file.may_declare(name):
             return
         file.unknown_names.add(name)
         near = nearest(name, [*self.declared, *file.params])

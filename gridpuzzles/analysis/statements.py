@@ -55,17 +55,6 @@ STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
     syntax.PromisedSolution: {},  # read last, when every name is known
 }
 
-ONCE = (
-    syntax.GridSize,
-    syntax.DrawnGrid,
-    syntax.Values,
-    syntax.Evaluate,
-    syntax.Base,
-    syntax.Expect,
-    syntax.PromisedSolution,
-)
-"""Statements that may stand only once; the two forms of ``grid`` are one kind."""
-
 _functions: dict[tuple[type[syntax.Statement], str], Phase | None] = {}
 
 
