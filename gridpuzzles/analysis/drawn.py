@@ -38,7 +38,7 @@ def _report_ragged(context: Context, drawn: Rows) -> None:
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     model = next(row for row in drawn.rows if len(row) == usual)
     for number, row in enumerate(drawn.rows, 1):
-        if len(row) != usual:
+        if row and len(row) != usual:
             place = span_of(model)
             notes = (Note(f"other rows have {usual}", place),) if place else ()
             message = f"row {number} has {len(row)} cell{'' if len(row) == 1 else 's'}, not {usual}"
