@@ -7,8 +7,9 @@ condition it stands in false.
 
 from __future__ import annotations
 
+from ..properties import PROPERTIES
 from ..record import Record
-from .arithmetic import FUNCTIONS, OPERATORS, PROPERTIES, RELATIONS, Undefined, whole
+from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
             case Property(expression, name, negated):
                 return PROPERTIES[name](whole(evaluate(expression, assignment))) != negated
             case Membership(expression, values):
-                return evaluate(expression, assignment) in values
+                return whole(evaluate(expression, assignment)) in values
             case AllOf(conditions):
                 return all(holds(part, assignment) for part in conditions)
             case AnyOf(conditions):
