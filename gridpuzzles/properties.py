@@ -65,7 +65,19 @@ def is_triangular(number: int) -> bool:
 
 def is_palindrome(number: int) -> bool:
     """Whether the decimal digits of ``number`` read the same both ways."""
-    return str(number) == str(number)[::-1]
+    digits = _decimal(number) if number >= 0 else "-0"
+    return digits == digits[::-1]
+
+
+_CHUNK = 10**4000  # Python refuses to write out numbers of more than 4300 digits at once
+
+
+def _decimal(number: int) -> str:
+    parts = []
+    while number >= _CHUNK:
+        number, rest = divmod(number, _CHUNK)
+        parts.append(str(rest).zfill(4000))
+    return "".join([str(number), *reversed(parts)])
 
 
 PROPERTIES: dict[str, Callable[[int], bool]] = {

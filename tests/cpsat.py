@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from ortools.sat.python import cp_model
 
 from gridpuzzles.model import expressions as ex
-from gridpuzzles.model.arithmetic import PROPERTIES
 from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.properties import PROPERTIES
 
 LARGEST = 1 << 60
 LARGEST_TABLE = 20_000

@@ -7,7 +7,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from gridpuzzles.model.arithmetic import PROPERTIES
 from gridpuzzles.model.expressions import (
     AllOf,
     AnyOf,
@@ -28,6 +27,7 @@ from gridpuzzles.model.expressions import (
     Variable,
 )
 from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
+from gridpuzzles.properties import PROPERTIES
 
 NAMES = ("a", "b", "c", "d")
 RELATIONS = ("=", "!=", "<", ">", "<=", ">=")

@@ -7,7 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
-from ..model.arithmetic import PROPERTIES, Undefined, power
+from ..model.arithmetic import Undefined, power
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -24,6 +24,7 @@ from ..model.expressions import (
     Property,
     Variable,
 )
+from ..properties import PROPERTIES
 from .rational import negated, over_one_positive_denominator, product, simplest, total
 from .trees import FALSE, add, all_of, any_of, apply, compare, interval, member, multiply, negate, sign, subtract
 

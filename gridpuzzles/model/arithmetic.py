@@ -95,59 +95,6 @@ def greatest(values: Sequence[Rational]) -> Rational:
     return max(values)
 
 
-def is_prime(number: int) -> bool:
-    """Whether ``number`` is prime: Miller-Rabin, proven below 3.3 * 10^24 (Sorenson and Webster 2015)."""
-    if number < 2:
-        return False
-    for prime in _FIRST_PRIMES:
-        if number % prime == 0:
-            return number == prime
-    shift = ((number - 1) & (1 - number)).bit_length() - 1
-    odd = (number - 1) >> shift
-    return all(_passes(number, witness, odd, shift) for witness in _FIRST_PRIMES)
-
-
-_FIRST_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-
-
-def _passes(number: int, witness: int, odd: int, shift: int) -> bool:
-    value = pow(witness, odd, number)
-    if value in (1, number - 1):
-        return True
-    for _ in range(shift - 1):
-        value = value * value % number
-        if value == number - 1:
-            return True
-    return False
-
-
-def is_square(number: int) -> bool:
-    """Whether ``number`` is 0, 1, 4, 9, ..."""
-    return number >= 0 and math.isqrt(number) ** 2 == number
-
-
-def is_cube(number: int) -> bool:
-    """Whether ``number`` is the third power of an integer, negative ones included."""
-    return _cube_root(abs(number)) ** 3 == abs(number)
-
-
-def _cube_root(number: int) -> int:
-    root = 1 << -(-number.bit_length() // 3)
-    while root**3 > number:
-        root = (2 * root + number // (root * root)) // 3
-    return root
-
-
-def is_triangular(number: int) -> bool:
-    """Whether ``number`` is 0, 1, 3, 6, 10, ..."""
-    return number >= 0 and is_square(8 * number + 1)
-
-
-def is_palindrome(number: int) -> bool:
-    """Whether the decimal digits of ``number`` read the same both ways."""
-    return str(number) == str(number)[::-1]
-
-
 def absolute(values: Sequence[Rational]) -> Rational:
     """The absolute value of the only argument."""
     (value,) = values
@@ -175,13 +122,3 @@ FUNCTIONS: dict[str, Callable[[Sequence[Rational]], Rational]] = {
 }
 
 RELATIONS: dict[str, Callable[[Rational, Rational], bool]] = {"=": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
-
-PROPERTIES: dict[str, Callable[[int], bool]] = {
-    "prime": is_prime,
-    "square": is_square,
-    "cube": is_cube,
-    "odd": lambda number: number % 2 == 1,
-    "even": lambda number: number % 2 == 0,
-    "palindrome": is_palindrome,
-    "triangular": is_triangular,
-}
