@@ -18,7 +18,10 @@ MAY_IMPORT = {
     "diagnostics": BASE,
     "analysis": BASE | {"language", "model"},
     "compiler": BASE | {"model", "engine"},
-    "solving": BASE | {"model", "engine", "compiler"},
+    "lines": BASE | {"model", "compiler"},
+    "solving": BASE | {"model", "engine", "compiler", "lines"},
+    "candidates": BASE | {"model", "compiler", "solving"},
+    "explaining": BASE | {"model", "compiler"},
     "views": BASE | {"model"},
     "loading": BASE,
 }

@@ -1,0 +1,121 @@
+"""Explanations name the smallest clashes, and repairs that really mend."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.explaining.changes import changed, slip
+
+TABLES = st.integers(2, 3).flatmap(
+    lambda cols: st.lists(st.lists(st.integers(1, 9), min_size=cols, max_size=cols), min_size=2, max_size=3)
+)
+
+
+def solvable(puzzle: gp.Puzzle, clues: tuple[int, ...]) -> bool:
+    without = set(range(len(puzzle.clues))) - set(clues)
+    return next(compile_puzzle(puzzle).search(1, without=without), None) is not None
+
+
+def broken(table: list[list[int]], line: int, number: int) -> gp.Puzzle:
+    """The CrossProduct of ``table`` with one product replaced."""
+    products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
+    products[line % len(products)] = number
+    return gp.crossproduct(products[: len(table)], products[len(table) :])
+
+
+@settings(max_examples=40, deadline=None)
+@given(TABLES, st.integers(0, 5), st.integers(1, 1000))
+def test_conflicts_are_all_the_smallest_ones(table: list[list[int]], line: int, number: int) -> None:
+    puzzle = broken(table, line, number)
+    found = puzzle.explain(every=True)
+    clues = range(len(puzzle.clues))
+    for size in range(len(puzzle.clues) + 1):
+        clashing = {frozenset(chosen) for chosen in combinations(clues, size) if not solvable(puzzle, chosen)}
+        if clashing:
+            assert found.status == "none"
+            assert set(found.conflicts) == clashing
+            return
+    assert found.status in ("unique", "several")
+
+
+@settings(max_examples=40, deadline=None)
+@given(TABLES, st.integers(0, 5), st.integers(1, 1000))
+def test_removals_and_changes_mend(table: list[list[int]], line: int, number: int) -> None:
+    puzzle = broken(table, line, number)
+    found = puzzle.explain()
+    everything = set(range(len(puzzle.clues)))
+    for removal in found.removals:
+        assert solvable(puzzle, tuple(everything - removal))
+    for change in found.changes:
+        mended = list(compile_puzzle(changed(puzzle, change.clue, change.value)).search(2))
+        assert mended
+        assert change.unique == (len(mended) == 1)
+
+
+@settings(max_examples=30, deadline=None)
+@given(TABLES)
+def test_extra_givens_leave_one_solution_and_fewer_never_do(table: list[list[int]]) -> None:
+    puzzle = gp.crossproduct_of(table)
+    found = puzzle.explain()
+    if found.status != "several":
+        return
+    chosen = {name: (value,) for name, value in found.givens}
+    assert len(list(compile_puzzle(puzzle).search(2, assumptions=chosen))) == 1
+    if found.fewest and len(found.givens) == 2:
+        for symbol in puzzle.symbols:
+            for value in symbol.values:
+                assert len(list(compile_puzzle(puzzle).search(2, assumptions={symbol.name: (value,)}))) != 1
+
+
+TYPING_ERRORS = [
+    ([135, 45, 64, 280, 70], [3000, 3969, 640], 0, 153),
+    ([210, 144, 54, 135, 4, 49], [6615, 15552, 420], 5, 48),
+    ([210, 144, 54, 135, 4, 49], [6615, 15552, 420], 6, 6651),
+    ([280, 168, 162, 360, 60, 256, 126], [183708, 245760, 117600], 8, 245670),
+]
+
+
+@pytest.mark.parametrize(("rows", "cols", "place", "typed"), TYPING_ERRORS)
+def test_the_likely_number_is_named_first(rows: list[int], cols: list[int], place: int, typed: int) -> None:
+    numbers = [*rows, *cols]
+    meant, numbers[place] = numbers[place], typed
+    found = gp.crossproduct(numbers[: len(rows)], numbers[len(rows) :]).explain()
+    assert found.status == "none"
+    first = found.changes[0]
+    assert (first.clue, first.value, first.unique, first.slip) == (place, meant, True, 1)
+
+
+def test_slips_are_counted_as_a_typist_makes_them() -> None:
+    assert [slip(153, meant) for meant in (135, 15, 1553, 154, 143, 999)] == [1, 1, 1, 1, 1, 3]
+    assert slip(12, 34) == 2
+
+
+def test_rules_that_clash_by_themselves_are_said_as_such() -> None:
+    found = gp.parse("grid 1 x 3\nvalues 1..2\nall different\nrows sum = 4\n").explain()
+    assert found.status == "none"
+    assert found.conflicts == (frozenset(),)
+
+
+def test_clues_that_could_go() -> None:
+    puzzle = gp.crossproduct([6, 120, 504], [28, 80, 162])
+    found = puzzle.explain(superfluous=True)
+    everything = set(range(6))
+    assert found.redundant == tuple(range(6))
+    for clue in found.redundant:
+        assert len(list(compile_puzzle(puzzle).search(2, without={clue}))) == 1
+    assert len(list(compile_puzzle(puzzle).search(2, without=set(found.superfluous)))) == 1
+    assert everything > set(found.superfluous)
+
+
+def test_a_limit_is_said_and_nothing_is_claimed() -> None:
+    rows = [480, 252, 2592, 40320, 1890, 1344, 12960, 7560, 320, 13441]
+    cols = [24576, 979776, 274400, 2177280, 1792000, 524880]
+    found = gp.crossproduct(rows, cols).explain(time_limit=0.0)
+    assert (found.status, found.limit) == ("undecided", "time")
