@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001, RUF003
+# ruff: noqa: RUF001
 """Characters that look like those of the language and are not: what each one is, and what to write instead."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ INSTEAD = {
 }
 """Sign -> what to write for it."""
 
-LOOK_ALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХ", "ABEZHIKMNOPTYXABESIJKMHOPCTYX"))
+LOOK_ALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХ", "ABEZHIKMNOPTYXABESIJKMHOPCTYX", strict=True))
 """Greek and Cyrillic capitals -> the Latin ones they cannot be told from."""
 
 

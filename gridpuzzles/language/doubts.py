@@ -37,8 +37,9 @@ def about_token(token: Token, span: Span) -> list[Diagnostic]:
 
 
 def _is_first(span: Span) -> bool:
-    before = span.source.text[: span.start].rstrip(" \t")
-    return before[-1:] in ("\r", "\n") and len(before) < span.start
+    text = span.source.text
+    start = max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
+    return start < span.start and not text[start : span.start].strip(" \t")
 
 
 def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from ..record import Record
 from ..source import Span
 from .doubts import is_doubtful
-from .lexing import BLANKS, Lexer, Token
+from .lexing import BLANKS, END, Lexer, Token
 from .syntax import Comment
 from .tables import load
 
@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 DEEPEST = 30
 LONGEST = 1000
 """No number, word or name has more characters: what comes after need not fear one of a million digits."""
+MOST_FAULTS = 100
+"""So many are reported of a text that is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
-INDENT, END, UNREADABLE = "_INDENT", "$END", ""
+INDENT, UNREADABLE = "_INDENT", ""
 
 
 class Fault(Record):
@@ -62,8 +64,9 @@ class Automaton:
     def __init__(self, tables: Tables) -> None:
         compiled: dict[str, Any] = {}
         lexers = [Lexer(names, tables.terminals, compiled) for names in tables.lexers]
-        self.lexers = [lexers[lexer] for lexer, _ in tables.states]
-        self.actions = [actions for _, actions in tables.states]
+        self.lexers = [lexers[lexer] for lexer, _, _ in tables.states]
+        self.actions = [actions for _, actions, _ in tables.states]
+        self.defaults = [default for _, _, default in tables.states]
         self.rules: tuple[Rule, ...] = tables.rules
         self.terminals = tables.terminals
         self.start = tables.start
@@ -113,7 +116,7 @@ class Reading:
             self.line_end = end
             if number:
                 self.tokens = []
-            if not self.line(start, end) and self.before_line is None:
+            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MOST_FAULTS):
                 return
         if not self.faults:
             self.feed(Token(END, "", end, end))
@@ -144,25 +147,28 @@ class Reading:
                 return self.fail(token, "long")
             if not self.feed(token):
                 return False
-            if is_doubtful(token):
+            if is_doubtful(token) and len(self.doubtful) < MOST_FAULTS:
                 self.doubtful.append(token)
             position = token.end
 
     def feed(self, token: Token) -> bool:
         """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
         kind = token.kind
-        actions, states = self.automaton.actions, self.states
+        lexers, actions, defaults = self.automaton.lexers, self.automaton.actions, self.automaton.defaults
+        states = self.states
         while True:
-            action = actions[states[-1]].get(kind)
+            state = states[-1]
+            action = actions[state].get(kind)
             if action is None:
-                return self.fail(token)
+                action = defaults[state]
+                if not action or kind not in lexers[state].expected:
+                    return self.fail(token)
             if action >= 0:
-                break
+                return self.shift(token, action)
             self.reduce(*self.automaton.rules[-1 - action])
             if kind == END and states[-1] == self.automaton.end:
                 self.node = self.values[0]
                 return True
-        return self.shift(token, action)
 
     def shift(self, token: Token, state: int) -> bool:
         if token.kind == INDENT:
@@ -209,7 +215,7 @@ class Reading:
 
     def fail(self, found: Token, limit: str = "") -> bool:
         """Note a fault, and go back to where the line began. Always False."""
-        expected = tuple(self.automaton.actions[self.states[-1]])
+        expected = self.automaton.lexers[self.states[-1]].names
         self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, limit))
         if self.before_line is not None:
             saved = self.before_line

@@ -10,8 +10,9 @@ import re
 
 from ..errors import Diagnostic, Note
 from . import mistakes
-from .driver import DEEPEST, END, INDENT, LONGEST, UNREADABLE
+from .driver import DEEPEST, INDENT, LONGEST, UNREADABLE
 from .expectations import RELATIONS
+from .lexing import END
 from .scene import Scene, short
 from .vocabulary import OTHER_WORDS, STATEMENTS, nearest
 

@@ -6,6 +6,7 @@ import re
 
 from lark import Lark
 
+from .lexing import END
 from .tables import Tables
 
 TYPE_CHECKING = False
@@ -42,6 +43,7 @@ def tables(grammar: str) -> Tables:
         (terminal for terminal in lark.terminals if terminal.name not in lark.ignore_tokens),
         key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
     )
+    names = [*(str(terminal.name) for terminal in order), END]
     rules = {rule: number for number, rule in enumerate(lark.rules)}
     lexers: dict[tuple[str, ...], int] = {}
     states = []
@@ -50,8 +52,10 @@ def tables(grammar: str) -> Tables:
             str(symbol): target if str(action) == "Shift" else -1 - rules[target]
             for symbol, (action, target) in table.states[number].items()
         }
-        expected = tuple(str(terminal.name) for terminal in order if terminal.name in actions)
-        states.append((lexers.setdefault(expected, len(lexers)), actions))
+        expected = tuple(name for name in names if name in actions)
+        default = _default(actions)
+        explicit = {symbol: action for symbol, action in actions.items() if action >= 0 or action != default}
+        states.append((lexers.setdefault(expected, len(lexers)), explicit, default))
     return Tables(
         grammar,
         {str(t.name): _terminal(t.pattern.value, t.pattern.type == "str") for t in order},
@@ -61,6 +65,12 @@ def tables(grammar: str) -> Tables:
         table.start_states["statement"],
         table.end_states["statement"],
     )
+
+
+def _default(actions: dict[str, int]) -> int:
+    """The reduction of a state that has only one; 0 when it has none, or several."""
+    reductions = {action for action in actions.values() if action < 0}
+    return reductions.pop() if len(reductions) == 1 else 0
 
 
 def _build(rule: Any) -> str:

@@ -32,32 +32,39 @@ def grid(lines: Lines) -> list[str]:
 
 
 def table(lines: Lines) -> list[str]:
-    """Aligned columns; bars and signs stand between them, a rule under those before the bar."""
-    barred = max((_kinds(line).index("BAR") for line in lines if "BAR" in _kinds(line)), default=0)
+    """Aligned columns; bars and signs stand between them, a rule under those before the bar.
+
+    Lines that are no table, such as a row that begins with a bar, are not aligned.
+    """
+    barred = 2 * max((_kinds(line).index("BAR") for line in lines if "BAR" in _kinds(line)), default=0)
     signed = any("RELOP" in _kinds(line) for line in lines)
-    rows = [{} if _kinds(line)[0] == "RULE" else _table_row(line, 2 * barred) for line in lines]
+    rows = [{} if _kinds(line) == ["RULE"] else _table_row(line, barred) for line in lines]
+    if any(len(row) < len(line.items) for row, line in zip(rows, lines, strict=True) if _kinds(line) != ["RULE"]):
+        return [phrase(line) for line in lines]
     widths = _widths(rows, 1 if signed else 0, barred > 0)
-    rule = len(_joined(dict.fromkeys(range(2 * barred - 1 if barred else len(widths)), ""), widths))
+    rule = len(_joined(dict.fromkeys(range(barred - 1 if barred else len(widths)), ""), widths))
     return [_joined(row, widths).rstrip() if row else "-" * max(rule, 2) for row in rows]
 
 
 def _table_row(line: DrawnLine, barred: int) -> Row:
+    """Each mark in its column; fewer than the marks when two of them want the same one."""
     row: Row = {}
     column = 0
     for item in line.items:
         if item.kind == "BAR":
             column = max(column, barred)
         if item.kind in ("BAR", "RELOP"):
-            row[max(column - 1, 0)] = phrase(item)
-        else:
+            row[column - 1] = phrase(item)
+        elif item.kind != "RULE":
             row[column] = phrase(item)
             column += 2
+    row.pop(-1, None)
     return row
 
 
 def lattice(lines: Lines) -> list[str]:
     """One column for every mark."""
-    rows = [{2 * place: text for place, (text, _) in enumerate(_marks(line, False))} for line in lines]
+    rows = [{2 * place: text for place, (text, _) in enumerate(_marks(line, None))} for line in lines]
     widths = _widths(rows)
     return [_joined(row, widths).rstrip() for row in rows]
 
@@ -74,8 +81,8 @@ def picture(lines: Lines) -> list[str]:
     return [_joined(row, widths).rstrip() for row in rows]
 
 
-def _marks(line: DrawnLine, under_equals: bool) -> list[tuple[str, str]]:
-    """Texts and kinds of the marks, brackets and signs joined to what they belong to."""
+def _marks(line: DrawnLine, under_equals: bool | None) -> list[tuple[str, str]]:
+    """Texts and kinds of the marks, brackets joined to what they belong to, signs too unless ``under_equals`` is None."""
     marks: list[tuple[str, str]] = []
     prefix = ""
     before: Item | None = None
@@ -91,9 +98,9 @@ def _marks(line: DrawnLine, under_equals: bool) -> list[tuple[str, str]]:
     return [*marks, (prefix, "LPAR")] if prefix and before else marks
 
 
-def _is_sign(line: DrawnLine, place: int, under_equals: bool) -> bool:
+def _is_sign(line: DrawnLine, place: int, under_equals: bool | None) -> bool:
     item = line.items[place]
-    if item.text != "-" or place + 1 == len(line.items):
+    if under_equals is None or item.text != "-" or place + 1 == len(line.items):
         return False
     if place and line.items[place - 1].kind in ("EQUAL", "RELOP"):
         return True

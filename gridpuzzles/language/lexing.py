@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Match = Callable[[str, int, int], re.Match[str] | None]
     Candidate = tuple[Match, str, dict[str, str]]
 
+END = "$END"
 BLANKS = re.compile(r"[ \t]*").match
 WORD = re.compile(r"[a-z]\w*").match
 
@@ -38,6 +39,7 @@ class Lexer:
 
     def __init__(self, names: tuple[str, ...], terminals: Mapping[str, Terminal], compiled: dict[str, Match]) -> None:
         self.names = names
+        self.expected = frozenset(names)
         self.terminals = terminals
         self.compiled = compiled
         self.by_first: dict[str, tuple[Candidate, ...]] = {}
@@ -47,6 +49,8 @@ class Lexer:
         found: list[Candidate] = []
         words: dict[str, str] = {}
         for name in self.names:
+            if name == END:
+                continue
             alternatives, text, pattern, first, beyond = self.terminals[name]
             if not (char in first if char.isascii() else beyond):
                 continue

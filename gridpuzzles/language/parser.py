@@ -11,12 +11,12 @@ import re
 from ..errors import Diagnostic
 from ..source import Source, Span
 from .doubts import about_statement, about_token
-from .driver import Reading
+from .driver import MOST_FAULTS, Reading
 from .statements import ALL
 from .syntax import Comment, Document, Statement
 
-MOST_DIAGNOSTICS = 100
-"""So many are shown of a text that is hardly a puzzle."""
+LONGEST_TEXT = 1_000_000
+"""A text has at most so many characters; the largest puzzles in print take some 20,000."""
 
 BLANK = (" ", "\t")
 LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
@@ -36,27 +36,29 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     comments: list[Comment] = []
     statements: list[Statement] = []
     diagnostics: list[Diagnostic] = []
-    incomplete = False
+    if len(source.text) > LONGEST_TEXT:
+        return Document((), (), None, True), (_too_long(source),)
     for lines in cut(source, comments):
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
-            incomplete = True
             continue
         reading = Reading(source, ALL)
         reading.read(lines)
         comments += reading.comments
         diagnostics += _diagnostics(reading)
-        if reading.faults:
-            incomplete = True
-        else:
+        if not reading.faults:
             statements.append(reading.node)
-        if len(diagnostics) >= MOST_DIAGNOSTICS:
+        if len(diagnostics) >= MOST_FAULTS:
             break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
-    document = Document(
-        tuple(statements), tuple(comments), Span(source, 0, len(source.text)), any(one.is_error for one in diagnostics)
-    )
-    return document, tuple(diagnostics)
+    whole = Span(source, 0, len(source.text))
+    incomplete = any(one.is_error for one in diagnostics)
+    return Document(tuple(statements), tuple(comments), whole, incomplete), tuple(diagnostics)
+
+
+def _too_long(source: Source) -> Diagnostic:
+    message = f"the text has {len(source.text)} characters: more than {LONGEST_TEXT} is no puzzle"
+    return Diagnostic("too-long", message, Span(source, 0, 0))
 
 
 def _indented(source: Source, start: int, end: int) -> Diagnostic:

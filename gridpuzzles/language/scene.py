@@ -6,8 +6,9 @@ import re
 
 from ..errors import Diagnostic
 from ..source import Span
-from .driver import END, INDENT, UNREADABLE
+from .driver import INDENT, UNREADABLE
 from .expectations import in_words
+from .lexing import END
 from .vocabulary import FORMS
 
 TYPE_CHECKING = False

@@ -212,7 +212,8 @@ class Item(Node):
 
     Kinds: NUMBER (digits, an attached sign included where a clue may have one), NUMERAL (capitals, holes, mixed),
     NAME, PACKED (``53..7``), DOT, UNGIVEN (``?``), CLUE (``16\\24``, ``\\``), SUMBOX (``[11]``), RELOP, OPERATOR,
-    MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always ``-----``), LABEL (map letters), TARGET (``24*``), PARITY (``odd``, ``even``).
+    MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always ``-----``), LABEL (map letters), TARGET
+    (``24*``), PARITY (``odd``, ``even``).
     A bracketed expression standing as one clue (``(n*2)``) has kind EXPRESSION and its node in ``expression``.
     """
 

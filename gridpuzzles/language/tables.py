@@ -23,19 +23,20 @@ if TYPE_CHECKING:
 class Tables(Record):
     """An LALR automaton over names of terminals and rules.
 
-    ``states[s]`` is ``(lexer, actions)``: actions map a terminal or rule to a state to go to (not negative) or to
-    ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``. ``build`` names the node to make; ``"*"`` marks
-    a list that is spliced into its parent, ``""`` a rule that hands on its only child.
+    ``states[s]`` is ``(lexer, actions, default)``: actions map a terminal or rule to a state to go to (not negative)
+    or to ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``; ``default`` is the action of every other
+    terminal that the lexer expects, 0 for none. ``build`` names the node to make; ``"*"`` marks a list that is spliced
+    into its parent, ``""`` a rule that hands on its only child.
 
-    ``lexers[l]`` holds the names of the terminals expected, in the order they are tried, and ``terminals[name]`` is
-    ``(words, text, pattern, first, beyond)``: one of some whole words, or a text, or a pattern; then the ASCII
-    characters a match may begin with, and whether others may begin one too.
+    ``lexers[l]`` holds the names of the terminals expected, in the order they are tried, ``$END`` last, and
+    ``terminals[name]`` is ``(words, text, pattern, first, beyond)``: one of some whole words, or a text, or a
+    pattern; then the ASCII characters a match may begin with, and whether others may begin one too.
     """
 
     grammar: str
     terminals: dict[str, Terminal]
     lexers: tuple[tuple[str, ...], ...]
-    states: tuple[tuple[int, dict[str, int]], ...]
+    states: tuple[tuple[int, dict[str, int], int], ...]
     rules: tuple[Rule, ...]
     start: int
     end: int
@@ -63,10 +64,9 @@ def save(path: str = SAVED) -> None:
 
     made = tables(grammar())
     values = tuple(getattr(made, field) for field in made._fields)  # type: ignore[attr-defined]
+    title = '"""Parse tables, written by `gridpuzzles.language.tables.save`."""'
     with open(path, "w", encoding="utf-8") as file:
-        file.write(
-            f'"""Parse tables, written by `gridpuzzles.language.tables.save`."""\n\nTABLES: tuple = {values!r}  # type: ignore\n'
-        )
+        file.write(f"{title}\n\nTABLES: tuple = {values!r}  # type: ignore\n")
 
 
 def grammar() -> str:
