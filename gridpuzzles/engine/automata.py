@@ -89,7 +89,7 @@ def _sum(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: An
 
 def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine:
     coefficients, relation, constant = data
-    weights = [sum(c for x, c in zip(scope, coefficients, strict=True) if x == y) for y in order]
+    weights: list[int] = [sum(c for x, c in zip(scope, coefficients, strict=True) if x == y) for y in order]
     low = _rests([min((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
     high = _rests([max((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
 
@@ -104,7 +104,7 @@ def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: A
         return total
 
     def accepts(total: int) -> bool:
-        return {"=": total == constant, "<=": total <= constant, "!=": total != constant}[relation]
+        return bool({"=": total == constant, "<=": total <= constant, "!=": total != constant}[relation])
 
     return 0, step, accepts
 

@@ -226,7 +226,7 @@ def _read(
 
 
 @cython.cfunc
-def _start(digits: cython.int) -> object:
+def _start(digits: cython.int) -> Frontier:
     """The frontier before the first variable: one way to have read nothing."""
     one = new_longs(digits)
     one[0] = 1
@@ -248,7 +248,7 @@ def _free_place(slots: Sequence[Slot], width: int) -> int:
 
 
 @cython.cfunc
-def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) -> object:
+def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) -> Frontier | None:
     """The frontier after one variable that the relations `reading` read; None when a limit was met."""
     i: cython.Py_ssize_t
     key: cython.longlong
