@@ -34,6 +34,7 @@ NAMED = {
     "PROPERTY": "a property such as prime",
     "WORKING": "addition, subtraction, multiplication or division",
     "BY": "'x'",
+    "EQUAL": "'='",
     "COLON": "':'",
     "COMMA": "','",
     "RPAR": "')'",

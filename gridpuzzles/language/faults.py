@@ -160,7 +160,8 @@ def _incomplete(scene: Scene) -> Diagnostic | None:
 
 def _unexpected(scene: Scene) -> Diagnostic:
     message = f"'{short(scene.word)}' cannot stand here{scene.wanted()}"
-    return scene.error("unexpected", message, scene.form())
+    help = scene.form() if scene.tokens else "a line begins with a word of the language, or it is a relation"
+    return scene.error("unexpected", message, "" if scene.in_block and not scene.tokens else help)
 
 
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
@@ -187,5 +188,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _misspelt,
     mistakes.joined_item,
     mistakes.not_separated,
+    mistakes.bare_function,
+    mistakes.two_operands,
     _incomplete,
 )

@@ -82,7 +82,7 @@ def picture(lines: Lines) -> list[str]:
 
 
 def _marks(line: DrawnLine, under_equals: bool | None) -> list[tuple[str, str]]:
-    """Texts and kinds of the marks, brackets joined to what they belong to, signs too unless ``under_equals`` is None."""
+    """Texts and kinds of the marks, brackets and signs joined to what they belong to; no signs when that is None."""
     marks: list[tuple[str, str]] = []
     prefix = ""
     before: Item | None = None

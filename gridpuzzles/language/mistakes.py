@@ -7,10 +7,12 @@ import re
 from ..errors import Diagnostic
 from .characters import strange
 from .driver import UNREADABLE
-from .expectations import OPERATORS
+from .expectations import OPERATORS, RELATIONS
 from .scene import OPERAND_ENDS, Scene, short
 from .vocabulary import ALL_WORDS
 
+LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
+OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
 SIGNS = re.compile(r"[=<>!*/|%:+^~]+")
 DOUBLED = {
     "==": "=",
@@ -46,10 +48,10 @@ def strange_character(scene: Scene) -> Diagnostic | None:
 
 
 def dotted_range(scene: Scene) -> Diagnostic | None:
-    dashed = scene.word in ("-", "–", "—", "…", ".", "to") and scene.expected & {"RANGE", "EXCEPT", "NUMBER"}
-    if not dashed or not scene.before or scene.before.kind not in ("NUMBER", "NAME", "RANGE", "RPAR"):
+    if not scene.before or scene.before.kind not in ("NUMBER", "NAME", "RANGE", "RPAR"):
         return None
-    if scene.word != "." and "RANGE" not in scene.expected:
+    listed = scene.keyword in LISTS or any(token.kind == "IN" for token in scene.tokens)
+    if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
         return None
     return scene.error("range", f"'{scene.word}' does not make a range", "write two dots: 1..9")
 
@@ -178,7 +180,29 @@ def joined_item(scene: Scene) -> Diagnostic | None:
 def separator(scene: Scene) -> Diagnostic | None:
     if "COMMA" not in scene.expected or scene.run not in ("and", "&", ";"):
         return None
-    return scene.error("separator", f"'{scene.run}' does not separate", "write a comma")
+    related = any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
+    help = "put each relation on a line of its own" if related else "write a comma"
+    return scene.error("separator", f"'{scene.run}' does not separate", help)
+
+
+def two_operands(scene: Scene) -> Diagnostic | None:
+    """``A = 2 B = 3``: nothing between a number and the next."""
+    if scene.before is None or scene.before.kind not in OPERAND_ENDS or scene.kind not in OPERAND_STARTS:
+        return None
+    if not scene.expected & OPERATORS:
+        return None
+    help = "write an operator such as '*' between them"
+    if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
+        help += ", or put each relation on a line of its own"
+    message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
+    return scene.error("missing-operator", message, help)
+
+
+def bare_function(scene: Scene) -> Diagnostic | None:
+    before = scene.before
+    if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
+        return None
+    return scene.error("missing-bracket", f"'(' is missing behind '{before.text}'", f"write {before.text}(row 1, 3)")
 
 
 def name_wanted(scene: Scene) -> Diagnostic | None:
