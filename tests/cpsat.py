@@ -129,7 +129,7 @@ class Translation:
                 return Ratio(self.symbols[name], ONE)
             case ex.Constant(value):
                 top, bottom = value.numerator, value.denominator
-                return Ratio(Value(top, top, top), Value(bottom, bottom, bottom))
+                return Ratio(Value(top, top, top), ONE if bottom == 1 else Value(bottom, bottom, bottom))
             case ex.Numeral(digits, base):
                 number = Ratio(Value(0, 0, 0), ONE)
                 for digit in digits:
@@ -150,7 +150,7 @@ class Translation:
         return Ratio(self.times(value.top, Value(-1, -1, -1)), value.bottom)
 
     def sum(self, values: list[Ratio]) -> Ratio:
-        if all(value.bottom == ONE for value in values):
+        if all(value.bottom is ONE for value in values):
             return Ratio(self.add([value.top for value in values]), ONE)
         total = values[0]
         for value in values[1:]:
@@ -198,7 +198,7 @@ class Translation:
             for value in values:
                 result = self.operation("*", result, value, [])
             return result
-        if not values or any(value.bottom != ONE for value in values):
+        if not values or any(value.bottom is not ONE for value in values):
             raise Unsupported
         tops = [value.top for value in values]
         if name == "abs":
@@ -256,7 +256,7 @@ class Translation:
         return self.both([*defined, literal])
 
     def member(self, value: Ratio, test: Any, defined: list[Any]) -> Any:
-        if value.bottom != ONE or value.top.high - value.top.low > LARGEST_TABLE:
+        if value.bottom is not ONE or value.top.high - value.top.low > LARGEST_TABLE:
             raise Unsupported
         allowed = cp_model.Domain.from_values(
             [number for number in range(value.top.low, value.top.high + 1) if test(number)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..engine.problem import Problem
 from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Variable
-from .draft import Draft
+from .draft import WIDEST_SUM, Draft
 from .normalize import Normalizer
-from .shapes import WIDEST_SUM, state
+from .shapes import state
 from .sums import refine
 
 TYPE_CHECKING = False
@@ -115,6 +115,8 @@ def problem(draft: Draft) -> Problem:
     for shape, scope, data, clue in draft.posts:
         if shape in CONDITION_SHAPES:
             data = data, draft.groups_within(scope)
+        elif shape == "different" and clue < 0 and draft.is_implied(scope):
+            continue
         made.post(shape, scope, data, clue)
     return made
 
@@ -161,13 +163,7 @@ def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -
 
 def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
     """A sum of cells is a number."""
-    reach = 0
-    for x in scope:
-        values = draft.domains[x]
-        if not values:
-            return False
-        reach += values[-1] - values[0]
-    if reach > WIDEST_SUM or not isinstance(target, int):
+    if not isinstance(target, int) or draft.spread(scope) > WIDEST_SUM:
         return False
     draft.post("sum", scope, target, clue)
     return True

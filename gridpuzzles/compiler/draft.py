@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
     Post = tuple[str, Sequence[int], Any, int]
 
+WIDEST_SUM = 4096
+"""The range of partial sums up to which sums are folded."""
+
 
 class Draft:
     """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
@@ -24,7 +27,7 @@ class Draft:
         self.base = base
         self.posts: list[Post] = []
         self.groups = [0] * self.visible  # for each variable a bit for every all-different group it is in
-        self.group_count = 0
+        self.group_sizes: list[int] = []
 
     def auxiliary(self, values: Sequence[int]) -> int:
         """A new variable that no solution shows."""
@@ -44,8 +47,8 @@ class Draft:
         """State that the variables, all of them distinct, have different values."""
         self.posts.append(("different", scope, None, clue))
         if clue < 0:
-            bit = 1 << self.group_count
-            self.group_count += 1
+            bit = 1 << len(self.group_sizes)
+            self.group_sizes.append(len(scope))
             for x in scope:
                 self.groups[x] |= bit
 
@@ -53,15 +56,22 @@ class Draft:
         """State that a variable has one of the values, which are among its own."""
         if clue < 0:
             self.domains[x] = kept
+        elif len(kept) == 1 and self.spread((x,)) <= WIDEST_SUM:
+            self.posts.append(("sum", (x,), kept[0], clue))
         else:
             self.posts.append(("table", (x,), tuple((value,) for value in kept), clue))
 
-    def are_different(self, scope: Sequence[int]) -> bool:
-        """Whether one all-different group holds all the variables."""
+    def common_groups(self, scope: Sequence[int]) -> int:
+        """The all-different groups, as bits, that hold all the variables."""
         common = -1
         for x in scope:
             common &= self.groups[x]
-        return common != 0
+        return common
+
+    def is_implied(self, scope: Sequence[int]) -> bool:
+        """Whether a larger all-different group makes one of just these variables needless."""
+        common = self.common_groups(scope)
+        return any(common >> group & 1 and size > len(scope) for group, size in enumerate(self.group_sizes))
 
     def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
         """The parts of the scope, of two variables or more, that must be all different."""
@@ -75,6 +85,10 @@ class Draft:
             twice ^= bit
             parts[tuple(x for x in scope if self.groups[x] & bit)] = None
         return list(parts)
+
+    def spread(self, scope: Iterable[int]) -> int:
+        """How far the largest sum of the variables is from the smallest."""
+        return sum(self.domains[x][-1] - self.domains[x][0] for x in scope if self.domains[x])
 
     def combinations(self, scope: Iterable[int]) -> int:
         """How many assignments of the variables there are."""

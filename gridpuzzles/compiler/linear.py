@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     """Coefficient of every variable and of every other sub-expression that is not a sum."""
 
 
-def occurrences(tree: Tree, factor: int) -> Iterator[tuple[Node, int]]:
+def written_terms(tree: Tree, factor: int) -> Iterator[tuple[Node, int]]:
     """The terms of a sum with their coefficients, one for each time they are written; `()` is the constants' term."""
     if isinstance(tree, int):
         yield (), factor * tree
     elif tree[0] == "+":
         for part in tree[1:]:
-            yield from occurrences(part, factor)
+            yield from written_terms(part, factor)
     elif tree[0] == "*" and isinstance(tree[1], int):
         rest = multiply(*tree[2:])
-        yield from occurrences(rest, factor * tree[1])
+        yield from written_terms(rest, factor * tree[1])
     else:
         yield tree, factor
 
@@ -34,19 +34,19 @@ def collect(left: Tree, right: Tree) -> tuple[Terms, int]:
     """The terms and the constant of left - right."""
     terms: Terms = {}
     for sides, factor in ((left, 1), (right, -1)):
-        for term, coefficient in occurrences(sides, factor):
+        for term, coefficient in written_terms(sides, factor):
             terms[term] = terms.get(term, 0) + coefficient
     constant = terms.pop((), 0)
     return {term: coefficient for term, coefficient in terms.items() if coefficient}, constant
 
 
-def reduced(terms: Terms, relation: str, constant: int) -> tuple[Terms, int] | None:
-    """The relation ``terms + constant R 0`` divided by the common divisor; None where an equation has no integers."""
+def reduced(terms: Terms, relation: str, constant: int) -> tuple[Terms, int]:
+    """The relation ``terms + constant R 0`` divided by the common divisor; ``1 = 0`` where no integers satisfy it."""
     divisor = gcd(*terms.values())
     if divisor <= 1 or (constant % divisor and relation == "!="):
         return terms, constant
     if constant % divisor and relation == "=":
-        return None
+        return {}, 1
     # terms <= -constant means terms <= floor(-constant / divisor)
     return {term: coefficient // divisor for term, coefficient in terms.items()}, -(-constant // divisor)
 
@@ -66,7 +66,7 @@ def columns(left: Tree, right: Tree, base: int) -> list[tuple[Terms, int]]:
     """
     places: list[Terms] = []
     for sides, factor in ((left, 1), (right, -1)):
-        for term, coefficient in occurrences(sides, factor):
+        for term, coefficient in written_terms(sides, factor):
             for place, digit in _digits(coefficient, base) if not term else _trailing(coefficient, base):
                 while len(places) <= place:
                     places.append({})

@@ -1,34 +1,63 @@
 """Which relation of the engine a condition becomes: a table of shapes, tried from the particular to the general.
 
-A shape is a function of the draft, a condition as a tree, and its clue. It states the condition (in whole, or
-as simpler ones that go through the table again) and returns true, or returns false and leaves it to the next.
-To teach the compiler a new shape, write such a function and add it to `SHAPES` before those it is better than.
+A shape is a function of the draft and a case: a condition on two variables or more, with its clue. It states the
+condition (in whole, or as simpler ones that go through the table again) and returns true, or returns false and
+leaves it to the next. To teach the compiler a new shape, write such a function and add it to `SHAPES` before those
+it is better than.
 """
 
 from __future__ import annotations
 
 from ..engine.programs import Program
+from .draft import WIDEST_SUM
 from .linear import collect, rebuilt, reduced
-from .trees import add, all_of, any_of, compare, multiply, variables
+from .trees import add, all_of, any_of, compare, is_narrow, is_variable, multiply, occurrences, variables
 from .words import column_equations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from .draft import Draft
     from .linear import Terms
     from .trees import Node, Tree
 
-    Shape = Callable[[Draft, Node, int], bool]
+    Shape = Callable[[Draft, "Case"], bool]
 
-COMPARISONS = ("=", "!=", "<", "<=")
-WIDEST_SUM = 4096
-"""The range of partial sums up to which sums are folded."""
 SMALL_LINEAR = 1000
 """Combinations up to which a linear equation becomes a table."""
 LONGEST_TABLE, LARGEST_TABLE = 6, 60_000
 """Variables and combinations up to which a condition becomes a table."""
+NARROW = 64
+"""The range of partial results up to which a condition is folded; beyond, bounds and search are faster in all."""
+
+
+class Case:
+    """A condition to be stated. A comparison, ``<`` apart, is also ``terms + constant relation 0``."""
+
+    __slots__ = ("clue", "condition", "constant", "relation", "scope", "terms")
+
+    def __init__(self, condition: Node, scope: tuple[int, ...], clue: int) -> None:
+        self.condition = condition
+        self.scope = scope
+        self.clue = clue
+        self.relation = ""
+        self.terms: Terms = {}
+        self.constant = 0
+        if condition[0] in ("=", "!=", "<", "<="):
+            relation, left, right = condition
+            terms, constant = collect(left, right)
+            self.relation = "<=" if relation == "<" else relation
+            self.terms, self.constant = reduced(terms, self.relation, constant + (relation == "<"))
+
+    def single(self, *operators: str) -> tuple[Node, str, int]:
+        """For a comparison of one term, of these operators, with a number: term, relation and number; else no term."""
+        if len(self.terms) == 1:
+            ((term, coefficient),) = self.terms.items()
+            if term[0] in operators and abs(coefficient) == 1:
+                relation = ">=" if self.relation == "<=" and coefficient < 0 else self.relation
+                return term, relation, -self.constant * coefficient
+        return (), "", 0
 
 
 def state(draft: Draft, condition: Tree, clue: int) -> None:
@@ -37,84 +66,64 @@ def state(draft: Draft, condition: Tree, clue: int) -> None:
         if not condition:
             draft.post_false(clue)
         return
+    scope = variables(condition)
+    if len(scope) < 2:
+        state_unary(draft, condition, scope, clue)
+        return
+    case = Case(condition, scope, clue)
     for shape in SHAPES:
-        if shape(draft, condition, clue):
+        if shape(draft, case):
             return
 
 
-def certain(draft: Draft, condition: Node, clue: int) -> bool:
-    """True or false, whatever the values."""
-    if variables(condition):
-        return False
-    if not Program(condition, ()).evaluate(()):
-        draft.post_false(clue)
-    return True
-
-
-def unary(draft: Draft, condition: Node, clue: int) -> bool:
-    """One variable: a smaller domain."""
-    scope = variables(condition)
-    if len(scope) != 1:
-        return False
+def state_unary(draft: Draft, condition: Node, scope: tuple[int, ...], clue: int) -> None:
+    """A condition on one variable is a smaller domain; one on none is true or false."""
     accepts = Program(condition, scope).evaluate
-    draft.restrict(scope[0], tuple(value for value in draft.domains[scope[0]] if accepts((value,))), clue)
-    return True
+    if scope:
+        draft.restrict(scope[0], tuple(value for value in draft.domains[scope[0]] if accepts((value,))), clue)
+    elif not accepts(()):
+        draft.post_false(clue)
 
 
-def conjunction(draft: Draft, condition: Node, clue: int) -> bool:
+def conjunction(draft: Draft, case: Case) -> bool:
     """Several conditions: each by itself, but those together that one table takes."""
-    if condition[0] != "and":
+    if case.condition[0] != "and":
         return False
-    shared = [part for part in condition[1:] if not unary(draft, part, clue)]
+    shared = []
+    for part in case.condition[1:]:
+        if len(variables(part)) < 2:
+            state(draft, part, case.clue)
+        else:
+            shared.append(part)
     together = all_of(shared)
-    if len(shared) > 1 and isinstance(together, tuple) and table(draft, together, clue):
+    if len(shared) > 1 and isinstance(together, tuple) and table(draft, Case(together, variables(together), case.clue)):
         return True
     for part in shared:
-        state(draft, part, clue)
+        state(draft, part, case.clue)
     return True
 
 
-def linear(draft: Draft, condition: Node, clue: int) -> bool:
+def linear(draft: Draft, case: Case) -> bool:
     """A comparison of sums of multiples of variables."""
-    if condition[0] not in COMPARISONS:
+    if not case.relation or any(term[0] != "var" for term in case.terms):
         return False
-    relation, left, right = condition
-    terms, constant = collect(left, right)
-    if any(term[0] != "var" for term in terms):
-        return False
-    if relation == "<":
-        relation, constant = "<=", constant + 1
-    simpler = reduced(terms, relation, constant)
-    if simpler is None:
-        draft.post_false(clue)
-        return True
-    terms, constant = simpler
-    if len(terms) < 2:
-        state_simple(draft, terms, relation, constant, clue)
-    elif relation != "=":
-        draft.post("linear", scope_of(terms), (tuple(terms.values()), relation, -constant), clue)
-    else:
-        equation(draft, left, right, terms, constant, clue)
+    if len(case.terms) < 2:
+        left = add(*(multiply(coefficient, term) for term, coefficient in case.terms.items()))
+        state(draft, compare(left, case.relation, -case.constant), case.clue)
+    elif case.relation != "=":
+        draft.post(
+            "linear", scope_of(case.terms), (tuple(case.terms.values()), case.relation, -case.constant), case.clue
+        )
+    elif state_equation(draft, case.terms, case.constant, case.clue) == "linear":
+        for column in column_equations(draft, case.condition[1], case.condition[2]):
+            state_equation(draft, *column, case.clue)
     return True
-
-
-def state_simple(draft: Draft, terms: Terms, relation: str, constant: int, clue: int) -> None:
-    """A relation that speaks of one variable, or of none."""
-    left: Tree = add(*(multiply(coefficient, term) for term, coefficient in terms.items()))
-    state(draft, compare(left, relation, -constant), clue)
-
-
-def equation(draft: Draft, left: Tree, right: Tree, terms: Terms, constant: int, clue: int) -> None:
-    """``left = right``, which is linear in two variables or more."""
-    if state_equation(draft, terms, constant, clue) == "linear":
-        for column in column_equations(draft, left, right):
-            state_equation(draft, *column, clue)
 
 
 def state_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> str:
     """States that terms and constant add up to 0; returned is the name of the relation that says so."""
     scope, coefficients = scope_of(terms), set(terms.values())
-    if coefficients in ({1}, {-1}) and spread(draft, scope) <= WIDEST_SUM:
+    if coefficients in ({1}, {-1}) and draft.spread(scope) <= WIDEST_SUM:
         draft.post("sum", scope, -constant * coefficients.pop(), clue)
         return "sum"
     if draft.combinations(scope) <= SMALL_LINEAR:
@@ -125,104 +134,72 @@ def state_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> str:
 
 
 def scope_of(terms: Terms) -> tuple[int, ...]:
-    return tuple(term[1] for term in terms)
+    return tuple([term[1] for term in terms])
 
 
-def spread(draft: Draft, scope: Sequence[int]) -> int:
-    """How far the largest sum of the variables is from the smallest."""
-    return sum(draft.domains[x][-1] - draft.domains[x][0] for x in scope if draft.domains[x])
-
-
-def fixed_product(draft: Draft, condition: Node, clue: int) -> bool:
+def fixed_product(draft: Draft, case: Case) -> bool:
     """A product of distinct variables, none of them negative, equal to a number."""
-    term, number, relation = single_term(condition)
-    if relation != "=" or term[:1] != ("*",):
+    term, relation, number = case.single("*")
+    if relation != "=" or any(part[0] != "var" for part in term[1:]) or len(case.scope) < len(term) - 1:
         return False
-    scope = tuple(part[1] for part in term[1:] if part[0] == "var")
-    if len(scope) < len(term) - 1 or len(set(scope)) < len(scope):
+    if any(draft.domains[x] and draft.domains[x][0] < 0 for x in case.scope):
         return False
-    if any(draft.domains[x] and draft.domains[x][0] < 0 for x in scope):
-        return False
-    draft.post("product", scope, number, clue)
+    draft.post("product", case.scope, number, case.clue)
     return True
 
 
-def single_term(condition: Node) -> tuple[Node, int, str]:
-    """Of a relation between one term and a number: term, number, and relation as seen from the term.
-
-    An empty term where the condition is no such relation.
-    """
-    if condition[0] not in COMPARISONS:
-        return (), 0, ""
-    relation, left, right = condition
-    terms, constant = collect(left, right)
-    if relation == "<":
-        relation, constant = "<=", constant + 1
-    simpler = reduced(terms, relation, constant)
-    if len(terms) != 1 or simpler is None:
-        return (), 0, ""
-    ((term, coefficient),) = simpler[0].items()
-    if coefficient == -1:
-        return term, simpler[1], ">=" if relation == "<=" else relation
-    return (term, -simpler[1], relation) if coefficient == 1 else ((), 0, "")
-
-
-def tally(draft: Draft, condition: Node, clue: int) -> bool:
-    """How many of some distinct variables have one value, compared with a number."""
-    term, number, relation = single_term(condition)
-    if term[:1] != ("count",) or relation == "!=":
+def table(draft: Draft, case: Case) -> bool:
+    """Anything with few combinations."""
+    if len(case.scope) > LONGEST_TABLE or draft.combinations(case.scope) > LARGEST_TABLE:
         return False
-    found = [claim for claim in term[1:] if claim[0] == "=" and claim[1][0:1] == ("var",) and isinstance(claim[2], int)]
-    scope = tuple(claim[1][1] for claim in found)
-    values = {claim[2] for claim in found}
-    if len(found) < len(term) - 1 or len(values) != 1 or len(set(scope)) < len(scope):
+    draft.post("table of", case.scope, case.condition, case.clue)
+    return True
+
+
+def tally(draft: Draft, case: Case) -> bool:
+    """How many of some distinct variables have one value, compared with a number."""
+    term, relation, number = case.single("count")
+    if relation in ("", "!="):
+        return False
+    told = [claim for claim in term[1:] if claim[0] == "=" and is_variable(claim[1]) and isinstance(claim[2], int)]
+    scope = tuple(dict.fromkeys(claim[1][1] for claim in told))
+    values = {claim[2] for claim in told}
+    if len(scope) < len(term) - 1 or len(values) != 1:
         return False
     low = 0 if relation == "<=" else number
     high = len(scope) if relation == ">=" else number
     if low > high or high < 0 or low > len(scope):
-        draft.post_false(clue)
+        draft.post_false(case.clue)
     else:
-        draft.post("cardinality", scope, {values.pop(): (max(low, 0), min(high, len(scope)))}, clue)
+        draft.post("cardinality", scope, {values.pop(): (max(low, 0), min(high, len(scope)))}, case.clue)
     return True
 
 
-def extremum(draft: Draft, condition: Node, clue: int) -> bool:
+def extremum(draft: Draft, case: Case) -> bool:
     """The smallest or largest of some expressions compared with a number: nothing beyond, and one that reaches it."""
-    term, number, relation = single_term(condition)
-    if term[:1] not in (("min",), ("max",)) or relation == "!=":
+    term, relation, number = case.single("min", "max")
+    if relation in ("", "!="):
         return False
     below = [("<=", part, number) for part in term[1:]]
     above = [("<=", number, part) for part in term[1:]]
     every, some = (below, above) if term[0] == "max" else (above, below)
     if relation != ("<=" if term[0] == "min" else ">="):
         for part in every:
-            state(draft, part, clue)
+            state(draft, part, case.clue)
     if relation != ("<=" if term[0] == "max" else ">="):
-        state(draft, any_of(some), clue)
+        state(draft, any_of(some), case.clue)
     return True
 
 
-def fits_table(draft: Draft, scope: Sequence[int]) -> bool:
-    """Whether all that satisfies a condition on the variables may be listed."""
-    return len(scope) <= LONGEST_TABLE and draft.combinations(scope) <= LARGEST_TABLE
-
-
-def table(draft: Draft, condition: Node, clue: int) -> bool:
-    """Anything with few combinations."""
-    scope = variables(condition)
-    if not fits_table(draft, scope):
+def long_count(draft: Draft, case: Case) -> bool:
+    """A comparison with counts of several conditions: a truth value for each condition, and their sum."""
+    if not any(term[0] == "count" and len(term) > 2 for term in case.terms):
         return False
-    draft.post("table of", scope, condition, clue)
-    return True
-
-
-def long_count(draft: Draft, condition: Node, clue: int) -> bool:
-    """A count of many conditions in a comparison: a truth value for each of them, and their sum."""
-    counts = [part for part in condition[1:] if isinstance(part, tuple) and part[0] == "count"]
-    if condition[0] not in COMPARISONS or not counts:
-        return False
-    sides = [add(*(truth_value(draft, one) for one in side[1:])) if side in counts else side for side in condition[1:]]
-    state(draft, (condition[0], *sides), clue)
+    parts: list[Tree] = [case.constant]
+    for term, coefficient in case.terms.items():
+        truths = [truth_value(draft, one) for one in term[1:]] if term[0] == "count" else [term]
+        parts.append(multiply(coefficient, add(*truths)))
+    state(draft, (case.relation, add(*parts), 0), case.clue)
     return True
 
 
@@ -233,22 +210,19 @@ def truth_value(draft: Draft, condition: Tree) -> Tree:
     return truth
 
 
-def bounds(draft: Draft, condition: Node, clue: int) -> bool:
-    """Whatever is left."""
-    draft.post("bounds", variables(condition), condition, clue)
+def folded(draft: Draft, case: Case) -> bool:
+    """A longer expression that uses every variable once: a value after the other, only the result so far matters."""
+    if occurrences(case.condition) > len(case.scope) or not is_narrow(case.condition, draft.domains, NARROW):
+        return False
+    draft.post("diagram", case.scope, case.condition, case.clue)
     return True
 
 
-SHAPES: tuple[Shape, ...] = (
-    certain,
-    unary,
-    conjunction,
-    linear,
-    fixed_product,
-    table,
-    tally,
-    extremum,
-    long_count,
-    bounds,
-)
+def bounds(draft: Draft, case: Case) -> bool:
+    """Whatever is left."""
+    draft.post("bounds", case.scope, case.condition, case.clue)
+    return True
+
+
+SHAPES: tuple[Shape, ...] = (conjunction, linear, fixed_product, table, tally, extremum, long_count, folded, bounds)
 """The shapes, the most particular first."""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     Cage = tuple[int, int, int]
     """The cells as a set of bits, their sum, and its clue."""
 
-MOST_LEFT_OVER = 5
+MOST_LEFT_OVER = 4
 """Innies and outies are stated up to so many cells."""
-MOST_LINES = 3
+MOST_LINES = 2
 """So many neighboring lines are taken together."""
 LONGEST_LISTED = 4
 """Cages of different cells are listed up to this length."""
@@ -36,60 +36,78 @@ def refine(draft: Draft, clues: int) -> dict[int, list[int]]:
 
     What rests on clues gets a clue of its own, numbered from ``clues`` on; returned are those that rest on each clue.
     """
-    cages = [(bits(scope), target, clue) for shape, scope, target, clue in draft.posts if shape == "sum"]
     resting: dict[int, list[int]] = {}
-    if not cages or not draft.group_count:
+    cages = disjoint_cages(draft)
+    if not cages or not draft.group_sizes:
         return resting
     list_cages(draft)
-    stated: set[tuple[int, int]] = {(0, 0)}
-    for line, total in lines(draft):
-        for chosen in choices(cages, line):
-            covered = sum(cells for cells, _, _ in chosen)
-            key = inside, outside = line & ~covered, covered & ~line
-            if key in stated or inside.bit_count() + outside.bit_count() > MOST_LEFT_OVER:
+    stated = {0}
+    for line, total, touching in lines(draft, cages):
+        for chosen in choices(touching, line):
+            covered = sum([cells for cells, _, _ in chosen])
+            left_over = line ^ covered
+            if left_over in stated or left_over.bit_count() > MOST_LEFT_OVER:
                 continue
-            stated.add(key)
+            stated.add(left_over)
             needed = {clue for _, _, clue in chosen if clue >= 0}
             number = clues + len(stated) if needed else -1
             for clue in needed:
                 resting.setdefault(clue, []).append(number)
-            terms = {**dict.fromkeys(variables(inside), 1), **dict.fromkeys(variables(outside), -1)}
-            state_equation(draft, terms, sum(target for _, target, _ in chosen) - total, number)
+            terms = {("var", x): 1 if line >> x & 1 else -1 for x in members(left_over)}
+            state_equation(draft, terms, sum([target for _, target, _ in chosen]) - total, number)
     return resting
 
 
-def lines(draft: Draft) -> Iterator[tuple[int, int]]:
-    """Cells, as bits, that hold every value once, and their sum: all-different groups and neighboring ones together."""
-    window: list[tuple[int, int]] = []
-    for shape, scope, _, clue in draft.posts:
+def disjoint_cages(draft: Draft) -> list[Cage]:
+    """The sums of the draft; of those that overlap, the first."""
+    cages, covered = [], 0
+    for shape, scope, target, clue in draft.posts:
+        if shape == "sum":
+            cells = bits(scope)
+            if not cells & covered:
+                covered |= cells
+                cages.append((cells, target, clue))
+    return cages
+
+
+def lines(draft: Draft, cages: Sequence[Cage]) -> Iterator[tuple[int, int, list[Cage]]]:
+    """Cells that hold every value once, their sum, the cages that touch them: single lines, and neighboring ones."""
+    window: list[tuple[int, int, list[Cage]]] = []
+    for shape, scope, _, clue in draft.posts[:]:
         if shape != "different" or clue >= 0:
             continue
-        values = set().union(*(draft.domains[x] for x in scope))
+        values = set().union(*{draft.domains[x] for x in scope})
         if len(values) != len(scope):
             continue
         line = bits(scope)
-        window = [] if any(cells & line for cells, _ in window) else window[1 - MOST_LINES :]
-        window.append((line, sum(values)))
-        for first in range(len(window)):
-            yield sum(cells for cells, _ in window[first:]), sum(total for _, total in window[first:])
+        window = [] if any(cells & line for cells, _, _ in window) else window[1 - MOST_LINES :]
+        window.append((line, sum(values), [cage for cage in cages if cage[0] & line]))
+        cells, total, touching = 0, 0, {}
+        for part in reversed(window):
+            cells, total = cells | part[0], total + part[1]
+            touching.update(dict.fromkeys(part[2]))
+            yield cells, total, list(touching)
 
 
-def choices(cages: Sequence[Cage], line: int) -> Iterator[list[Cage]]:
-    """Disjoint cages to set against a line: those inside, those mostly inside, all that touch it."""
-    touching, covered = [], 0
-    for cage in cages:
-        if cage[0] & line and not cage[0] & covered:
-            touching.append(cage)
-            covered |= cage[0]
-    yield [cage for cage in touching if not cage[0] & ~line]
-    yield [cage for cage in touching if (cage[0] & line).bit_count() > (cage[0] & ~line).bit_count()]
-    yield touching
+def choices(touching: Sequence[Cage], line: int) -> Iterator[list[Cage]]:
+    """Cages to set against a line: those inside, those mostly inside, all that touch it."""
+    inside, mostly = [], []
+    for cage in touching:
+        outside = cage[0] & ~line
+        if not outside:
+            inside.append(cage)
+            mostly.append(cage)
+        elif 2 * outside.bit_count() < cage[0].bit_count():
+            mostly.append(cage)
+    yield inside
+    yield mostly
+    yield list(touching)
 
 
 def list_cages(draft: Draft) -> None:
     """Folds the rule that cells differ into the sums it holds for."""
     for at, (shape, scope, target, clue) in enumerate(list(draft.posts)):
-        if shape != "sum" or len(scope) < 2 or not draft.are_different(scope):
+        if shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
             continue
         if len(scope) <= LONGEST_LISTED:
             draft.posts[at] = ("table of", scope, ("=", ("+", *(("var", x) for x in scope)), target), clue)
@@ -110,12 +128,12 @@ def values_of_sums(values: tuple[int, ...], size: int, target: int) -> tuple[int
 
 def bits(cells: Sequence[int]) -> int:
     """The cells as a set of bits."""
-    return sum(1 << x for x in cells)
+    return sum([1 << x for x in cells])
 
 
-def variables(cells: int) -> Iterator[tuple[str, int]]:
-    """The cells of a set of bits, as variables of a tree."""
+def members(cells: int) -> Iterator[int]:
+    """The cells of a set of bits."""
     while cells:
         lowest = cells & -cells
         cells ^= lowest
-        yield "var", lowest.bit_length() - 1
+        yield lowest.bit_length() - 1
