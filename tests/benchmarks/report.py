@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Union
 
 from .harness import Result, Row
 from .peers import BY_NAME, LEGEND, OURSELVES
@@ -13,7 +12,8 @@ OURS = (OURSELVES, "from text")
 
 Results = Mapping[Row, Mapping[str, Result]]
 Best = dict[str, tuple[str, Result]]
-Show = Callable[[Result, Union["tuple[str, Result]", None]], str]
+Show = Callable[[Result, "tuple[str, Result] | None"], tuple[str, list[str]]]
+"""The text of a cell and the notes about it, given the result and ours."""
 
 
 def report(results: Results) -> str:
@@ -63,26 +63,25 @@ def _cell(best: Best, column: str, show: Show) -> str:
     if result.failure and (not result.done or result.of == 1):
         return result.failure.replace("|", "/")[:40]
     peers = [other.total for name, (_, other) in best.items() if other.complete and name not in OURS]
-    text = show(result, best.get(OURSELVES))
+    text, notes = show(result, best.get(OURSELVES))
     if result.complete and column not in OURS and result.total == min(peers):
         text = f"**{text}**"
-    notes = [mark] if mark else []
     if result.done < result.of:
         notes.append(f"{result.done} of {result.of}")
     if result.failure:
         notes.append(result.failure)
-    return ", ".join([text, *notes]) if len(notes) > 1 else " ".join([text, *notes])
+    return " ".join(filter(None, [text, mark, f"({', '.join(notes)})" if notes else ""]))
 
 
-def _total(result: Result, ours: tuple[str, Result] | None) -> str:
+def _total(result: Result, ours: tuple[str, Result] | None) -> tuple[str, list[str]]:
     text = _milliseconds(result.total)
     if ours is None or not ours[1].complete or result is ours[1]:
-        return text
-    return f"{text} ({_digits(result.total / ours[1].total)}×)"
+        return text, []
+    return text, [f"{_digits(result.total / ours[1].total)}×"]
 
 
-def _apart(result: Result, _: tuple[str, Result] | None) -> str:
-    return f"{_milliseconds(result.setup)} + {_milliseconds(result.search)}"
+def _apart(result: Result, _: tuple[str, Result] | None) -> tuple[str, list[str]]:
+    return f"{_milliseconds(result.setup)} + {_milliseconds(result.search)}", []
 
 
 def _milliseconds(seconds: float) -> str:

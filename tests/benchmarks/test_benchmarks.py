@@ -101,5 +101,5 @@ def test_report_shows_failures_and_ratios() -> None:
         "NuCS": Result(0.0, 0.0, 0, 1, "not installed"),
     }
     text = report({row: results})
-    assert "| AARP | all | 2.00 | **6.00 (3.00×)** | timeout |" in text
+    assert "| AARP | all | 2.00 | **6.00** (3.00×) | timeout |" in text
     assert "Not installed: NuCS." in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from ..forms import TooLarge
 from ..puzzle import Condition, Constraint, Product, Puzzle, Solution, Table
 from .base import Peer, Unsupported
 
+FUNCTIONS: dict[type[ast.operator], str] = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
 LARGEST = 2**31 - 1
 ANSWER = re.compile(r"<list>(.*?)</list>\s*(?:v\s*)?<values>(.*?)</values>", re.DOTALL)
 
@@ -59,7 +61,7 @@ def _domain(domain: Sequence[int]) -> str:
 
 def _relation(constraint: Constraint, puzzle: Puzzle) -> str:
     if isinstance(constraint, Condition):
-        raise Unsupported
+        return f"<intension>{_prefix(ast.parse(constraint.text, mode='eval').body)}</intension>"
     if isinstance(constraint, Product):
         if prod(puzzle.domains[name][-1] for name in constraint.names) > LARGEST:
             raise TooLarge
@@ -76,3 +78,14 @@ def _relation(constraint: Constraint, puzzle: Puzzle) -> str:
         f"<sum><list>{' '.join(names)}</list><coeffs>{factors}</coeffs>"
         f"<condition>(eq,{constraint.target})</condition></sum>"
     )
+
+
+def _prefix(node: ast.expr) -> str:
+    """An equation as XCSP3 writes it, every operator in front of its operands."""
+    if isinstance(node, ast.Compare):
+        return f"eq({_prefix(node.left)},{_prefix(node.comparators[0])})"
+    if isinstance(node, ast.BinOp):
+        return f"{FUNCTIONS[type(node.op)]}({_prefix(node.left)},{_prefix(node.right)})"
+    if isinstance(node, ast.Call):
+        return f"{ast.unparse(node.func)}({','.join(map(_prefix, node.args))})"
+    return ast.unparse(node)
