@@ -44,13 +44,14 @@ def tables(grammar: str) -> Tables:
         key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
     )
     names = [*(str(terminal.name) for terminal in order), END]
-    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    rules = sorted(lark.rules, key=lambda rule: (rule.origin.name, rule.order, str(rule)))
+    numbers = _in_order(table.states, table.start_states["statement"])
     lexers: dict[tuple[str, ...], int] = {}
     states = []
-    for number in range(len(table.states)):
+    for state in numbers:
         actions = {
-            str(symbol): target if str(action) == "Shift" else -1 - rules[target]
-            for symbol, (action, target) in table.states[number].items()
+            str(symbol): numbers[target] if str(action) == "Shift" else -1 - rules.index(target)
+            for symbol, (action, target) in sorted(table.states[state].items())
         }
         expected = tuple(name for name in names if name in actions)
         default = _default(actions)
@@ -61,10 +62,22 @@ def tables(grammar: str) -> Tables:
         {str(t.name): _terminal(t.pattern.value, t.pattern.type == "str") for t in order},
         tuple(lexers),
         tuple(states),
-        tuple((str(rule.origin.name), len(rule.expansion), _build(rule)) for rule in lark.rules),
-        table.start_states["statement"],
-        table.end_states["statement"],
+        tuple((str(rule.origin.name), len(rule.expansion), _build(rule)) for rule in rules),
+        numbers[table.start_states["statement"]],
+        numbers[table.end_states["statement"]],
     )
+
+
+def _in_order(states: Any, start: int) -> dict[int, int]:
+    """A number for every state, the same in every build; lark's own depend on hashes."""
+    numbers = {start: 0}
+    found = [start]
+    for state in found:
+        for _, (action, target) in sorted(states[state].items()):
+            if str(action) == "Shift" and target not in numbers:
+                numbers[target] = len(found)
+                found.append(target)
+    return numbers
 
 
 def _default(actions: dict[str, int]) -> int:

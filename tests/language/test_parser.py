@@ -1,0 +1,148 @@
+"""Texts become the trees they look like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.errors import Diagnostic
+from gridpuzzles.language import syntax as s
+from gridpuzzles.language.parser import parse
+from gridpuzzles.source import Source
+
+from .forms import FORMS
+
+SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.puzzle"))
+A, B, TWO = s.Name("a"), s.Name("b"), s.Number("2")
+CORNER = s.CellRange(s.CellReference(1, 1), s.CellReference(2, 2))
+PLUS, MINUS, POWER = s.Operator("+"), s.Operator("-"), s.Operator("^")
+
+
+def document(text: str) -> s.Document:
+    found, diagnostics = parse(Source("<text>", text))
+    assert diagnostics == ()
+    return found
+
+
+def statement(text: str) -> s.Statement:
+    (found,) = document(text).statements
+    return found
+
+
+def faults(text: str) -> tuple[Diagnostic, ...]:
+    return parse(Source("<text>", text))[1]
+
+
+def left_side(text: str) -> s.Side:
+    found = statement(f"{text} = 0")
+    assert isinstance(found, s.RelationStatement)
+    comparison = found.relation.conditions[0]
+    assert isinstance(comparison, s.Comparison)
+    return comparison.sides[0]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_samples_are_read(path: Path) -> None:
+    document(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_is_one_statement(form: str) -> None:
+    statement(form)
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("-a^2", s.Signed(s.Chain((A, TWO), (POWER,)))),
+        ("-a + b", s.Chain((s.Signed(A), B), (PLUS,))),
+        ("a - -b", s.Chain((A, s.Signed(B)), (MINUS,))),
+        ("2^-a^2", s.Chain((TWO, s.Signed(s.Chain((A, TWO), (POWER,)))), (POWER,))),
+        ("- -a", s.Signed(s.Signed(A))),
+        ("(a)", s.Bracketed(A)),
+        ("a × b", s.Chain((A, B), (s.Operator("*"),))),
+        ("3 across", s.Entry(3, "across")),
+        ("C_1", s.Numeral("C_1")),
+        ("sum(row 1, r1c1..r2c2)", s.Call("sum", (s.Line("row", s.Number("1")), CORNER))),
+    ],
+)  # fmt: skip
+def test_expressions(text: str, tree: s.Expression) -> None:
+    assert left_side(text) == tree
+
+
+def test_clues() -> None:
+    found = statement("rows sum = 15, ? -3 (n + 1)")
+    inside = s.Bracketed(s.Chain((s.Name("n"), s.Number("1")), (PLUS,)))
+    clues = (s.Number("15"), None, s.Signed(s.Number("3")), inside)
+    assert found == s.LineClues("rows", "sum", s.Relop("="), clues)
+
+
+def test_drawn_marks_keep_their_kinds() -> None:
+    found = statement("grid:\n  _ < 3 \\ 16\\24 53..7 . ? [11] a AB | −2 (n+1)\n")
+    assert isinstance(found, s.DrawnGrid)
+    marks = [(item.kind, item.text) for item in found.lines[0].items]
+    assert marks == [
+        ("NUMERAL", "_"), ("RELOP", "<"), ("NUMBER", "3"), ("CLUE", "\\"), ("CLUE", "16\\24"), ("PACKED", "53..7"),
+        ("DOT", "."), ("UNGIVEN", "?"), ("SUMBOX", "[11]"), ("NAME", "a"), ("NUMERAL", "AB"), ("BAR", "|"),
+        ("NUMBER", "-2"), ("EXPRESSION", "(n+1)"),
+    ]  # fmt: skip
+
+
+def test_a_sign_touches_its_digit_in_a_crossword() -> None:
+    found = statement("crossword:\n  _ - 3 = -3\n")
+    assert isinstance(found, s.Crossword)
+    assert [item.text for item in found.lines[0].items] == ["_", "-", "3", "=", "-3"]
+
+
+def test_layout_is_no_part_of_the_tree() -> None:
+    text = "title: one\nrows:\n  _ + _ = 3 # three\n\n  # between\n    _ * _ = 2\nvalues 1..9"
+    plain = document(text + "\n").statements
+    for written in (
+        text,
+        "\ufeff" + text,
+        text.replace("\n", "\r\n"),
+        text.replace("\n", "\r"),
+        text.replace("  ", "\t"),
+        "\n\n" + text.replace("\n", "\n\n") + "\n \t\n",
+    ):
+        assert document(written).statements == plain
+
+
+def test_metadata_is_the_rest_of_the_line_and_goes_on_below() -> None:
+    assert statement("note:  one # two  \n   three\n\n\tfour\n") == s.Metadata("note", "one # two\nthree\nfour")
+
+
+def test_comments_are_kept_with_their_places() -> None:
+    text = "# first\nvalues 1..9 # second\n  # third\n"
+    comments = document(text).comments
+    assert [comment.text for comment in comments] == ["first", "second", "third"]
+    assert [comment.span.text for comment in comments if comment.span] == ["# first", "# second", "# third"]
+
+
+def test_spans_cover_what_was_written() -> None:
+    found = statement("r1c1 +  a * (b) = 3  # comment")
+    assert isinstance(found, s.RelationStatement)
+    comparison = found.relation.conditions[0]
+    assert isinstance(comparison, s.Comparison)
+    assert comparison.sides[0].span is not None
+    assert comparison.sides[0].span.text == "r1c1 +  a * (b)"
+
+
+def test_one_fault_does_not_hide_the_next() -> None:
+    text = "values 1-9\ngrid 3 by\nrows:\n  (_ + _ = 2\n  _ == 3\n  _ = 3\ncols:\n  _ _ = 2\n"
+    codes = [fault.code for fault in faults(text)]
+    assert codes == ["dash-range", "incomplete", "unclosed-bracket", "unknown-sign", "missing-operator"]
+
+
+def test_statements_that_could_be_read_are_in_the_document() -> None:
+    found, diagnostics = parse(Source("<text>", "values 1..9\ngrid 3 by\nexpect unique\n"))
+    assert [type(one) for one in found.statements] == [s.Values, s.Expect]
+    assert found.incomplete
+    assert len(diagnostics) == 1
+
+
+def test_faults_point_at_what_is_wrong() -> None:
+    (fault,) = faults("values 1..9\nA + (B * 2 = 3\n")
+    assert fault.span is not None
+    assert (fault.span.text, fault.span.place()) == ("(", (2, 5))
