@@ -236,7 +236,7 @@ class _Taking:
 
 def check_arguments(context: Context) -> None:
     """Report values handed in for params that a file neither declares nor uses."""
-    from .names import nearest
+    from ..language.vocabulary import nearest
 
     for file, given in context.files:
         for name, span in given.items():

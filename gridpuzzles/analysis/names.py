@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ..errors import Note
+from ..language.vocabulary import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ..source import Span
     from .context import Context, Values
 
@@ -70,16 +69,6 @@ class Names:
             help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"
         notes = (Note(f"taken in here, without a value for {name}", file.use_span),) if file.use_span else ()
         self._context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help)
-
-
-def nearest(name: str, candidates: Iterable[str]) -> str:
-    """The candidate that looks most like ``name``, or an empty string; never for names of two letters or fewer."""
-    if len(name) <= 2:
-        return ""
-    from difflib import get_close_matches
-
-    found = get_close_matches(name, [candidate for candidate in candidates if len(candidate) > 2], 1, 0.7)
-    return found[0] if found else ""
 
 
 def _article(kind: str) -> str:

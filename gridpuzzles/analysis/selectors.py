@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language import syntax
-from .names import nearest
+from ..language.vocabulary import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
