@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from ..clue_numbers import renumbered, sides
 from ..compiler import compile_puzzle
 from ..model.arithmetic import Undefined
-from ..model.expressions import (
-    AllOf,
-    AnyOf,
-    Comparison,
-    Constant,
-    evaluate,
-)
+from ..model.expressions import evaluate
 from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..model.expressions import Condition, Expression
+    from ..model.expressions import Expression
     from ..model.puzzle import Puzzle
     from .oracle import Oracle
 
@@ -35,28 +30,7 @@ class Change(Record):
 
 def changed(puzzle: Puzzle, clue: int, value: int) -> Puzzle:
     """The puzzle with another number in one clue."""
-    old = Constant(puzzle.clues[clue].value or 0)
-    symbols = tuple(
-        one.replace(given=value) if one.clue == clue and one.given is not None else one for one in puzzle.symbols
-    )
-    constraints = tuple(
-        one.replace(condition=_with(one.condition, old, Constant(value))) if one.clue == clue else one
-        for one in puzzle.constraints
-    )
-    return puzzle.replace(symbols=symbols, constraints=constraints)
-
-
-def _with(condition: Condition, old: Constant, new: Constant) -> Condition:
-    match condition:
-        case Comparison(left, relation, right):
-            if right == old:
-                return Comparison(left, relation, new)
-            return Comparison(new if left == old else left, relation, right)
-        case AnyOf(conditions):
-            return AnyOf(tuple(_with(part, old, new) for part in conditions))
-        case AllOf(conditions):
-            return AllOf(tuple(_with(part, old, new) for part in conditions))
-    return condition
+    return renumbered(puzzle, {clue: value}, {clue: puzzle.clues[clue].value or 0})
 
 
 def possible_values(oracle: Oracle, clue: int) -> set[int]:
@@ -67,12 +41,12 @@ def possible_values(oracle: Oracle, clue: int) -> set[int]:
     puzzle = oracle.puzzle
     if puzzle.clues[clue].value is None:
         return set()
-    sides = list(_sides(puzzle, clue))
+    compared = list(_sides(puzzle, clue))
     cells = [one.name for one in puzzle.symbols if one.clue == clue and one.given is not None]
     values: set[int] = set()
     for assignment in oracle.solutions(oracle.everything - {clue}, MOST_SOLUTIONS):
         values.update(assignment[name] for name in cells)
-        for side in sides:
+        for side in compared:
             try:
                 value = evaluate(side, assignment)
             except Undefined:
@@ -84,15 +58,9 @@ def possible_values(oracle: Oracle, clue: int) -> set[int]:
 
 def _sides(puzzle: Puzzle, clue: int) -> Iterator[Expression]:
     """What the clue's number is compared with."""
-    number = Constant(puzzle.clues[clue].value or 0)
-    waiting = [one.condition for one in puzzle.constraints if one.clue == clue]
-    while waiting:
-        match waiting.pop():
-            case Comparison(left, "=", right):
-                if number in (left, right):
-                    yield left if right == number else right
-            case AnyOf(conditions) | AllOf(conditions):
-                waiting += conditions
+    for one in puzzle.constraints:
+        if one.clue == clue:
+            yield from sides(one.condition, puzzle.clues[clue].value or 0)
 
 
 def slip(typed: int, meant: int) -> int:

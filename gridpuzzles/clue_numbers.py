@@ -1,0 +1,76 @@
+"""The numbers in clues: what each is compared with, and the puzzle with other numbers in their place."""
+
+from __future__ import annotations
+
+import re
+
+from .model.expressions import AllOf, AnyOf, Comparison, Constant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from .model.expressions import Condition, Expression
+    from .model.puzzle import Clue, Constraint, Puzzle, Symbol
+
+NUMBER = re.compile(r"-?\d+")
+
+
+def renumbered(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, int]) -> Puzzle:
+    """The puzzle with other numbers in some clues; ``olds`` are the numbers that stand there now, by clue."""
+
+    def symbol(one: Symbol) -> Symbol:
+        if one.clue in numbers and one.given is not None:
+            return one.replace(given=numbers[one.clue])
+        return one
+
+    def constraint(one: Constraint) -> Constraint:
+        if one.clue in numbers:
+            old, new = Constant(olds[one.clue]), Constant(numbers[one.clue])
+            return one.replace(condition=_with(one.condition, old, new))
+        return one
+
+    return puzzle.replace(
+        symbols=tuple(map(symbol, puzzle.symbols)), constraints=tuple(map(constraint, puzzle.constraints))
+    )
+
+
+def _with(condition: Condition, old: Constant, new: Constant) -> Condition:
+    match condition:
+        case Comparison(left, relation, right):
+            if right == old:
+                return Comparison(left, relation, new)
+            return Comparison(new if left == old else left, relation, right)
+        case AnyOf(conditions):
+            return AnyOf(tuple(_with(part, old, new) for part in conditions))
+        case AllOf(conditions):
+            return AllOf(tuple(_with(part, old, new) for part in conditions))
+    return condition
+
+
+def sides(condition: Condition, number: int) -> Iterator[Expression]:
+    """What a clue's number is compared with for equality; one side for each reading of the clue."""
+    old = Constant(number)
+    waiting = [condition]
+    while waiting:
+        match waiting.pop():
+            case Comparison(left, "=", right):
+                if old in (left, right):
+                    yield left if right == old else right
+            case AnyOf(conditions) | AllOf(conditions):
+                waiting += conditions
+
+
+def place(clue: Clue, number: int) -> tuple[int, int] | None:
+    """Where the clue's number stands in its text, its last one (of ``16\\24`` the one on the clue's side); or None."""
+    if clue.span is None:
+        return None
+    text, start = clue.span.text, clue.span.start
+    if clue.kind == "run":
+        down, bar, across = text.partition("\\")
+        text, start = (down, start) if clue.label.startswith("down") else (across, start + len(down + bar))
+    for found in list(NUMBER.finditer(text))[-1:]:
+        for sign in range(2):  # in `_ -3` the sign is an operator
+            if found.group()[sign:] == str(number):
+                return start + found.start() + sign, start + found.end()
+    return None

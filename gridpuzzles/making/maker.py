@@ -1,0 +1,58 @@
+"""What makes the puzzles of one request, one after the other."""
+
+from __future__ import annotations
+
+from ..api import parse
+from ..record import Record
+from .repair import Effort, unique
+from .sketch import CannotMake
+from .template import Template
+from .wording import with_numbers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .dice import Dice
+
+    Maker = Callable[[Dice, Effort], "Draft"]
+
+
+class Draft(Record):
+    """Statements that declare a puzzle with one solution, and that solution."""
+
+    body: str
+    filling: Mapping[str, int]
+    title: str = ""
+
+
+def from_texts(text: Callable[[Dice], str], structures: int = 40) -> Maker:
+    """A maker that lays out a structure as a text with any numbers, and draws the numbers of its clues anew.
+
+    A structure that comes to nothing gives way to another, ``structures`` in all.
+    """
+
+    def make(dice: Dice, effort: Effort) -> Draft:
+        short = effort.replace(attempts=max(1, effort.attempts // structures))
+        for _ in range(structures):
+            template = Template(parse(text(dice)))
+            try:
+                sketch = unique(template, dice, short)
+            except CannotMake as problem:
+                last = problem
+            else:
+                return Draft(with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
+        raise CannotMake(f"{structures} structures were tried; of the last: {last}")
+
+    return make
+
+
+def from_one_text(text: str) -> Maker:
+    """A maker for families with one structure a size."""
+    template = Template(parse(text))
+
+    def make(dice: Dice, effort: Effort) -> Draft:
+        sketch = unique(template, dice, effort)
+        return Draft(with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
+
+    return make

@@ -1,0 +1,81 @@
+"""What was asked for, as a value and as the words of a puzzle's identifier."""
+
+from __future__ import annotations
+
+import re
+
+from ..record import Record
+from .sketch import CannotMake
+
+MOST_CELLS = 2500
+
+
+class Request(Record):
+    """A family with its parameters; what is empty or 0 is left to the family.
+
+    Its name, ``kenken:6x6,operators=+-``, with a seed and a number, ``kenken:6x6#42-3``, identifies one puzzle.
+    """
+
+    family: str
+    rows: int = 0
+    cols: int = 0
+    values: str = ""
+    operators: str = ""
+    singles: bool = False  # cages of one cell are welcome
+
+    @property
+    def name(self) -> str:
+        """``family:parameters``, the parameters left to the family left out."""
+        given = [f"{self.rows}x{self.cols}"] if self.rows else []
+        given += [f"values={self.values}"] if self.values else []
+        given += [f"operators={self.operators}"] if self.operators else []
+        given += ["singles"] if self.singles else []
+        return f"{self.family}:{','.join(given)}" if given else self.family
+
+    def sized(self, rows: int, cols: int = 0) -> Request:
+        """The request with this size where it names none; raises `CannotMake` for a size that leaves no puzzle."""
+        one = self if self.rows else self.replace(rows=rows, cols=cols or rows)
+        if one.rows < 2 or one.cols < 2:
+            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: a grid of one line leaves nothing to find out")
+        if one.rows * one.cols > MOST_CELLS:
+            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: more than {MOST_CELLS} cells")
+        return one
+
+    def square(self, size: int) -> Request:
+        """The same for families whose grids are square."""
+        one = self.sized(size)
+        if one.rows != one.cols:
+            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: the grid must be square")
+        return one
+
+
+IDENTIFIER = re.compile(r"(?P<family>\w+)(:(?P<rest>[^#]*))?#(?P<seed>-?\d+)-(?P<number>\d+)")
+SIZE = re.compile(r"(\d+)(?:[x×](\d+))?")
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """``5x3``, or ``6`` for a square; raises `ValueError`."""
+    found = SIZE.fullmatch(text)
+    if found is None:
+        raise ValueError(f"not a size: {text!r} (write 5x3, rows first)")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def read_identifier(text: str) -> tuple[Request, int, int] | None:
+    """Request, seed and number of ``kenken:6x6,operators=+-#42-3``; None when it is no identifier."""
+    found = IDENTIFIER.fullmatch(text)
+    if found is None:
+        return None
+    request = Request(found["family"])
+    rest = found["rest"] or ""
+    parts = re.split(r",(?=values=|operators=|singles)", rest)  # lists of values have commas of their own
+    for part in filter(None, parts):
+        key, _, value = part.partition("=")
+        if key == "singles":
+            request = request.replace(singles=True)
+        elif value:
+            request = request.replace(**{key: value})
+        else:
+            rows, cols = read_size(part)
+            request = request.replace(rows=rows, cols=cols)
+    return request, int(found["seed"]), int(found["number"])

@@ -1,0 +1,172 @@
+"""A puzzle as a template: its structure stays, the numbers in its clues are drawn anew from a random filling."""
+
+from __future__ import annotations
+
+from ..clue_numbers import place, renumbered, sides
+from ..compiler import compile_puzzle
+from ..model.arithmetic import Undefined
+from ..model.expressions import AnyOf, Comparison, Constant, Function, Membership, Variable, evaluate
+from .sketch import CannotMake, Sketch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..model.expressions import Condition, Expression
+    from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
+    from .dice import Dice
+
+    Filling = Mapping[str, int]
+
+LARGEST = 10**6
+"""Numbers in clues that are not sums or products of cells stay within this."""
+MOST_NODES = 20_000
+"""Nodes a search for a filling may take before another is begun."""
+MOST_FILLINGS = 50
+
+
+class Template:
+    """Makes sketches from a puzzle's structure.
+
+    ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
+    compares something with one number. All other clues stay as they are, and every filling keeps them.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        constraints: dict[int, list[Constraint]] = {}
+        for constraint in puzzle.constraints:
+            constraints.setdefault(constraint.clue, []).append(constraint)
+        self.givens = {one.clue: one.name for one in puzzle.symbols if _is_drawn_anew(puzzle, one)}
+        self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
+        self.sides: dict[int, tuple[Expression, ...]] = {}
+        for clue in range(len(puzzle.clues)):
+            ruled = constraints.get(clue, ())
+            number = written_number(puzzle.clues[clue], ruled[0].condition) if len(ruled) == 1 else None
+            compared = tuple(sides(ruled[0].condition, number)) if number is not None else ()
+            if compared and number is not None:
+                self.numbers[clue], self.sides[clue] = number, compared
+        self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown")
+        self._fillings = compile_puzzle(_relaxed(puzzle, self.numbers))
+
+    def sketch(self, dice: Dice) -> Sketch | None:
+        """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
+
+        Raises `CannotMake` when there is no filling at all.
+        """
+        return self.of_filling(self.filling(dice), dice)
+
+    def filling(self, dice: Dice) -> Filling:
+        """A random assignment that satisfies everything but the clues drawn anew; raises `CannotMake`."""
+        for _ in range(MOST_FILLINGS):
+            search = self._fillings.search(
+                1, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES, variable_order="dom/wdeg"
+            )
+            values = next(search, None)
+            if values is not None:
+                return self._fillings.assignment(values)
+            if not search.stopped:
+                raise CannotMake("the rules have no solution, whatever the clues are")
+        raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")
+
+    def of_filling(self, filling: Filling, dice: Dice) -> Sketch | None:
+        """The puzzle whose clues are true of ``filling``; None when a clue has no fitting number."""
+        numbers = self._numbers_of(filling, dice)
+        if numbers is None:
+            return None
+        return Sketch(renumbered(self.puzzle, numbers, self.numbers), filling, numbers)
+
+    def altered(self, sketch: Sketch, differing: Sequence[str], dice: Dice, failures: int) -> Sketch | None:
+        """Another filling near this one: one differing cell gets another value, some more may change with it."""
+        names = [name for name in sketch.filling if name not in self.free]
+        chosen = dice.choice([name for name in differing if name not in self.free] or names)
+        others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
+        loose = {chosen, *others[: dice.below(3 + failures)]}
+        assumptions: dict[str, tuple[int, ...]] = {name: (sketch.filling[name],) for name in names if name not in loose}
+        assumptions[chosen] = self._other_values(chosen, sketch.filling[chosen])
+        search = self._fillings.search(
+            1, assumptions=assumptions, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES
+        )
+        values = next(search, None)
+        return None if values is None else self.of_filling(self._fillings.assignment(values), dice)
+
+    def _other_values(self, name: str, value: int) -> tuple[int, ...]:
+        symbol = self.puzzle.symbols[self._fillings.numbers[name]]
+        return tuple(one for one in symbol.values if one != value)
+
+    def _numbers_of(self, filling: Filling, dice: Dice) -> dict[int, int] | None:
+        numbers = {clue: filling[name] for clue, name in self.givens.items()}
+        for clue, compared in self.sides.items():
+            fitting = fitting_numbers(compared, filling, self.numbers[clue] < 0)
+            if not fitting:
+                return None
+            numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
+        return numbers
+
+
+def fitting_numbers(compared: Sequence[Expression], filling: Filling, below_zero: bool) -> list[int]:
+    """Numbers a setter would print for a clue with these readings: whole, not negative unless asked, not trivial."""
+    fitting = set()
+    for side in compared:
+        try:
+            value = evaluate(side, filling)
+        except Undefined:
+            continue
+        least = -LARGEST if below_zero else 0
+        if len(compared) > 1 or (isinstance(side, Function) and side.name == "product" and len(side.arguments) > 1):
+            least = 1 if len(compared) > 1 else 2  # no difference of 0, no product of 1
+        if value.denominator == 1 and value >= least:
+            fitting.add(int(value))
+    return sorted(fitting)
+
+
+def written_number(clue: Clue, condition: Condition) -> int | None:
+    """The number of a clue that may be another: its only one, or the one after its last ``=``; None without one."""
+    number = clue.value
+    if number is None and isinstance(condition, Comparison) and isinstance(condition.right, Constant):
+        right = condition.right.value
+        number = int(right) if condition.relation == "=" and right.denominator == 1 else None
+    return number if number is not None and (clue.span is None or place(clue, number)) else None
+
+
+def _is_drawn_anew(puzzle: Puzzle, symbol: Symbol) -> bool:
+    """Whether a symbol has a given that could be another: one of the symbol's own values."""
+    return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values
+
+
+# ---------------------------------------------------------------- rules without the numbers
+
+
+def _relaxed(puzzle: Puzzle, numbers: Mapping[int, int]) -> Puzzle:
+    """The puzzle with every such clue replaced by this: there is a number that fits."""
+    symbols = tuple(one.replace(given=None, clue=-1) if one.clue in numbers else one for one in puzzle.symbols)
+    constraints = []
+    for one in puzzle.constraints:
+        if one.clue not in numbers:
+            constraints.append(one)
+        else:
+            condition = _fits_some_number(one.condition, numbers[one.clue])
+            if condition is not None:
+                constraints.append(one.replace(condition=condition, clue=-1))
+    return puzzle.replace(symbols=symbols, constraints=tuple(constraints), clues=puzzle.clues)
+
+
+def _fits_some_number(condition: Condition, number: int) -> Condition | None:
+    """That a comparison is true of some number; None where this always holds."""
+    readings = tuple(sides(condition, number))
+    if any(_is_plain(side) for side in readings):
+        return None
+    values = range(-LARGEST if number < 0 else 0, LARGEST)
+    claims = tuple(Membership(side, values) for side in readings)
+    return claims[0] if len(claims) == 1 else AnyOf(claims)
+
+
+def _is_plain(side: Expression) -> bool:
+    """Whether this is a sum or product of cells, whole by itself."""
+    if isinstance(side, Variable):
+        return True
+    return (
+        isinstance(side, Function)
+        and side.name in ("sum", "product", "min", "max")
+        and all(isinstance(part, Variable) for part in side.arguments)
+    )

@@ -1,0 +1,62 @@
+"""The text of a puzzle that was made: new numbers at the places of the old, a heading that says where it comes from."""
+
+from __future__ import annotations
+
+from .. import __version__
+from ..clue_numbers import place
+from ..language import syntax
+from ..language.parser import parse
+from ..language.printer import print_document
+from ..source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..model.puzzle import Puzzle
+
+REPLACED = ("source", "date", "url", "author")
+"""Metadata of a template that is not true of what is made from it."""
+
+
+def with_numbers(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, int]) -> str:
+    """The text that ``puzzle`` was declared in, with other numbers in some clues; ``olds`` stand there now."""
+    places = sorted((*(place(puzzle.clues[clue], olds[clue]) or ()), number) for clue, number in numbers.items())
+    span = next(one.span for one in puzzle.clues if one.span is not None)
+    text, parts, at = span.source.text, [], 0
+    for start, end, number in places:
+        parts += [text[at:start], str(number)]
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def headed(title: str, identifier: str, body: str) -> str:
+    """A whole file: title, where the puzzle comes from, the statements of ``body``, and its promise."""
+    return f"title: {title}\nsource: {origin(identifier)}\n\n{body}expect unique\n"
+
+
+def origin(identifier: str) -> str:
+    """What made the puzzle, and the identifier that makes it again."""
+    return f"gridpuzzles {__version__}, {identifier}"
+
+
+def formatted(text: str) -> str:
+    """The text in canonical form."""
+    document, _ = parse(Source("<made>", text))
+    return print_document(document)
+
+
+def made_from(text: str, identifier: str) -> str:
+    """A template's text as the text of a puzzle made from it: its source, its promise, no solution."""
+    document, _ = parse(Source("<made>", text))
+    kept = [one for one in document.statements if not _is_about_template(one)]
+    titles = [one for one in kept if isinstance(one, syntax.Edition | syntax.Metadata)]
+    rest = [one for one in kept if one not in titles]
+    source = syntax.Metadata("source", origin(identifier))
+    return print_document(document.replace(statements=(*titles, source, *rest, syntax.Expect(1))))
+
+
+def _is_about_template(statement: syntax.Statement) -> bool:
+    if isinstance(statement, syntax.Metadata):
+        return statement.key in REPLACED
+    return isinstance(statement, syntax.Expect | syntax.PromisedSolution)
