@@ -1,0 +1,135 @@
+"""What the compiler makes of whole families agrees with CP-SAT: words, cages, tiles, counts, long lines."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridpuzzles import solving
+from gridpuzzles.model.expressions import (
+    AnyOf,
+    Arrangement,
+    Comparison,
+    Condition,
+    Constant,
+    Count,
+    Different,
+    Expression,
+    Function,
+    Numeral,
+    Operation,
+    Variable,
+)
+from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
+from tests import cpsat
+
+SEVERAL = 20
+
+
+def agrees(puzzle: Puzzle) -> None:
+    """Same solutions, or at least ``SEVERAL`` of them, all accepted and none twice."""
+    expected = cpsat.solutions(puzzle, SEVERAL)
+    found = list(solving.solutions(puzzle, SEVERAL))
+    assert all(puzzle.accepts(solution.values) for solution in found)
+    values = {tuple(solution.values.values()) for solution in found}
+    assert len(values) == len(found) == len(expected)
+    assert values == expected or len(expected) == SEVERAL
+
+
+def cells(names: list[str]) -> tuple[Variable, ...]:
+    return tuple(map(Variable, names))
+
+
+def equals(left: Expression, right: int) -> Comparison:
+    return Comparison(left, "=", Constant(right))
+
+
+def clued(symbols: list[Symbol], rules: list[Condition], clues: list[Condition]) -> Puzzle:
+    constraints = [Constraint(rule) for rule in rules]
+    constraints += [Constraint(clue, number) for number, clue in enumerate(clues)]
+    return Puzzle(
+        tuple(symbols), tuple(constraints), tuple(Clue(f"clue {i}", "", "relation") for i in range(len(clues)))
+    )
+
+
+words = st.text("ABCDEFG", min_size=1, max_size=4).map(lambda word: Numeral(cells(list(word))))
+sums = st.lists(words, min_size=1, max_size=3).map(lambda parts: Function("sum", tuple(parts)))
+products = st.builds(lambda left, right: Operation("*", left, right), words, words)
+word_equations = st.builds(
+    Comparison, st.one_of(sums, products, words), st.sampled_from(["=", "=", "="]), st.one_of(sums, words)
+)
+
+
+@given(st.lists(word_equations, min_size=1, max_size=2), st.booleans(), st.sampled_from([10, 7]))
+@settings(max_examples=60, deadline=None)
+def test_equations_of_words(equations: list[Condition], different: bool, base: int) -> None:
+    letters = [Symbol(letter, range(base), "letter") for letter in "ABCDEFG"]
+    rules = [Different(cells(list("ABCDEFG")))] if different else []
+    agrees(clued(letters, rules, equations).replace(base=base))
+
+
+@st.composite
+def cage_puzzles(draw: st.DrawFn) -> Puzzle:
+    """A Latin square of four, cut into cages whose clues a random square satisfies; some clues are changed."""
+    size = 4
+    symbols = draw(st.permutations(range(1, size + 1)))
+    square = {(row, col): symbols[(row + col) % size] for row in range(size) for col in range(size)}
+    order = draw(st.permutations(range(size)))
+    square = {(row, col): square[order[row], col] for row, col in square}
+    labels = {place: draw(st.integers(0, 6)) for place in square}
+    rules: list[Condition] = []
+    for at in range(size):
+        rules.append(Different(cells([f"r{at}c{col}" for col in range(size)])))
+        rules.append(Different(cells([f"r{row}c{at}" for row in range(size)])))
+    clues: list[Condition] = []
+    for label in range(7):
+        places = [place for place in square if labels[place] == label]
+        names = cells([f"r{row}c{col}" for row, col in places])
+        values = [square[place] for place in places]
+        kind = draw(st.sampled_from(["sum", "sum", "sum", "product", "-", "max"]))
+        if kind == "-" and len(names) == 2:
+            differences = [Operation("-", names[0], names[1]), Operation("-", names[1], names[0])]
+            clues.append(AnyOf(tuple(equals(difference, abs(values[0] - values[1])) for difference in differences)))
+        elif names:
+            function = "sum" if kind == "-" else kind
+            total = {"sum": sum(values), "max": max(values)}.get(function)
+            if total is None:
+                total = 1
+                for value in values:
+                    total *= value
+            clues.append(equals(Function(function, names), total + draw(st.sampled_from([0, 0, 0, 0, 1]))))
+    return clued([Symbol(f"r{row}c{col}", range(1, size + 1)) for row, col in square], rules, clues)
+
+
+@given(cage_puzzles())
+@settings(max_examples=60, deadline=None)
+def test_cages_on_a_latin_square(puzzle: Puzzle) -> None:
+    agrees(puzzle)
+
+
+@given(cage_puzzles(), st.data())
+@settings(max_examples=40, deadline=None)
+def test_what_rests_on_a_clue_goes_with_it(puzzle: Puzzle, data: st.DataObject) -> None:
+    clue = data.draw(st.integers(0, len(puzzle.clues) - 1))
+    kept = puzzle.replace(constraints=tuple(one for one in puzzle.constraints if one.clue != clue))
+    expected = {tuple(solution.values.values()) for solution in solving.solutions(kept, 400)}
+    found = {tuple(solution.values.values()) for solution in solving.solutions(puzzle, 400, without=[clue])}
+    assert len(found) == len(expected)
+    assert found == expected or len(found) == 400
+
+
+@given(st.lists(st.integers(1, 4), min_size=7, max_size=7), st.integers(0, 7), st.sampled_from(["=", "<=", ">=", "!="]))
+@settings(max_examples=40, deadline=None)
+def test_tiles_and_counts(tiles: list[int], number: int, relation: str) -> None:
+    names = [f"c{at}" for at in range(7)]
+    symbols = [Symbol(name, range(1, 5)) for name in names]
+    ones = Count(tuple(equals(cell, 1) for cell in cells(names)))
+    rising = Count(
+        tuple(Comparison(one, "<", other) for one, other in zip(cells(names), cells(names[1:]), strict=False))
+    )
+    clues: list[Condition] = [
+        Arrangement(cells(names), tuple(tiles)),
+        Comparison(ones, relation, Constant(number)),
+        Comparison(rising, ">=", Constant(number // 2)),
+    ]
+    agrees(clued(symbols, [], clues))

@@ -1,0 +1,41 @@
+"""The fillings of one line, every crossing clue taken alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridpuzzles import solving
+from gridpuzzles.model.expressions import Different, Variable
+from gridpuzzles.model.puzzle import Constraint
+from tests.solving.puzzles import crossproduct
+
+
+def test_a_line_alone() -> None:
+    assert solving.ways(crossproduct([729], [None] * 3), "row 1") == ((9, 9, 9),)
+    assert len(solving.ways(crossproduct([72], [None] * 3), "row 1")) == 24
+
+
+def test_crossing_clues_take_values_away() -> None:
+    assert solving.ways(crossproduct([210, 144], [6615, 15552, 420]), "row 1") == ()
+    puzzle = crossproduct([210, 144, 54, 135, 4, 49], [6615, 15552, 420])
+    assert solving.ways(puzzle, "row 1") == ((5, 6, 7), (7, 6, 5))
+    assert len(solving.ways(puzzle, "row 3")) == 8
+    assert len(solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1")) == 3960
+
+
+def test_columns_and_clues_not_given() -> None:
+    assert solving.ways(crossproduct([2, 12], [3, 8]), "col 2") == ((2, 4),)
+    assert len(solving.ways(crossproduct([None], [None, None]), "row 1")) == 81
+
+
+def test_cells_of_a_line_differ_where_all_do() -> None:
+    puzzle = crossproduct([72, None], [None] * 3)
+    everything = Different(tuple(Variable(symbol.name) for symbol in puzzle.symbols))
+    fillings = solving.ways(puzzle.replace(constraints=(*puzzle.constraints, Constraint(everything))), "row 1")
+    assert fillings
+    assert all(len(set(filling)) == 3 for filling in fillings)
+
+
+def test_a_line_that_is_not_there() -> None:
+    with pytest.raises(ValueError, match="no line 'row 9'"):
+        solving.ways(crossproduct([6], [6]), "row 9")
