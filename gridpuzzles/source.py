@@ -25,7 +25,7 @@ class Span(Record):
         return self.source.text[self.start : self.end]
 
     def place(self) -> tuple[int, int]:
-        """Line and column of the first character, both counted from 1; lines end with ``\\n``, ``\\r\\n`` or ``\\r``."""
+        """Line and column of the first character, from 1; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
         text, start = self.source.text, self.start
         lines = text.count("\n", 0, start) + text.count("\r", 0, start) - text.count("\r\n", 0, start)
         return lines + 1, start - max(text.rfind("\n", 0, start), text.rfind("\r", 0, start))
