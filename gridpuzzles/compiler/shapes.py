@@ -12,7 +12,7 @@ from ..engine.programs import Program
 from .draft import WIDEST_SUM
 from .linear import collect, rebuilt, reduced
 from .trees import add, all_of, any_of, compare, is_narrow, is_variable, multiply, occurrences, variables
-from .words import column_equations
+from .words import column_equations, last_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ SMALL_LINEAR = 1000
 """Combinations up to which a linear equation becomes a table."""
 LONGEST_TABLE, LARGEST_TABLE = 6, 60_000
 """Variables and combinations up to which a condition becomes a table."""
+LAST_PLACES, LARGEST_ENDING = (1, 2), 10_000
+"""Last digits of words that are looked at by themselves, and the combinations up to which they are."""
 NARROW = 64
 """The range of partial results up to which a condition is folded; beyond, bounds and search are faster in all."""
 
@@ -219,8 +221,14 @@ def folded(draft: Draft, case: Case) -> bool:
 
 
 def bounds(draft: Draft, case: Case) -> bool:
-    """Whatever is left."""
+    """Whatever is left; of an equation of words, also what can be told from the last digits."""
     draft.post("bounds", case.scope, case.condition, case.clue)
+    for places in LAST_PLACES if case.relation == "=" else ():
+        ending = last_digits(draft, case.condition[1], case.condition[2], places)
+        if isinstance(ending, tuple):
+            scope = variables(ending)
+            if draft.combinations(scope) <= LARGEST_ENDING:
+                draft.post("table of", scope, ending, case.clue)
     return True
 
 

@@ -1,8 +1,9 @@
-"""Equations between sums of words, cut into columns as on paper, with a carry between neighboring columns."""
+"""Equations of words, as worked on paper: sums column by column with carries, products by their last digits."""
 
 from __future__ import annotations
 
 from .linear import columns
+from .trees import add, apply, compare, multiply, subtract
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,3 +66,26 @@ def carry_ranges(places: list[Interval], base: int) -> list[Interval] | None:
         carries[at] = low, high
         low, high = base * low - places[at][1], base * high - places[at][0]
     return carries if low <= 0 <= high else None
+
+
+def last_digits(draft: Draft, left: Tree, right: Tree, places: int) -> Tree | None:
+    """What ``left = right`` says of its last digits; None for other expressions than sums and products of words."""
+    modulus = draft.base**places
+    ends = [remainder(left, modulus), remainder(right, modulus)]
+    if ends[0] is None or ends[1] is None or ends == [left, right]:
+        return None
+    return compare(apply("mod", subtract(ends[0], ends[1]), modulus), "=", 0)
+
+
+def remainder(tree: Tree, modulus: int) -> Tree | None:
+    """A tree with the same remainder and without the digits that do not matter for it."""
+    if isinstance(tree, int):
+        return tree % modulus
+    if tree[0] == "var":
+        return tree
+    if tree[0] not in ("+", "*"):
+        return None
+    parts = [remainder(part, modulus) for part in tree[1:]]
+    if None in parts:
+        return None
+    return add(*parts) if tree[0] == "+" else multiply(*parts)  # type: ignore[arg-type]
