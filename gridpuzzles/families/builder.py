@@ -72,7 +72,11 @@ class PuzzleBuilder:
 
     def build(self, **params: int) -> Puzzle:
         """The puzzle; raises `DefinitionError` when a statement is wrong."""
-        return parse("\n".join([*self._lines, ""]), name="<built>", **params)
+        return parse(self.statements(), name="<built>", **params)
+
+    def statements(self) -> str:
+        """The statements as they were added, not looked at yet."""
+        return "\n".join([*self._lines, ""])
 
 
 def labels(count: int) -> list[str]:

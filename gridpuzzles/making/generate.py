@@ -17,18 +17,21 @@ if TYPE_CHECKING:
     from .maker import Maker
     from .request import Request
 
-FAMILIES = {
-    "arithmograph": "Arithmograph",
-    "crossproduct": "CrossProduct",
-    "cruncher": "Number Cruncher",
-    "cryptarithm": "Cryptarithm",
-    "kakuro": "Kakuro",
-    "kenken": "KenKen",
-    "killer": "Killer Sudoku",
-    "magic": "Magic Square",
-    "sudoku": "Sudoku",
-}
-"""Family to the title of its puzzles; the module of that name in `families` holds its function of that name."""
+FAMILIES = (
+    "arithmograph",
+    "crossproduct",
+    "cruncher",
+    "cryptarithm",
+    "kakuro",
+    "kenken",
+    "killer",
+    "magic",
+    "sudoku",
+)
+"""The module of that name in `families` holds the function of that name that gives the family's maker."""
+
+
+EFFORT = Effort()
 
 
 class Made(Record):
@@ -48,14 +51,11 @@ def maker_of(request: Request) -> Maker:
     return maker
 
 
-def generate(
-    request: Request, seed: int, number: int, maker: Maker | None = None, effort: Effort | None = None
-) -> Made:
+def generate(request: Request, seed: int, number: int, maker: Maker | None = None, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made.
 
     ``maker`` is what `maker_of` gave for the request, to make many.
     """
     identifier = f"{request.name}#{seed}-{number}"
-    draft = (maker or maker_of(request))(Dice(identifier), effort or Effort())
-    title = draft.title or FAMILIES[request.family]
-    return Made(identifier, headed(title, identifier, draft.body), draft.filling)
+    draft = (maker or maker_of(request))(Dice(identifier), effort)
+    return Made(identifier, headed(draft.title, identifier, draft.body), draft.filling)

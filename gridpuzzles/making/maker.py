@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Draft(Record):
-    """Statements that declare a puzzle with one solution, and that solution."""
+    """A title, statements that declare a puzzle with one solution, and that solution."""
 
+    title: str
     body: str
     filling: Mapping[str, int]
-    title: str = ""
 
 
-def from_texts(text: Callable[[Dice], str], structures: int = 40) -> Maker:
+def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) -> Maker:
     """A maker that lays out a structure as a text with any numbers, and draws the numbers of its clues anew.
 
     A structure that comes to nothing gives way to another, ``structures`` in all.
@@ -41,18 +41,18 @@ def from_texts(text: Callable[[Dice], str], structures: int = 40) -> Maker:
             except CannotMake as problem:
                 last = problem
             else:
-                return Draft(with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
+                return Draft(title, with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
         raise CannotMake(f"{structures} structures were tried; of the last: {last}")
 
     return make
 
 
-def from_one_text(text: str) -> Maker:
+def from_one_text(title: str, text: str) -> Maker:
     """A maker for families with one structure a size."""
     template = Template(parse(text))
 
     def make(dice: Dice, effort: Effort) -> Draft:
         sketch = unique(template, dice, effort)
-        return Draft(with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
+        return Draft(title, with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
 
     return make

@@ -45,7 +45,7 @@ def score(sketch: Sketch, most: int) -> Score:
     found = 0
     other = None
     for values in search:
-        found += 1
+        found += 1  # noqa: SIM113 - enumerate leaves no count where nothing is found
         if other is None and values != known:
             other = values
     if search.stopped:
@@ -60,7 +60,7 @@ def unique(design: Design, dice: Dice, effort: Effort) -> Sketch:
     deadline = monotonic() + effort.seconds
     fewest = MOST_COUNTED + 1
     begun = 0
-    for attempt in range(1, effort.attempts + 1):
+    for _ in range(effort.attempts):
         sketch = design.sketch(dice)
         if sketch is None:
             continue
@@ -84,6 +84,6 @@ def unique(design: Design, dice: Dice, effort: Effort) -> Sketch:
         raise CannotMake(f"in {effort.attempts} fillings no clues came out that a setter would print")
     nearest = f"{fewest}" if fewest <= MOST_COUNTED else f"more than {MOST_COUNTED}"
     raise CannotMake(
-        f"no puzzle with one solution was found in {attempt} attempts of {effort.steps} changes each: "
+        f"no puzzle with one solution was found in {effort.attempts} attempts of {effort.steps} changes each: "
         f"the nearest had {nearest} solutions"
     )

@@ -14,8 +14,9 @@ def crossproduct(request: Request) -> Maker:
     """Any size; ``values`` other than 1..9 on request."""
     one = request.sized(5, 3)
     return from_one_text(
+        f"CrossProduct {one.rows} x {one.cols}",
         f"grid {one.rows} x {one.cols}\n"
         f"values {one.values or '1..9'}\n"
         f"rows product = {' '.join(['2'] * one.rows)}\n"
-        f"cols product = {' '.join(['2'] * one.cols)}\n"
+        f"cols product = {' '.join(['2'] * one.cols)}\n",
     )

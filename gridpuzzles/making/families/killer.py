@@ -1,0 +1,39 @@
+"""Killer Sudokus: a Sudoku without givens, known by the sums of its cages."""
+
+from __future__ import annotations
+
+from ..cages import CageStyle, cage_maker
+from ..sketch import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..dice import Dice
+    from ..maker import Maker
+    from ..request import Request
+
+LARGEST_CAGE = 5
+
+
+def killer(request: Request) -> Maker:
+    """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
+    one = request.square(9)
+    height, width = box(one.rows)
+    values = one.values or f"1..{one.rows}"
+    header = f"grid {one.rows} x {one.cols}\nvalues {values}\nall different in rows, cols, boxes {height} x {width}\n"
+    style = CageStyle(LARGEST_CAGE, 0.45, total, "sum", one.singles, different=True)
+    return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
+
+
+def box(size: int) -> tuple[int, int]:
+    """Height and width of the boxes of a Sudoku: as near to a square as can be; raises `CannotMake`."""
+    heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
+    if not heights:
+        raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
+    return heights[-1], size // heights[-1]
+
+
+def total(values: Sequence[int], dice: Dice) -> tuple[str, int]:
+    """A cage's sum."""
+    return "+", sum(values)
