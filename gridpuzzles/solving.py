@@ -32,14 +32,17 @@ def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: An
         yield Solution(compiled.puzzle, compiled.assignment(values))
 
 
-def verdict(puzzle: Puzzle | Compiled, **options: Any) -> Verdict:
-    """Whether there is a solution and whether it is the only one; undecided when a limit was met before that."""
+def verdict(puzzle: Puzzle | Compiled, limit: int | None = 2, **options: Any) -> Verdict:
+    """Whether there is a solution and whether it is the only one; undecided when a limit was met before that.
+
+    At most ``limit`` solutions are shown, all of them with None; two are looked for in any case.
+    """
     compiled = compiled_form(puzzle)
-    search = compiled.search(2, **options)
+    search = compiled.search(None if limit is None else max(2, limit), **options)
     found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)
-    limit = "" if len(found) == 2 else search.stopped or ""
-    status = "undecided" if limit else ("none", "unique", "several")[len(found)]
-    return Verdict(status, found, limit, statistics(search))
+    stopped = search.stopped or ""
+    status = "several" if len(found) > 1 else "undecided" if stopped else ("none", "unique")[len(found)]
+    return Verdict(status, found[:limit], stopped, statistics(search))
 
 
 def count(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Count:
