@@ -11,20 +11,32 @@ from gridpuzzles.api import read
 from gridpuzzles.diagnostics import render
 from gridpuzzles.source import Source
 
-SECTION = re.compile(r"^## (.+?)\n\n```puzzle\n(.*?)```\n\n```text\n(.*?)```$", re.MULTILINE | re.DOTALL)
+FOLDER = Path(__file__).parent
+PAGES = sorted(FOLDER.glob("*.md"))
+SECTION = re.compile(r"^(## (.+?)\n\n```puzzle\n(.*?)```\n\n```text\n)(.*?)(?=```$)", re.MULTILINE | re.DOTALL)
 SECTIONS = [
-    pytest.param(*found, id=f"{page.stem}: {heading}")
-    for page in sorted(Path(__file__).parent.glob("*.md"))
-    for heading, *found in SECTION.findall(page.read_text(encoding="utf-8"))
+    pytest.param(wrong, shown, id=f"{page.stem}: {heading}")
+    for page in PAGES
+    for _, heading, wrong, shown in SECTION.findall(page.read_text(encoding="utf-8"))
 ]
+
+
+def said(wrong: str) -> str:
+    """What is shown for a wrong text."""
+    _, diagnostics = read(Source("wrong.puzzle", wrong))
+    return "\n\n".join(map(render, diagnostics)) + "\n"
+
+
+def rewritten(page: str) -> str:
+    """The page as it would be if what is shown now were right."""
+    return SECTION.sub(lambda match: match[1] + said(match[3]), page)
 
 
 @pytest.mark.parametrize(("wrong", "shown"), SECTIONS)
 def test_what_is_shown(wrong: str, shown: str) -> None:
-    _, diagnostics = read(Source("wrong.puzzle", wrong))
-    assert "\n\n".join(map(render, diagnostics)) + "\n" == shown
+    assert said(wrong) == shown
 
 
 def test_every_section_is_found() -> None:
-    headings = sum(page.read_text(encoding="utf-8").count("\n## ") for page in Path(__file__).parent.glob("*.md"))
+    headings = sum(page.read_text(encoding="utf-8").count("\n## ") for page in PAGES)
     assert len(SECTIONS) == headings > 40

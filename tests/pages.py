@@ -1,0 +1,118 @@
+"""Documentation pages as tests: their fenced blocks, and what each kind is worth when it is run.
+
+``puzzle``
+    a whole puzzle, held to its own ``expect``; a name behind the word (```` ```puzzle lunch.puzzle ````) makes it a
+    file that the commands and the Python of the page find
+``console``
+    commands behind ``$`` and exactly what they print
+``python``
+    a doctest where there is ``>>>``, a script otherwise; the blocks of one page share their names
+
+Anything else (``text``, ``jsonl``, ``bash``) is only read. ``python -m tests.pages`` writes the output that commands
+and wrong texts give now into the pages: look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    """One fenced block: its kind, the file it is meant to be (or empty), its text and the line it starts at."""
+
+    kind: str
+    file: str
+    text: str
+    line: int
+
+
+def blocks(page: str, *kinds: str) -> list[Block]:
+    """The fenced blocks of a page that are of these kinds, in order."""
+    found = [
+        Block(match[1], match[2] or "", match[3], page.count("\n", 0, match.start()) + 2)
+        for match in FENCE.finditer(page)
+    ]
+    return [block for block in found if block.kind in kinds]
+
+
+def write_files(folder: Path, page: str) -> None:
+    """Write the page's own files into ``folder``."""
+    for block in blocks(page, "puzzle", "jsonl", "text"):
+        if block.file:
+            (folder / block.file).write_text(block.text, encoding="utf-8")
+
+
+def furnish(folder: Path, page: str) -> Path:
+    """``folder`` with a copy of the puzzles and the page's own files, where its commands are at home."""
+    shutil.copytree(ROOT / "puzzles", folder / "puzzles")
+    write_files(folder, page)
+    return folder
+
+
+def refreshed(page: str, folder: Path) -> str:
+    """The page with the output of every console block as its commands give it now, run in ``folder``."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        return CONSOLE.sub(lambda match: f"```console\n{_session(match[1])}```", page)
+    finally:
+        os.chdir(before)
+
+
+def _session(block: str) -> str:
+    status = 0
+    shown = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            shown.append(f"{line}\n")
+            if line == "$ echo $?":
+                shown.append(f"{status}\n")
+            else:
+                output, status = run(line[2:])
+                shown.append(output)
+    return "".join(shown)
+
+
+def run(command: str) -> tuple[str, int]:
+    """What a ``gridpuzzles`` command prints, both streams in order, and its exit status."""
+    from gridpuzzles.cli import main
+
+    program, *arguments = shlex.split(command)
+    assert program == "gridpuzzles", f"pages only run gridpuzzles, not {program}"
+    output = StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
+        try:
+            status = main(arguments)
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+    return output.getvalue(), status
+
+
+def _refresh_all() -> None:
+    from tempfile import TemporaryDirectory
+
+    from tests.diagnostics.test_pages import FOLDER, rewritten
+
+    for path in PAGES:
+        page = path.read_text(encoding="utf-8")
+        with TemporaryDirectory() as folder:
+            path.write_text(refreshed(page, furnish(Path(folder), page)), encoding="utf-8")
+    for path in sorted(FOLDER.glob("*.md")):
+        path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    os.environ["NO_COLOR"] = "1"
+    _refresh_all()

@@ -1,0 +1,102 @@
+"""Everything the README and the documentation show is run, and holds."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles
+from gridpuzzles.analysis.statements import STATEMENTS
+from gridpuzzles.api import read
+from gridpuzzles.cli.arguments import GROUPS, VERBS
+from gridpuzzles.cli.check import check
+from gridpuzzles.cli.files import Reading
+from gridpuzzles.cli.status import DONE
+from gridpuzzles.language.parser import parse
+from gridpuzzles.properties import PROPERTIES
+from gridpuzzles.source import Source
+
+from .pages import PAGES, ROOT, Block, blocks, furnish, refreshed, write_files
+
+TEXTS = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in PAGES}
+PUZZLES = [
+    pytest.param(page, block, id=f"{page}:{block.line}") for page in TEXTS for block in blocks(TEXTS[page], "puzzle")
+]
+LINK = re.compile(r"\]\((?!https?://)([^)#\s]+)?(?:#([^)\s]+))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def pages_with(kind: str) -> list[str]:
+    return [page for page, text in TEXTS.items() if blocks(text, kind)]
+
+
+@pytest.mark.parametrize(("page", "block"), PUZZLES)
+def test_every_puzzle_keeps_its_promise(page: str, block: Block, tmp_path: Path) -> None:
+    write_files(tmp_path, TEXTS[page])
+    puzzle, diagnostics = read(Source(str(tmp_path / "shown.puzzle"), block.text), folder=str(tmp_path))
+    assert not diagnostics
+    assert puzzle is not None
+    assert puzzle.expectation is not None
+    finding = check(Reading(page, puzzle))
+    assert finding.status == DONE, finding.message
+
+
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_every_command_prints_what_is_shown(page: str, tmp_path: Path) -> None:
+    assert refreshed(TEXTS[page], furnish(tmp_path, TEXTS[page])) == TEXTS[page]
+
+
+@pytest.mark.parametrize("page", pages_with("python"))
+def test_every_line_of_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(furnish(tmp_path, TEXTS[page]))
+    names: dict[str, object] = {}
+    for block in blocks(TEXTS[page], "python"):
+        if ">>>" in block.text:
+            test = doctest.DocTestParser().get_doctest(block.text, names, page, page, block.line)
+            complaints: list[str] = []
+            doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=complaints.append, clear_globs=False)
+            assert not complaints, "".join(complaints)
+            names.update(test.globs)
+        else:
+            exec(compile(block.text, page, "exec"), names)
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_every_link_leads_somewhere(page: str) -> None:
+    for path, anchor in LINK.findall(TEXTS[page]):
+        target = (ROOT / page).parent / path if path else ROOT / page
+        assert target.exists(), path
+        if anchor:
+            assert anchor in {slug(heading) for heading in HEADING.findall(target.read_text(encoding="utf-8"))}
+
+
+def slug(heading: str) -> str:
+    """The anchor a heading gets."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def test_the_reference_shows_every_statement() -> None:
+    shown = {
+        type(statement)
+        for block in blocks(TEXTS["docs/language.md"], "puzzle")
+        for statement in parse(Source("language.md", block.text))[0].statements
+    }
+    assert shown == set(STATEMENTS)
+
+
+def test_the_reference_names_every_property() -> None:
+    assert all(f"`{word}`" in TEXTS["docs/language.md"] for word in PROPERTIES)
+
+
+def test_the_command_line_is_described() -> None:
+    page = TEXTS["docs/command-line.md"]
+    assert not [verb for verb in VERBS if f"## {verb}" not in page]
+    options = {name for group in GROUPS.values() for names in group for name in names if name.startswith("-")}
+    assert not [option for option in sorted(options) if f"`{option}" not in page]
+
+
+def test_every_public_name_is_described() -> None:
+    assert not [name for name in gridpuzzles.__all__ if f"{name}" not in TEXTS["docs/python.md"]]

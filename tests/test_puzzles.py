@@ -1,0 +1,41 @@
+"""Every file in ``puzzles/``: written as ``fmt`` would, read back the same, and keeping what it promises."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.api import load
+from gridpuzzles.cli.check import check
+from gridpuzzles.cli.files import Reading
+from gridpuzzles.cli.status import DONE
+from gridpuzzles.language.parser import parse
+from gridpuzzles.language.printer import print_document
+from gridpuzzles.loading import read_source
+from gridpuzzles.source import Source
+
+FOLDER = Path(__file__).parent.parent / "puzzles"
+FILES = [pytest.param(path, id=str(path.relative_to(FOLDER))) for path in sorted(FOLDER.rglob("*.puzzle"))]
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_written_as_fmt_would_and_read_back_the_same(path: Path) -> None:
+    document, diagnostics = parse(read_source(str(path)))
+    assert not diagnostics
+    printed = print_document(document)
+    assert parse(Source(str(path), printed))[0] == document
+    assert printed == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_keeps_what_it_promises(path: Path) -> None:
+    puzzle = load(path)
+    assert puzzle.expectation is not None
+    finding = check(Reading(str(path), puzzle))
+    assert finding.status == DONE, finding.message
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_says_where_it_comes_from(path: Path) -> None:
+    assert "\nsource: " in "\n" + path.read_text(encoding="utf-8")
