@@ -17,6 +17,7 @@ VERBS = {
     "count": ("how many solutions there are", "files params limits format search count"),
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
+    "generate": ("new puzzles with one solution, of a family or after a file", "generate jobs"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -72,6 +73,26 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--all",): {"action": "store_true", "dest": "every", "help": "every smallest set of clues that clash"},
         ("--redundant",): {"action": "store_true", "help": "clues that could go, of a puzzle with one solution"},
     },
+    "generate": {
+        ("family",): {
+            "nargs": "?",
+            "metavar": "FAMILY",
+            "help": "arithmograph, crossproduct, cruncher, cryptarithm, kakuro, kenken, killer, magic, sudoku; "
+            "or the identifier of a puzzle, to make it again",
+        },
+        ("--from",): {"dest": "template", "metavar": "FILE", "help": "keep the structure of FILE, draw its clues anew"},
+        ("--size",): {"metavar": "RxC", "help": "rows and columns: 5x3"},
+        ("--values",): {"metavar": "VALUES", "help": "what the cells may hold: 1..9"},
+        ("--operators",): {"metavar": "SIGNS", "help": "some of + - * /"},
+        ("--singles",): {"action": "store_true", "help": "cages of one cell are welcome"},
+        ("-n",): {"type": int, "default": 1, "metavar": "N", "dest": "number", "help": "how many puzzles (1)"},
+        ("--seed",): {"type": int, "default": 1, "help": "the same seed makes the same puzzles (1)"},
+        ("-o", "--output"): {"metavar": "FOLDER", "help": "a file for each puzzle, or - for standard output"},
+        ("--format",): {"choices": ["puzzle", "jsonl"], "default": "puzzle", "help": "form of the output"},
+        ("--attempts",): {"type": int, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
+        ("--time-limit",): {"type": float, "metavar": "SECONDS", "help": "stop trying for a puzzle after so long (60)"},
+    },
+    "jobs": {("-j", "--jobs"): {"type": int, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}},
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},
         ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 
+from ..errors import DefinitionError
 from ..record import Record
 from .dice import Dice
 from .repair import Effort
@@ -42,20 +44,22 @@ class Made(Record):
     solution: Mapping[str, int]
 
 
+@lru_cache(maxsize=8)
 def maker_of(request: Request) -> Maker:
     """What makes the puzzles of a request; raises `CannotMake` for one that no puzzle can answer."""
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
     module = import_module(f".families.{request.family}", __package__)
-    maker: Maker = getattr(module, request.family)(request)
+    try:
+        maker: Maker = getattr(module, request.family)(request)
+    except DefinitionError as error:
+        said = "; ".join(one.message for one in error.diagnostics)
+        raise CannotMake(f"{request.name}: {said}") from None
     return maker
 
 
-def generate(request: Request, seed: int, number: int, maker: Maker | None = None, effort: Effort = EFFORT) -> Made:
-    """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made.
-
-    ``maker`` is what `maker_of` gave for the request, to make many.
-    """
+def generate(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:
+    """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
     identifier = f"{request.name}#{seed}-{number}"
-    draft = (maker or maker_of(request))(Dice(identifier), effort)
+    draft = maker_of(request)(Dice(identifier), effort)
     return Made(identifier, headed(draft.title, identifier, draft.body), draft.filling)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
+    from ..source import Source
     from .dice import Dice
 
     Filling = Mapping[str, int]
@@ -29,20 +30,28 @@ class Template:
     """Makes sketches from a puzzle's structure.
 
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
-    compares something with one number. All other clues stay as they are, and every filling keeps them.
+    compares something with one number. All other clues stay as they are, and every filling keeps them; so do clues
+    written elsewhere than in ``source``, where that is told.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, source: Source | None = None) -> None:
         self.puzzle = puzzle
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)
-        self.givens = {one.clue: one.name for one in puzzle.symbols if _is_drawn_anew(puzzle, one)}
+
+        def is_ours(clue: int) -> bool:
+            span = puzzle.clues[clue].span
+            return source is None or (span is not None and span.source is source)
+
+        self.givens = {one.clue: one.name for one in puzzle.symbols if could_be_another(one) and is_ours(one.clue)}
         self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
         self.sides: dict[int, tuple[Expression, ...]] = {}
         for clue in range(len(puzzle.clues)):
             ruled = constraints.get(clue, ())
-            number = written_number(puzzle.clues[clue], ruled[0].condition) if len(ruled) == 1 else None
+            number = (
+                written_number(puzzle.clues[clue], ruled[0].condition) if len(ruled) == 1 and is_ours(clue) else None
+            )
             compared = tuple(sides(ruled[0].condition, number)) if number is not None else ()
             if compared and number is not None:
                 self.numbers[clue], self.sides[clue] = number, compared
@@ -129,7 +138,7 @@ def written_number(clue: Clue, condition: Condition) -> int | None:
     return number if number is not None and (clue.span is None or place(clue, number)) else None
 
 
-def _is_drawn_anew(puzzle: Puzzle, symbol: Symbol) -> bool:
+def could_be_another(symbol: Symbol) -> bool:
     """Whether a symbol has a given that could be another: one of the symbol's own values."""
     return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values
 

@@ -1,0 +1,108 @@
+"""``gridpuzzles generate``: new puzzles with one solution, of a family or after a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+
+from ..errors import DefinitionError
+from ..making.from_file import generate_from, template_of
+from ..making.generate import generate, maker_of
+from ..making.repair import Effort
+from ..making.request import Request, read_identifier, read_size
+from ..making.sketch import CannotMake
+from .files import SUFFIX
+from .jobs import in_order
+from .output import complain
+from .status import DONE, NEGATIVE, WRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from ..making.generate import Made
+
+
+def run(options: Namespace) -> int:
+    """Make the puzzles, and write each as soon as it is made; the exit status."""
+    try:
+        thing, seed, numbers = _wanted(options)
+        _prepare(thing)
+    except (CannotMake, ValueError) as problem:
+        print(f"gridpuzzles: {problem}", file=sys.stderr)
+        return WRONG
+    except DefinitionError as error:
+        complain(error.diagnostics)
+        return WRONG
+    effort = Effort(options.attempts, seconds=options.time_limit or Effort().seconds)
+    failed = False
+    for at, made in enumerate(in_order(partial(_make, thing, seed, effort), numbers, options.jobs)):
+        if isinstance(made, str):
+            print(f"gridpuzzles: {made}", file=sys.stderr)
+            failed = True
+        else:
+            _write(made, options, first=at == 0)
+    return NEGATIVE if failed else DONE
+
+
+def _wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
+    """The request or the template's path, the seed, and the numbers of the puzzles; raises `ValueError`."""
+    numbers = range(1, options.number + 1)
+    if options.template is not None:
+        if options.family is not None:
+            raise ValueError("give a family or --from FILE, not both")
+        return options.template, options.seed, numbers
+    if options.family is None:
+        raise ValueError("give a family (crossproduct, kenken, ...) or --from FILE")
+    again = read_identifier(options.family)
+    if again is not None:
+        request, seed, number = again
+        return request, seed, (number,)
+    rows, cols = read_size(options.size) if options.size else (0, 0)
+    values = "".join((options.values or "").split())
+    operators = "".join(sign for sign in "+-*/" if sign in (options.operators or "").replace("x", "*"))
+    return Request(options.family, rows, cols, values, operators, options.singles), options.seed, numbers
+
+
+def _prepare(thing: Request | str) -> None:
+    """Find out what is wrong before the first puzzle is made."""
+    if isinstance(thing, Request):
+        maker_of(thing)
+    else:
+        template_of(thing)
+
+
+def _make(thing: Request | str, seed: int, effort: Effort, number: int) -> Made | str:
+    """The puzzle, or why there is none."""
+    try:
+        if isinstance(thing, Request):
+            return generate(thing, seed, number, effort)
+        return generate_from(thing, seed, number, effort)
+    except CannotMake as problem:
+        name = thing.name if isinstance(thing, Request) else thing
+        return f"{name}#{seed}-{number}: {problem}"
+
+
+def _write(made: Made, options: Namespace, *, first: bool) -> None:
+    text = made.text if options.format == "puzzle" else _json_line(made)
+    if options.output in (None, "-"):
+        between = "\n" if options.format == "puzzle" and not first else ""
+        sys.stdout.write(between + text)
+        sys.stdout.flush()
+        return
+    os.makedirs(options.output, exist_ok=True)
+    name = "".join(sign if sign.isalnum() or sign in "-." else "-" for sign in made.identifier)
+    suffix = SUFFIX if options.format == "puzzle" else ".jsonl"
+    with open(os.path.join(options.output, name + suffix), "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+def _json_line(made: Made) -> str:
+    import json
+
+    from ..views.records import number
+
+    solution = {name: number(value) for name, value in made.solution.items()}
+    return json.dumps({"id": made.identifier, "text": made.text, "solution": solution}, ensure_ascii=False) + "\n"

@@ -1,0 +1,69 @@
+"""Any puzzle file as a template: its structure stays, its clues are drawn anew."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+
+from ..api import read
+from ..errors import DefinitionError
+from ..loading import read_source
+from ..source import Source
+from .dice import Dice
+from .generate import EFFORT, Made
+from .repair import unique
+from .sketch import CannotMake
+from .template import Template
+from .wording import made_from, with_numbers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .repair import Effort
+
+
+def generate_from(path: str, seed: int, number: int, effort: Effort = EFFORT) -> Made:
+    """Puzzle ``number`` made after the file at ``path`` under a seed: always the same.
+
+    Raises `DefinitionError`, `OSError`, or `CannotMake`.
+    """
+    return template_of(path).generate(seed, number, effort)
+
+
+@lru_cache(maxsize=8)
+def template_of(path: str) -> FileTemplate:
+    """The file as a template, kept for the next puzzle."""
+    return FileTemplate(path)
+
+
+class FileTemplate:
+    """Makes puzzles after the file at ``path``.
+
+    Raises `DefinitionError`, `OSError`, or `CannotMake` when no clue of it has a number.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.name = os.path.splitext(os.path.basename(path))[0]
+        self.folder = os.path.dirname(os.path.realpath(path))
+        source = read_source(path)
+        puzzle, diagnostics = read(source, folder=self.folder)
+        if puzzle is None:
+            raise DefinitionError(diagnostics)
+        self.template = Template(puzzle, source)
+        if not self.template.numbers:
+            raise CannotMake(f"{path}: no clue has a number that could be another")
+
+    def generate(self, seed: int, number: int, effort: Effort) -> Made:
+        """See `generate_from`."""
+        identifier = f"{self.name}#{seed}-{number}"
+        sketch = unique(self.template, Dice(identifier), effort)
+        text = with_numbers(self.template.puzzle, sketch.numbers, self.template.numbers)
+        made = Made(identifier, made_from(text, identifier), sketch.filling)
+        self._verify(made)
+        return made
+
+    def _verify(self, made: Made) -> None:
+        """The text is read again: it must mean what was made."""
+        puzzle, _ = read(Source("<made>", made.text), folder=self.folder)
+        verdict = puzzle.verdict() if puzzle else None
+        if verdict is None or verdict.status != "unique" or verdict.solutions[0].values != made.solution:
+            raise CannotMake(f"{made.identifier}: what was made cannot be said in the words of the file")
