@@ -18,6 +18,7 @@ VERBS = {
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
     "generate": ("new puzzles with one solution, of a family or after a file", "generate jobs"),
+    "minimize": ("the puzzle without the clues it can do without", "files params minimize"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -91,6 +92,12 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--format",): {"choices": ["puzzle", "jsonl"], "default": "puzzle", "help": "form of the output"},
         ("--attempts",): {"type": int, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
         ("--time-limit",): {"type": float, "metavar": "SECONDS", "help": "stop trying for a puzzle after so long (60)"},
+    },
+    "minimize": {
+        ("--seed",): {"type": int, "default": 1, "help": "settles the order in which clues are tried (1)"},
+        ("--symmetric",): {"action": "store_true", "help": "take out givens in pairs that mirror each other"},
+        ("--time-limit",): {"type": float, "metavar": "SECONDS", "help": "stop after so long, with what is known"},
+        ("-o", "--output"): {"metavar": "FOLDER", "help": "where the files go, or - for standard output"},
     },
     "jobs": {("-j", "--jobs"): {"type": int, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}},
     "fmt": {
