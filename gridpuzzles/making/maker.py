@@ -7,7 +7,7 @@ from ..record import Record
 from .repair import Effort, unique
 from .sketch import CannotMake
 from .template import Template
-from .wording import with_numbers
+from .wording import formatted, with_numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) ->
             except CannotMake as problem:
                 last = problem
             else:
-                return Draft(title, with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
+                body = formatted(with_numbers(template.puzzle, sketch.numbers, template.numbers))
+                return Draft(title, body, sketch.filling)
         raise CannotMake(f"{structures} structures were tried; of the last: {last}")
 
     return make

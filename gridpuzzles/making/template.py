@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..clue_numbers import place, renumbered, sides
 from ..compiler import compile_puzzle
 from ..model.arithmetic import Undefined
-from ..model.expressions import AnyOf, Comparison, Constant, Function, Membership, Variable, evaluate
+from ..model.expressions import AnyOf, Comparison, Constant, Function, Membership, Operation, Variable, evaluate
 from .sketch import CannotMake, Sketch
 
 TYPE_CHECKING = False
@@ -106,27 +106,34 @@ class Template:
     def _numbers_of(self, filling: Filling, dice: Dice) -> dict[int, int] | None:
         numbers = {clue: filling[name] for clue, name in self.givens.items()}
         for clue, compared in self.sides.items():
-            fitting = fitting_numbers(compared, filling, self.numbers[clue] < 0)
+            fitting = fitting_numbers(compared, filling, self.numbers[clue])
             if not fitting:
                 return None
             numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
         return numbers
 
 
-def fitting_numbers(compared: Sequence[Expression], filling: Filling, below_zero: bool) -> list[int]:
-    """Numbers a setter would print for a clue with these readings: whole, not negative unless asked, not trivial."""
+def fitting_numbers(compared: Sequence[Expression], filling: Filling, printed: int) -> list[int]:
+    """Numbers a setter would print for a clue with these readings: whole, and no less than `least_number` says."""
     fitting = set()
     for side in compared:
         try:
             value = evaluate(side, filling)
         except Undefined:
             continue
-        least = -LARGEST if below_zero else 0
-        if len(compared) > 1 or (isinstance(side, Function) and side.name == "product" and len(side.arguments) > 1):
-            least = 1 if len(compared) > 1 else 2  # no difference of 0, no product of 1
-        if value.denominator == 1 and value >= least:
+        if value.denominator == 1 and value >= least_number(side, printed):
             fitting.add(int(value))
     return sorted(fitting)
+
+
+def least_number(side: Expression, printed: int) -> int:
+    """The smallest number that is no trivial clue: no product of 1, no result of 0, nothing below 0, unless the
+    clue has such a number already, ``printed``."""
+    if isinstance(side, Function):
+        usual = 2 if side.name == "product" and len(side.arguments) > 1 else 0
+    else:
+        usual = 1 if isinstance(side, Operation) else 0
+    return usual if printed >= usual else -LARGEST if printed < 0 else printed
 
 
 def written_number(clue: Clue, condition: Condition) -> int | None:

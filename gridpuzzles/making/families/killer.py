@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cages import CageStyle, cage_maker
-from ..sketch import CannotMake
+from .sudoku import box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +24,6 @@ def killer(request: Request) -> Maker:
     header = f"grid {one.rows} x {one.cols}\nvalues {values}\nall different in rows, cols, boxes {height} x {width}\n"
     style = CageStyle(LARGEST_CAGE, 0.45, total, "sum", one.singles, different=True)
     return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
-
-
-def box(size: int) -> tuple[int, int]:
-    """Height and width of the boxes of a Sudoku: as near to a square as can be; raises `CannotMake`."""
-    heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
-    if not heights:
-        raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
-    return heights[-1], size // heights[-1]
 
 
 def total(values: Sequence[int], dice: Dice) -> tuple[str, int]:
