@@ -19,6 +19,7 @@ VERBS = {
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
     "generate": ("new puzzles with one solution, of a family or after a file", "generate jobs"),
     "minimize": ("the puzzle without the clues it can do without", "files params minimize"),
+    "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -100,6 +101,14 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-o", "--output"): {"metavar": "FOLDER", "help": "where the files go, or - for standard output"},
     },
     "jobs": {("-j", "--jobs"): {"type": int, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}},
+    "batch": {
+        ("task",): {"choices": ["solve", "count", "check"], "metavar": "solve|count|check", "help": "what is asked"},
+        ("--first",): {"action": "store_true", "help": "solve: one solution, whether or not there are others"},
+        ("-j", "--jobs"): {"type": int, "metavar": "N", "help": "so many processes; all cores without"},
+        ("-o", "--output"): {"metavar": "OUT.jsonl", "help": "write the answers there"},
+        ("--resume",): {"action": "store_true", "help": "go on with the output of a batch that was ended"},
+        ("--cluster",): {"metavar": "ADDRESS", "help": "work on the Dask cluster with this scheduler"},
+    },
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},
         ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},

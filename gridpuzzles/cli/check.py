@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
         complain(reading.diagnostics)
         finding = check(reading, cancel=interrupt, **options_of(options))
         if options.format in ("json", "jsonl"):
-            records.append(_record(reading, finding))
+            records.append(finding_record(reading, finding))
         else:
             print(
                 visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}"),
@@ -107,7 +107,8 @@ def _first_difference(puzzle: Puzzle, promised: Mapping[str, int]) -> str:
     return f": {wrong[0]} is {solution.values[wrong[0]]}, not {promised[wrong[0]]}" if wrong else ""
 
 
-def _record(reading: Reading, finding: Finding) -> dict[str, object]:
+def finding_record(reading: Reading, finding: Finding) -> dict[str, object]:
+    """What a check says, as plain data."""
     from ..views.records import count_record
 
     return {

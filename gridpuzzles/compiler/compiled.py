@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..engine.search import Search
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle, Symbol
+    from .draft import Post
 
 
 class Compiled:
@@ -81,7 +82,7 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
         for constraint in rest:
             state(draft, normalizer.condition(constraint.condition), constraint.clue)
     resting = refine(draft, len(puzzle.clues))
-    return Compiled(puzzle, problem(draft), numbers, beyond, resting)
+    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, resting)
 
 
 def domain(symbol: Symbol) -> Sequence[int]:
@@ -107,12 +108,12 @@ def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
 CONDITION_SHAPES = ("table of", "bounds")
 
 
-def problem(draft: Draft) -> Problem:
-    """The draft, posted."""
+def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
+    """The draft with these relations, posted."""
     made = Problem()
     for x, values in enumerate(draft.domains):
         made.variable(values, x < draft.visible)
-    for shape, scope, data, clue in draft.posts:
+    for shape, scope, data, clue in posts:
         if shape in CONDITION_SHAPES:
             data = data, draft.groups_within(scope)
         elif shape == "different" and clue < 0 and draft.is_implied(scope):

@@ -1,0 +1,157 @@
+"""From items to answers: the work itself, done wherever the executor does it."""
+
+from __future__ import annotations
+
+import json
+import os
+from time import perf_counter
+
+from ..cli.status import DONE, LIMIT, NEGATIVE, WRONG
+from ..errors import DefinitionError, Diagnostic
+from ..model.solution import Solution, Verdict
+from ..record import Record
+from ..solving import count, statistics, verdict
+from ..views.records import count_record, record
+from .forms import Asked, asked, asked_in_words, id_of, record_of, wrong
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from .forms import Id
+    from .items import Item
+
+    Answer = dict[str, Any]
+
+OUTCOMES = {
+    "ok": DONE,
+    "unique": DONE,
+    "several": DONE,
+    "solved": DONE,
+    "failed": NEGATIVE,
+    "none": NEGATIVE,
+    "undecided": LIMIT,
+    "invalid": WRONG,
+}
+"""What can come of a record, to its exit status."""
+
+
+class Job(Record):
+    """What is asked of every record: a verb of `VERBS`, and the options of the search."""
+
+    verb: str
+    options: Mapping[str, Any] = {}
+    statistics: bool = False
+
+
+class Answers(Record):
+    """The answers to a chunk, a line each; how many had each `outcome`; and how long they took."""
+
+    lines: bytes
+    outcomes: Mapping[str, int]
+    seconds: float = 0.0
+
+
+def answers(job: Job, items: Sequence[Item]) -> Answers:
+    """The answers to all items, in order; never raises for what an item holds."""
+    start = perf_counter()
+    given = [_answer(job, item) for item in items]
+    return _written(given, perf_counter() - start)
+
+
+def lost(item: Item) -> Answers:
+    """The answer to an item that no worker survives."""
+    path, line, _, _ = item
+    fault = Diagnostic("worker-died", "the process that worked on this record died, again and again")
+    return _written([_placed(path, line, None, invalid((fault,)))])
+
+
+def outcome(answer: Answer) -> str:
+    """One word on an answer, out of `OUTCOMES`."""
+    if answer["status"] == "invalid":
+        return "invalid"
+    limit = answer.get("limit", "")
+    if "ok" in answer:
+        return "ok" if answer["ok"] else "failed" if limit in ("", "solutions") else "undecided"
+    if "exact" in answer:
+        return str(answer["status"]) if answer["exact"] else "undecided"
+    return "solved" if limit == "solutions" else str(answer["status"])
+
+
+def _answer(job: Job, item: Item) -> Answer:
+    path, line, content, unreadable = item
+    name = None
+    try:
+        if unreadable:
+            raise wrong(unreadable, "unreadable")
+        if line:
+            data = record_of(content)
+            name = id_of(data)
+            question = asked(data, f"{path}:{line}")
+        else:
+            question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)))
+        answer = VERBS[job.verb](question, job.options)
+    except DefinitionError as error:
+        answer = invalid(error.diagnostics)
+    except (RecursionError, MemoryError) as error:
+        answer = invalid((Diagnostic("too-large", f"too much for this program: {type(error).__name__}"),))
+    if not job.statistics:
+        answer.pop("statistics", None)
+    return _placed(path, line, name, answer)
+
+
+def _placed(path: str, line: int, name: Id, answer: Answer) -> Answer:
+    """The answer with where it belongs put in front."""
+    place: Answer = {"status": answer["status"], "file": path}
+    if line:
+        place["line"] = line
+    if name is not None:
+        place["id"] = name
+    return place | answer | {"file": path}
+
+
+def _written(given: Sequence[Answer], seconds: float = 0.0) -> Answers:
+    outcomes: dict[str, int] = {}
+    for answer in given:
+        word = outcome(answer)
+        outcomes[word] = outcomes.get(word, 0) + 1
+    lines = "".join([json.dumps(answer, allow_nan=False) + "\n" for answer in given])
+    return Answers(lines.encode("ascii"), outcomes, seconds)
+
+
+def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:
+    """The answer to a record that means nothing."""
+    return record("", None, Verdict("invalid"), diagnostics)
+
+
+# ---------------------------------------------------------------- the verbs
+
+
+def _solve(question: Asked, options: Mapping[str, Any]) -> Answer:
+    return record("", question.structure, verdict(question.compiled(), **options), question.diagnostics)
+
+
+def _first(question: Asked, options: Mapping[str, Any]) -> Answer:
+    """One solution, whether or not there are others."""
+    compiled = question.compiled()
+    search = compiled.search(1, **options)
+    found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)
+    limit = "solutions" if found else search.stopped or ""
+    status = "undecided" if limit else "none"
+    return record("", None, Verdict(status, found, limit, statistics(search)), question.diagnostics)
+
+
+def _count(question: Asked, options: Mapping[str, Any]) -> Answer:
+    return count_record("", count(question.compiled(), **options), question.diagnostics)
+
+
+def _check(question: Asked, options: Mapping[str, Any]) -> Answer:
+    from ..cli.check import check, finding_record
+    from ..cli.files import Reading
+
+    reading = Reading("", question.itself(), question.diagnostics)
+    return finding_record(reading, check(reading, **options))
+
+
+VERBS = {"solve": _solve, "first": _first, "count": _count, "check": _check}

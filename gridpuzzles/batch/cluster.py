@@ -1,0 +1,50 @@
+"""The same work on a Dask cluster: ``pip install gridpuzzles[cluster]``. Workers need gridpuzzles, and no files."""
+
+from __future__ import annotations
+
+from distributed import Client, KilledWorker
+
+from .answers import answers
+from .executors import WorkerDied
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .answers import Answers, Job
+    from .executors import Pending
+    from .items import Item
+
+PATIENCE = "30s"
+"""How long to wait for the scheduler."""
+
+
+class Cluster:
+    """Works on the cluster whose scheduler is at ``address``; chunks of workers that die go to others.
+
+    Raises `OSError` when nothing answers there.
+    """
+
+    def __init__(self, job: Job, address: str) -> None:
+        self._job = job
+        self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+        self.window = 4 * max(2, sum(self._client.nthreads().values()))
+
+    def submit(self, items: Sequence[Item]) -> Pending:
+        return _OnCluster(self._client.submit(answers, self._job, items, pure=False))
+
+    def close(self) -> None:
+        self._client.close()
+
+
+class _OnCluster:
+    def __init__(self, future: Any) -> None:
+        self._future = future
+
+    def result(self) -> Answers:
+        try:
+            found: Answers = self._future.result()
+        except KilledWorker:
+            raise WorkerDied from None
+        return found

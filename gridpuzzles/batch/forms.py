@@ -1,0 +1,193 @@
+"""What one line of a batch may be.
+
+::
+
+    {"text": "grid 2 x 2\\nvalues 1..9\\n..."}                a puzzle in the language
+    {"rows": [6, 120, 504], "cols": [28, 80, 162]}          a CrossProduct; null is a clue not given, "values" its digits
+    {"template": "grid 2 x 2\\n...", "clues": [12, null]}     a puzzle in the language, with other numbers in its clues:
+    {"template": "grid 2 x 2\\n...", "clues": {"row 1": 12}}  in the order of the text (null: as it stands), or by name
+
+``"id"``, a string or a whole number, is handed through. The structure of CrossProducts of one size, and of records
+with one template, is compiled once.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from ..api import read
+from ..compiler.series import Series
+from ..errors import DefinitionError, Diagnostic
+from ..families.crossproduct import crossproduct
+from ..loading import decode
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from ..api import Puzzle
+    from ..compiler import Compiled
+    from ..model.puzzle import Puzzle as PlainPuzzle
+
+    Id = str | int | None
+
+FORMS = {
+    "text": {"text", "id"},
+    "rows": {"rows", "cols", "values", "id"},
+    "template": {"template", "clues", "id"},
+}
+"""The key that tells a form to all keys it may have."""
+STRUCTURES_KEPT = 64
+
+
+class Asked(Record):
+    """The puzzle of one record: as such, or one of a series with these numbers in its clues."""
+
+    series: Series | None = None
+    numbers: Mapping[int, int] = {}
+    puzzle: Puzzle | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    def compiled(self) -> Compiled:
+        """The engine's form of the puzzle."""
+        return self.series.compiled(self.numbers) if self.series else self.itself().compiled
+
+    @property
+    def structure(self) -> PlainPuzzle:
+        """The puzzle, perhaps with other numbers in its clues."""
+        puzzle = self.series.puzzle if self.series else self.puzzle
+        assert puzzle is not None
+        return puzzle
+
+    def itself(self) -> Any:
+        """The puzzle as a user's `Puzzle`."""
+        return self.series.renumbered(self.numbers) if self.series else self.puzzle
+
+
+def record_of(line: bytes) -> dict[str, Any]:
+    """The object on a line of JSONL; raises `DefinitionError` when there is none."""
+    try:
+        data = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
+    except UnicodeDecodeError as error:
+        raise wrong(f"byte {line[error.start]:#04x} is not UTF-8 text", "not-text") from None
+    except RecursionError:
+        raise wrong("the record is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise wrong(f"not JSON: {error.msg} at column {error.colno}") from None
+    except ValueError as error:
+        raise wrong(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise wrong("a record is an object, as in {\"text\": \"...\"}")
+    return data
+
+
+def id_of(data: Mapping[str, Any]) -> Id:
+    """What the record is called; raises `DefinitionError` when that is neither text nor a whole number."""
+    name = data.get("id")
+    if name is not None and not isinstance(name, str) and not _is_whole(name):
+        raise wrong("\"id\" is a string or a whole number")
+    return name
+
+
+def asked(data: Mapping[str, Any], name: str) -> Asked:
+    """The puzzle that a record called ``name`` asks about; raises `DefinitionError`."""
+    form = next((form for form in FORMS if form in data), "")
+    if not form:
+        raise wrong("a record has \"text\", \"rows\" and \"cols\", or \"template\" and \"clues\"")
+    unknown = next((key for key in data if key not in FORMS[form]), None)
+    if unknown is not None:
+        raise wrong(f"a record with {form!r} has no {unknown!r}")
+    if form == "text":
+        return asked_in_words(name, _text(data["text"], form))
+    return _crossproduct(data) if form == "rows" else _of_template(data)
+
+
+def asked_in_words(name: str, data: bytes, folder: str | None = None) -> Asked:
+    """The puzzle of a text; raises `DefinitionError`."""
+    puzzle, diagnostics = read(decode(name, data), folder=folder)
+    if puzzle is None:
+        raise DefinitionError(diagnostics)
+    return Asked(puzzle=puzzle, diagnostics=diagnostics)
+
+
+def _crossproduct(data: Mapping[str, Any]) -> Asked:
+    clues = [*_clues(data, "rows"), *_clues(data, "cols")]
+    rows = len(data["rows"])
+    values = data.get("values")
+    if isinstance(values, list) and all(map(_is_whole, values)):
+        values = tuple(values)
+    elif values is not None and not isinstance(values, str):
+        raise wrong("\"values\" is a list of whole numbers or a text like \"1..9\"")
+    series = _crossproduct_series(rows, tuple([clue is None for clue in clues]), values)
+    return Asked(series, dict(enumerate([clue for clue in clues if clue is not None])))
+
+
+@lru_cache(maxsize=STRUCTURES_KEPT)
+def _crossproduct_series(rows: int, missing: tuple[bool, ...], values: str | tuple[int, ...] | None) -> Series:
+    """CrossProducts of one size; ``missing`` says of each clue, rows first, whether it is not given."""
+    clues = [None if one else 1 for one in missing]
+    settings: dict[str, Any] = {} if values is None else {"values": values}
+    return Series(crossproduct(clues[:rows], clues[rows:], **settings))
+
+
+def _of_template(data: Mapping[str, Any]) -> Asked:
+    series, places = _template(_text(data["template"], "template"))
+    clues = data.get("clues", ())
+    if isinstance(clues, dict):
+        unknown = next((name for name in clues if name not in places), None)
+        if unknown is not None:
+            raise wrong(f"the template has no clue {unknown!r} with a number; it has {_listed(places)}")
+        given = {places[name]: number for name, number in clues.items()}
+    else:
+        given = dict(zip(series.numbers, _clues(data, "clues"), strict=False))
+        if len(clues) != len(series.numbers):
+            raise wrong(f"{len(clues)} clues for a template with {len(series.numbers)}: {_listed(places)}")
+    wrong_one = next((number for number in given.values() if number is not None and not _is_whole(number)), None)
+    if wrong_one is not None:
+        raise wrong("\"clues\" are whole numbers, or null for those that stay")
+    numbers = series.numbers | {clue: number for clue, number in given.items() if number is not None}
+    return Asked(series, numbers, None, series.puzzle.diagnostics)  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=STRUCTURES_KEPT)
+def _template(text: bytes) -> tuple[Series, dict[str, int]]:
+    """The series of a template, and its clues by name; of clues with the same name, none can be named."""
+    puzzle: PlainPuzzle | None = asked_in_words("<template>", text).puzzle
+    assert puzzle is not None
+    series = Series(puzzle.replace(promised=()))
+    labels = [puzzle.clues[clue].label for clue in series.numbers]
+    return series, {puzzle.clues[clue].label: clue for clue in series.numbers if labels.count(puzzle.clues[clue].label) == 1}
+
+
+def _clues(data: Mapping[str, Any], key: str) -> Sequence[int | None]:
+    clues = data.get(key)
+    if not isinstance(clues, list) or not all([clue is None or _is_whole(clue) for clue in clues]):
+        raise wrong(f"\"{key}\" is a list of whole numbers, with null for a clue not given")
+    return clues
+
+
+def _text(value: object, key: str) -> bytes:
+    if not isinstance(value, str):
+        raise wrong(f"\"{key}\" is a text")
+    return value.encode("utf-8", "surrogatepass")
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int  # True and False are no numbers here
+
+
+def _listed(places: Mapping[str, int]) -> str:
+    names = [repr(name) for name in places]
+    return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "") if names else "none"
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def wrong(message: str, code: str = "wrong-record") -> DefinitionError:
+    """The fault of a record as such."""
+    return DefinitionError((Diagnostic(code, message),))

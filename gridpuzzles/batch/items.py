@@ -1,0 +1,79 @@
+"""What a batch reads: the lines of JSONL files and whole puzzle files, one item each, read as they are needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import islice
+
+from ..loading import MAX_BYTES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import BinaryIO
+
+    Item = tuple[str, int, bytes, str]
+    """File, line (0 for a puzzle file as a whole), content, and why it could not be read (or nothing)."""
+
+SUFFIX = ".puzzle"
+MOST_BYTES = 1 << 20
+"""A chunk is closed once it has so many bytes: no single process ever holds much of the stream."""
+
+
+def items(files: Sequence[str]) -> Iterator[Item]:
+    """Everything in ``files``: JSONL files, puzzle files, folders of puzzle files, ``-`` for JSONL on standard input."""
+    for path in files:
+        if path == "-":
+            yield from lines("<stdin>", sys.stdin.buffer)
+        elif os.path.isdir(path):
+            yield from map(whole, puzzle_files(path))
+        elif path.endswith(SUFFIX):
+            yield whole(path)
+        else:
+            with open(path, "rb") as file:
+                yield from lines(path, file)
+
+
+def puzzle_files(folder: str) -> Iterator[str]:
+    """The puzzle files in and below a folder, sorted."""
+    for where, folders, names in os.walk(folder):
+        folders.sort()
+        yield from (os.path.join(where, name) for name in sorted(names) if name.endswith(SUFFIX))
+
+
+def whole(path: str) -> Item:
+    """A puzzle file."""
+    try:
+        with open(path, "rb") as file:
+            return path, 0, file.read(MAX_BYTES + 1), ""
+    except OSError as error:
+        return path, 0, b"", error.strerror or str(error)
+
+
+def lines(path: str, file: BinaryIO) -> Iterator[Item]:
+    """The lines of a JSONL file that are not blank; of one that is too long, the beginning."""
+    number = 0
+    while line := file.readline(MAX_BYTES + 1):
+        number += 1
+        rest = line
+        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
+            rest = file.readline(MAX_BYTES + 1)
+        if number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        if len(line) > MAX_BYTES:
+            yield path, number, b"", f"longer than {MAX_BYTES >> 20} MB"
+        elif line.strip():
+            yield path, number, line, ""
+
+
+def chunk(stream: Iterator[Item], size: int) -> list[Item]:
+    """The next ``size`` items, fewer where they are large or the stream ends."""
+    taken: list[Item] = []
+    held = 0
+    for item in islice(stream, size):
+        taken.append(item)
+        held += len(item[2])
+        if held >= MOST_BYTES:
+            break
+    return taken

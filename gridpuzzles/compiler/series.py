@@ -1,0 +1,90 @@
+"""A puzzle compiled once and asked with other numbers in its clues."""
+
+from __future__ import annotations
+
+from ..clue_numbers import renumbered, sides
+from ..model.expressions import Comparison, Constant, Function
+from .compiled import LINES, Compiled, compile_puzzle, direct, domain, problem
+from .draft import Draft
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..model.expressions import Condition
+    from ..model.puzzle import Constraint, Puzzle
+
+
+class Series:
+    """Puzzles of one structure. ``numbers`` are those its clues have now, for each clue that may have another.
+
+    Where every clue is the sum or product of a line and nothing is concluded from several of them, other numbers are
+    posted as they are; any other puzzle is compiled anew.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.numbers = _numbers(puzzle)
+        self._names = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
+        self._draft = Draft(map(domain, puzzle.symbols), puzzle.base)
+        self._places: dict[int, list[int]] = {}  # of each clue's relations among the draft's
+        self._is_direct = self._drafted()
+        self._posts = tuple(self._draft.posts)
+
+    def compiled(self, numbers: Mapping[int, int]) -> Compiled:
+        """The puzzle with these numbers, by clue, in the place of its own.
+
+        `Compiled.puzzle` has them too only where it had to be compiled anew. Raises `KeyError` for a clue that cannot
+        have another number.
+        """
+        if not self._is_direct:
+            return compile_puzzle(self.renumbered(numbers))
+        posts = list(self._posts)
+        for clue, number in numbers.items():
+            for at in self._places[clue]:
+                shape, scope, _, _ = posts[at]
+                posts[at] = (shape, scope, number, clue)
+        return Compiled(self.puzzle, problem(self._draft, posts), self._names, {}, {})
+
+    def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
+        """The puzzle itself, with these numbers by clue; raises `KeyError` as `compiled` does."""
+        changed = {clue: number for clue, number in numbers.items() if number != self.numbers[clue]}
+        return renumbered(self.puzzle, changed, self.numbers) if changed else self.puzzle
+
+    def _drafted(self) -> bool:
+        """Fills the draft; whether nothing but numbers differs between this and any other puzzle of the series."""
+        if any(symbol.clue >= 0 for symbol in self.puzzle.symbols):
+            return False
+        for constraint in self.puzzle.constraints:
+            if constraint.clue in self.numbers:
+                if not _is_line(constraint.condition):
+                    return False
+                self._places.setdefault(constraint.clue, []).append(len(self._draft.posts))
+            if not direct(self._draft, self._names, constraint.condition, constraint.clue):
+                return False
+        concludes = self._draft.group_sizes and any(shape == "sum" for shape, *_ in self._draft.posts)
+        return not concludes and self._places.keys() == self.numbers.keys()
+
+
+def _is_line(condition: Condition) -> bool:
+    return (
+        isinstance(condition, Comparison)
+        and isinstance(condition.left, Function)
+        and condition.left.name in LINES
+        and isinstance(condition.right, Constant)
+    )
+
+
+def _numbers(puzzle: Puzzle) -> dict[int, int]:
+    """The clues whose number can be another: givens, and relations that compare something with it."""
+    constraints: dict[int, list[Constraint]] = {}
+    for constraint in puzzle.constraints:
+        constraints.setdefault(constraint.clue, []).append(constraint)
+    givens = {symbol.clue for symbol in puzzle.symbols}
+    numbers = {}
+    for clue, one in enumerate(puzzle.clues):
+        ruled = constraints.get(clue, [])
+        if one.value is not None and (ruled or clue in givens):
+            if all(any(sides(each.condition, one.value)) for each in ruled):
+                numbers[clue] = one.value
+    return numbers
