@@ -13,6 +13,7 @@ from .letters import without_zero
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..model.grid import Position
     from .context import Cell, Context, Values
     from .files import File
 
@@ -158,8 +159,22 @@ def _grid(context: Context) -> Grid | None:
         context.entries,
         named=any(kind == "cell" for kind, _ in context.names.declared.values()),
         ragged=context.ragged,
+        places=_places(context) if context.ragged else {},
+        struck={cell.name: cell.given for cell in context.table.values() if cell.struck and cell.given is not None},
         pictured=_is_pictured(context),
     )
+
+
+def _places(context: Context) -> dict[Position, int]:
+    """The columns of the text in which the cells of a figure were written, the leftmost 0."""
+    columns = {
+        (row, col): item.span.place()[1]
+        for row, items in enumerate(context.drawn_rows.rows, 1)
+        for col, item in enumerate(items, 1)
+        if item.span is not None
+    }
+    left = min(columns.values(), default=0)
+    return {position: column - left for position, column in columns.items()}
 
 
 def _is_pictured(context: Context) -> bool:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..model.solution import Verdict
+    from ..views.canvas import Picture
     from .files import Reading
 
 
@@ -24,7 +25,7 @@ class TextResults:
         if self.first is not None:
             print()
         self.first = self.first or reading.path
-        print(visible(text()), flush=True)
+        print(text(), flush=True)
 
     def close(self) -> None:
         """Nothing is left to write."""
@@ -51,24 +52,54 @@ class JsonResults:
             write_json(self.records, lines=False)
 
 
-class DrawnResults:
-    """The first solution, or the empty puzzle, as Markdown, SVG or HTML."""
-
-    def __init__(self, view: str) -> None:
-        self.view = view
+class MarkdownResults:
+    """Title, solutions (or the empty puzzle) and verdict of each puzzle."""
 
     def add(self, reading: Reading, verdict: Verdict, text: Callable[[], str]) -> None:
-        from ..views import show
+        from ..views.markdown import draw, escape
 
-        if reading.puzzle is None:
+        puzzle = reading.puzzle
+        if puzzle is None:
             return
-        for thing in verdict.solutions or (reading.puzzle,):
-            print(show(thing, self.view), flush=True)
-        if self.view == "markdown":
-            print(f"\n{verdict.status}", flush=True)
+        parts = [f"### {escape(puzzle.title)}"] if puzzle.title else []
+        parts += [draw(puzzle, one, differing=differing(verdict)) for one in verdict.solutions or (None,)]
+        print(visible("\n\n".join([*parts, verdict.status])) + "\n", flush=True)
 
     def close(self) -> None:
         """Nothing is left to write."""
+
+
+class PictureResults:
+    """The solutions (or the empty puzzle) of all files as one SVG document, or as figures of an HTML page."""
+
+    def __init__(self, view: str) -> None:
+        self.view = view
+        self.pictures: list[Picture] = []
+        self.title = ""
+
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], str]) -> None:
+        from ..views import html, svg
+
+        puzzle = reading.puzzle
+        if puzzle is None:
+            return
+        self.title = self.title or puzzle.title
+        for one in verdict.solutions or (None,):
+            if self.view == "html":
+                print(html.draw(puzzle, one, differing=differing(verdict)), flush=True)
+            else:
+                self.pictures.append(svg.picture(puzzle, one, differing(verdict)))
+
+    def close(self) -> None:
+        if self.pictures:
+            from ..views.canvas import document, stacked
+
+            print(document(stacked(self.pictures), self.title), flush=True)
+
+
+def differing(verdict: Verdict) -> tuple[str, ...]:
+    """The names to mark: those that differ, when two solutions are shown."""
+    return verdict.differing if len(verdict.solutions) == 2 else ()
 
 
 def write_json(records: list[dict[str, object]], lines: bool) -> None:
@@ -82,8 +113,10 @@ def write_json(records: list[dict[str, object]], lines: bool) -> None:
         print(json.dumps(records[0] if len(records) == 1 else records, indent=2, ensure_ascii=False))
 
 
-def results(form: str) -> TextResults | JsonResults | DrawnResults:
+def results(form: str) -> TextResults | JsonResults | MarkdownResults | PictureResults:
     """The writer for ``--format form``."""
     if form == "text":
         return TextResults()
-    return JsonResults(form == "jsonl") if form in ("json", "jsonl") else DrawnResults(form)
+    if form in ("json", "jsonl"):
+        return JsonResults(form == "jsonl")
+    return MarkdownResults() if form == "markdown" else PictureResults(form)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..model.solution import Verdict
 from .files import params_of, readings
 from .interrupt import Interrupt
-from .output import LIMITS, STATUS, colored, complain, cost, options_of, title_of, warn_of_expectation
-from .results import results
+from .output import LIMITS, STATUS, colored, complain, cost, options_of, title_of, visible, warn_of_expectation
+from .results import differing, results
 from .status import INTERRUPTED, worst
 
 TYPE_CHECKING = False
@@ -51,9 +51,9 @@ def text(reading: Reading, verdict: Verdict, options: Namespace) -> str:
     from ..views.text import draw
 
     color = colored()
-    differing = verdict.differing if len(verdict.solutions) == 2 else ()
-    parts = [title_of(puzzle)]
-    parts += [draw(puzzle, solution, differing=differing, color=color) for solution in verdict.solutions]
+    marked = differing(verdict)
+    parts = [visible(title_of(puzzle))]
+    parts += [draw(puzzle, solution, differing=marked, color=color) for solution in verdict.solutions]
     if not verdict.solutions:
         parts.append(draw(puzzle, None, color=color))
     parts.append(_sentence(verdict, options))

@@ -70,7 +70,9 @@ class Grid(Record):
     corners: tuple[Corner, ...] = ()
     entries: Mapping[Position, int] = {}  # crossword numbers, where the text names entries
     named: bool = False  # cells were given names of their own, to be shown
-    ragged: bool = False  # rows of different length: a figure, drawn centered
+    ragged: bool = False  # rows of different length: a figure
+    places: Mapping[Position, int] = {}  # of a figure: how far right each cell was written
+    struck: Mapping[str, int] = {}  # cells whose printed number may be struck out
     pictured: bool = False  # a picture or crossword among the drawings shows the cells: no board beside it
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:

@@ -21,13 +21,14 @@ EMPTY = "_"
 
 
 class Square(Record):
-    """What stands at one position. ``kind``: "cell", "given", "blocked", "sum" or "none" (outside a figure)."""
+    """What stands at one position. ``kind``: "cell", "given", "name", "blocked", "sum" or "none" (outside a figure)."""
 
     kind: str
     text: str = ""  # the number, a name, or `EMPTY`
     corner: str = ""  # upper left: a cage's clue or an entry's number
     clues: ClueSquare | None = None  # of a blocked square
     differs: bool = False  # two solutions shown side by side disagree here
+    struck: bool = False  # the number is struck out
 
 
 class Board(Record):
@@ -50,45 +51,65 @@ class Board(Record):
         """Whether lines are drawn between the squares."""
         return bool(self.walls)
 
+    @property
+    def nearest(self) -> int:
+        """How far apart the two nearest cells of a row of a figure were written."""
+        places = self.grid.places
+        gaps = (places[row, col + 1] - place for (row, col), place in places.items() if (row, col + 1) in places)
+        return min(gaps, default=1)
+
 
 def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collection[str] = ()) -> Board | None:
     """The board of ``puzzle``, filled in from ``solution``; None when it has no grid, or a drawing shows the cells."""
     grid = puzzle.grid
     if grid is None or grid.pictured:
         return None
-    givens = {symbol.name: str(symbol.given) for symbol in puzzle.symbols if symbol.given is not None}
-    letters = {symbol.name for symbol in puzzle.symbols if symbol.kind == "letter"}
-    corners = _corners(grid)
-    squares = {}
-    for row in range(1, grid.rows + 1):
-        for col in range(1, grid.cols + 1):
-            place = (row, col)
-            squares[place] = _square(grid, place, solution, givens, letters, corners.get(place, ""), differing)
+    contents = _Contents(puzzle, grid, solution, differing)
+    places = [(row, col) for row in range(1, grid.rows + 1) for col in range(1, grid.cols + 1)]
     row_notes, col_notes, below = _notes(grid, solution)
+    squares = {place: contents.square(place) for place in places}
     return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below)
 
 
-def _square(
-    grid: Grid,
-    place: Position,
-    solution: Solution | None,
-    givens: Mapping[str, str],
-    letters: Collection[str],
-    corner: str,
-    differing: Collection[str],
-) -> Square:
-    if place in grid.cells:
-        name = grid.cells[place]
-        kind = "given" if name in givens or name in letters else "cell"
-        if solution is not None:
-            return Square(kind, str(solution.values[name]), corner, differs=name in differing)
-        shown = name if grid.named or name in letters else EMPTY
-        return Square(kind, givens.get(name, shown), corner)
-    if place in grid.around:
-        return Square("sum", str(grid.around[place]))
-    if place in grid.blocked:
-        return Square("blocked", clues=grid.blocked[place])
-    return Square("none")
+class _Contents:
+    """What the squares hold, given the puzzle and what is known of it."""
+
+    def __init__(self, puzzle: Puzzle, grid: Grid, solution: Solution | None, differing: Collection[str]) -> None:
+        self.grid = grid
+        self.values = None if solution is None else solution.values
+        self.differing = frozenset(differing)
+        self.givens = {symbol.name: str(symbol.given) for symbol in puzzle.symbols if symbol.given is not None}
+        self.letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "letter")
+        self.corners = _corners(grid)
+
+    def square(self, place: Position) -> Square:
+        grid, corner = self.grid, self.corners.get(place, "")
+        if place in grid.cells:
+            return self._cell(grid.cells[place], corner)
+        if place in grid.around:
+            return Square("sum", str(grid.around[place]))
+        if place in grid.blocked:
+            clues = grid.blocked[place]
+            return Square("blocked", clues=clues.replace(down=self._clue(clues.down), across=self._clue(clues.across)))
+        return Square("none")
+
+    def _cell(self, name: str, corner: str) -> Square:
+        differs = name in self.differing
+        if name in self.grid.struck:
+            struck = self.values is not None and self.values[name] == 0
+            return Square("given", str(self.grid.struck[name]), corner, differs=differs, struck=struck)
+        if name in self.givens:
+            return Square("given", self.givens[name], corner)
+        if self.values is not None:
+            return Square("cell", str(self.values[name]), corner, differs=differs)
+        named = self.grid.named or name in self.letters
+        return Square("name" if named else "cell", name if named else EMPTY, corner)
+
+    def _clue(self, text: str) -> str:
+        """A kakuro clue, its letters replaced once their digits are known."""
+        if self.values is None:
+            return text
+        return "".join(str(self.values[sign]) if sign in self.letters else sign for sign in text)
 
 
 def _corners(grid: Grid) -> dict[Position, str]:
@@ -142,7 +163,7 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
     col_notes: dict[int, str] = {}
     below = []
     for clue in grid.line_clues:
-        text = clue.text if clue.function else _filled(clue, grid, solution)
+        text = _total(clue.text, solution) if clue.function else _filled(clue, grid, solution)
         plain = clue.function and clue.relation == "="
         if clue.kind == "row" and clue.number not in row_notes:
             row_notes[clue.number] = text if plain or not clue.function else f"{clue.relation} {text}"
@@ -154,6 +175,11 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
     return row_notes, col_notes, tuple(below)
 
 
+def _total(text: str, solution: Solution | None) -> str:
+    """A line's total; a name's number once it is known."""
+    return text if solution is None else str(solution.values.get(text, text))
+
+
 def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
     """The rule of a line, its cells' numbers in place of ``_`` once they are known."""
     if solution is None:
@@ -162,3 +188,16 @@ def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
     for name in grid.line(clue.kind, clue.number):
         text = text.replace(EMPTY, str(solution.values[name]), 1)
     return text
+
+
+def named(puzzle: Puzzle) -> list[str]:
+    """What a solution is told by name: letters, unknowns and cells with names of their own."""
+    return [
+        symbol.name
+        for symbol in puzzle.symbols
+        if symbol.kind in ("letter", "unknown") or (symbol.name[0].isalpha() and not _is_place(symbol.name))
+    ]
+
+
+def _is_place(name: str) -> bool:
+    return name[0] == "r" and name[1:2].isdigit()

@@ -7,8 +7,13 @@ if TYPE_CHECKING:
     from ..model.grid import Drawing, Mark
     from ..model.solution import Solution
 
+    Place = tuple[Mark, ...]
+
+LONGEST = 64
+LATTICES = ("picture", "crossword")
 RELATIONS = frozenset(("=", "!=", "<", ">", "<=", ">="))
 OPERATORS = frozenset(("+", "-", "*", "/", "^", "mod", "div"))
+PREFIXES = frozenset(("(", "-", "+"))
 
 
 def shown(mark: Mark, solution: Solution | None) -> str:
@@ -38,37 +43,63 @@ def _digit(text: str) -> str:
 
 def draw_lines(drawing: Drawing, solution: Solution | None) -> str:
     """The drawing as text."""
-    lines = [[shown(mark, solution) for mark in line] for line in drawing.lines]
     if drawing.kind == "relation":
-        return "\n".join("  " + " ".join(line).replace("( ", "(").replace(" )", ")") for line in lines)
+        parts = [part for line in drawing.lines for part in broken(line, solution)]
+        return "\n".join(f"{'    ' if further else '  '}{relation(part, solution)}" for part, further in parts)
+    if drawing.kind in LATTICES:
+        rows = lattice(drawing)
+        return _aligned([["".join(shown(mark, solution) for mark in place) for place in row] for row in rows])
+    lines = [written(line, solution) for line in drawing.lines]
+    return "\n".join("  " + line for line in working(lines, drawing.indents))
+
+
+def written(line: tuple[Mark, ...], solution: Solution | None) -> str:
+    """The marks of one line with blanks between them."""
+    return " ".join(shown(mark, solution) for mark in line)
+
+
+def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
+    """A written relation: brackets stand close to what they hold."""
+    return written(line, solution).replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+
+
+def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tuple[Mark, ...], bool]]:
+    """A written relation in pieces short enough to read, each with whether it goes on from the one before."""
+    pieces: list[tuple[Mark, ...]] = [()]
+    for mark in line:
+        if mark.text in OPERATORS | RELATIONS and len(written(pieces[-1], solution)) > LONGEST:
+            pieces.append(())
+        pieces[-1] += (mark,)
+    return [(piece, number > 0) for number, piece in enumerate(pieces)]
+
+
+def lattice(drawing: Drawing) -> list[list[Place]]:
+    """The marks of a picture or crossword, place by place; an empty place holds none."""
     if drawing.kind == "crossword":
-        return _lattice(lines)
-    if drawing.kind == "picture":
-        return _lattice(_spread(lines))
-    return _working([" ".join(line) for line in lines], drawing.indents)
+        return [[(mark,) if mark.text else () for mark in line] for line in drawing.lines]
+    return [_operators(line) if number % 2 else _operands(line) for number, line in enumerate(drawing.lines)]
 
 
-def _spread(lines: list[list[str]]) -> list[list[str]]:
-    """A picture's lines on a lattice: operands on even places, operators of every second line under their operands."""
-    spread = []
-    for number, line in enumerate(lines):
-        if number % 2:
-            spread.append([place for mark in line for place in (mark, "")])
-            continue
-        places: list[str] = []
-        for mark in line:
-            sign = mark in OPERATORS or mark in RELATIONS
-            if mark == ")" or (places and places[-1].endswith("(")):
-                places[-1] += mark
-            elif sign or len(places) % 2 == 0:
-                places.append(mark)
-            else:
-                places += ["", mark]
-        spread.append(places)
-    return spread
+def _operators(line: tuple[Mark, ...]) -> list[Place]:
+    """Operators stand under the operands, on every second place; ``.`` is none."""
+    return [place for mark in line for place in (() if mark.text == "." else (mark,), ())]
 
 
-def _lattice(lines: list[list[str]]) -> str:
+def _operands(line: tuple[Mark, ...]) -> list[Place]:
+    """Operands on even places, operators between them; brackets and signs share the place of their operand."""
+    places: list[Place] = []
+    for mark in line:
+        at_operand = len(places) % 2 == 1
+        if mark.text == ")" or (at_operand and places[-1][-1].text in PREFIXES):
+            places[-1] += (mark,)
+        elif at_operand and mark.text not in OPERATORS | RELATIONS:
+            places += [(), (mark,)]
+        else:
+            places.append((mark,))
+    return places
+
+
+def _aligned(lines: list[list[str]]) -> str:
     count = max(map(len, lines), default=0)
     widths = [max((len(line[at]) for line in lines if at < len(line)), default=0) for at in range(count)]
     return "\n".join(
@@ -77,12 +108,14 @@ def _lattice(lines: list[list[str]]) -> str:
     )
 
 
-def _working(lines: list[str], indents: tuple[int, ...]) -> str:
+def working(lines: list[str], indents: tuple[int, ...]) -> list[str]:
     """Long working: the lines where they were written, or right-aligned; every rule as wide as the whole."""
     right = max(map(len, lines), default=0)
     starts = indents or tuple(right - len(line) for line in lines)
-    width = max((start + len(line) for start, line in zip(starts, lines, strict=True) if line.strip("-")), default=0)
-    return "\n".join(
-        "  " + (" " * start + line if line.strip("-") else "-" * width)
-        for start, line in zip(starts, lines, strict=True)
-    )
+    width = max((start + len(line) for start, line in zip(starts, lines, strict=True) if not is_rule(line)), default=0)
+    return ["-" * width if is_rule(line) else " " * start + line for start, line in zip(starts, lines, strict=True)]
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line of long working is the stroke under a sum."""
+    return not line.strip("-")

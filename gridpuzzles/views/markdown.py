@@ -1,0 +1,74 @@
+"""Puzzles and solutions as Markdown: tables with bold clues and the size in the corner, as Peter Norvig prints them.
+
+Column clues are the head of the table, ``[6×3]`` its corner, row clues the last column, in bold. What Markdown has
+no table for (borders of cages, kakuros, pictures, long working) is a block of fixed-width text.
+"""
+
+from __future__ import annotations
+
+from .board import EMPTY, board, named
+from .text import draw as draw_text
+from .text import drawings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Solution
+    from .board import Board, Square
+
+SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
+
+
+def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
+    """The puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
+    drawn = board(puzzle, solution, differing)
+    if drawn is None or drawn.ruled or drawn.grid.signs or drawn.grid.ragged:
+        return _block(draw_text(puzzle, solution, differing=differing))
+    parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, drawn.below))]
+    if puzzle.drawings:
+        parts.append(_block("\n\n".join(drawings(puzzle, solution))))
+    if solution is not None:
+        parts.append(", ".join(f"{name} = {solution.values[name]}" for name in named(puzzle)))
+    return "\n\n".join(part for part in parts if part)
+
+
+def escape(text: str) -> str:
+    """``text`` on one line, shown as it is."""
+    return " ".join(text.split()).translate(SPECIAL)
+
+
+def _table(drawn: Board) -> list[str]:
+    size = f"[{drawn.rows}×{drawn.cols}]"
+    noted = bool(drawn.row_notes or drawn.col_notes)
+    head = [escape(drawn.col_notes.get(col, "")) for col in range(1, drawn.cols + 1)] + [size] * noted
+    lines = [_row(head), _row(["---"] * len(head))]
+    for row in range(1, drawn.rows + 1):
+        cells = [_cell(drawn.squares[row, col]) for col in range(1, drawn.cols + 1)]
+        note = drawn.row_notes.get(row, "")
+        lines.append(_row(cells + ([f"**{escape(note)}**" if note else ""] if noted else [])))
+    return lines
+
+
+def _row(items: Iterable[str]) -> str:
+    return "|" + "|".join(items) + "|"
+
+
+def _cell(square: Square) -> str:
+    """A number; what was printed inside the grid is bold, what is struck out is crossed, what differs has a star."""
+    if not square.text or square.text == EMPTY:
+        return " "
+    if square.struck:
+        return f"~~{square.text}~~"
+    text = f"[{square.text}]" if square.kind == "sum" else square.text
+    bold = square.kind in ("given", "sum")
+    return (f"**{text}**" if bold else text) + r"\*" * square.differs
+
+
+def _block(text: str) -> str:
+    """Fixed-width text; the fence is longer than any run of backquotes inside."""
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}text\n{text}\n{fence}"

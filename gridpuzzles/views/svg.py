@@ -1,0 +1,91 @@
+"""Puzzles and solutions as SVG pictures, every family as people know it from print."""
+
+from __future__ import annotations
+
+from ..model.expressions import Different, Variable
+from .board import board, named
+from .canvas import Picture, document, stacked
+from .svg_lines import Known, draw_drawing, text_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ..model.grid import Grid, Position
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Solution
+    from .board import Board
+
+LONGEST = 60
+
+
+def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
+    """A whole SVG document of the puzzle, filled in from ``solution``; cells in ``differing`` are marked."""
+    return document(picture(puzzle, solution, differing), puzzle.title)
+
+
+def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str] = ()) -> Picture:
+    """The board, the drawings and the names with their values, one below the other."""
+    drawn = board(puzzle, solution, differing)
+    parts = [] if drawn is None else [_board(drawn, puzzle)]
+    relations: list[Picture] = []
+    givens = frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None)
+    known = Known(solution, givens, frozenset(differing))
+    for drawing in puzzle.drawings:
+        one = draw_drawing(drawing, known)
+        if drawing.kind == "relation":
+            relations.append(one)
+        else:
+            parts.append(one)
+    parts += [stacked(relations, gap=0), _legend(puzzle, solution, drawn is not None)]
+    return stacked([part for part in parts if part.height])
+
+
+def _board(drawn: Board, puzzle: Puzzle) -> Picture:
+    if drawn.grid.ragged:
+        from .svg_figure import draw_figure
+
+        return draw_figure(drawn, puzzle.drawings)
+    from .svg_board import draw_board
+
+    return draw_board(drawn, _shaded(puzzle, drawn.grid))
+
+
+def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
+    """The cells of groups without a border of their own: windows and diagonals, but no lines, boxes or areas."""
+    cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell")
+    places = {name: place for place, name in grid.cells.items() if name in cells}
+    areas = [set(area.positions) for area in (*grid.cages, *grid.regions)]
+    shaded: set[Position] = set()
+    for constraint in puzzle.constraints:
+        if not isinstance(constraint.condition, Different):
+            continue
+        names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+        if not all(name in places for name in names):
+            continue
+        group = {places[name] for name in names}
+        rows, cols = {row for row, _ in group}, {col for _, col in group}
+        boxes = {((row - 1) // grid.boxes[0], (col - 1) // grid.boxes[1]) for row, col in group} if grid.boxes else ()
+        hidden = len(boxes) == 1 or any(group <= area for area in areas) or len(group) == len(grid.cells)
+        if len(rows) > 1 and len(cols) > 1 and not hidden:
+            shaded |= group
+    return frozenset(shaded)
+
+
+def _legend(puzzle: Puzzle, solution: Solution | None, on_board: bool) -> Picture:
+    """Names with their values, those left out whose cell is seen on the board."""
+    if solution is None:
+        return text_lines([])
+    cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell") if on_board else frozenset()
+    return text_lines(_wrapped([f"{name} = {solution.values[name]}" for name in named(puzzle) if name not in cells]))
+
+
+def _wrapped(words: list[str]) -> list[str]:
+    """The words on lines of modest length."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + len(word) < LONGEST:
+            lines[-1] += f"\u00a0\u00a0 {word}"
+        else:
+            lines.append(word)
+    return lines

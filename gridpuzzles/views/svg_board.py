@@ -1,0 +1,247 @@
+"""Boards as SVG: tables, boxes, cages, jigsaws, kakuros, corner clues, signs between cells, sums around a cell."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import itemgetter
+
+from .board import EMPTY, THICK, Board, Square
+from .canvas import Picture, circle, fitted, label, line, polyline, rectangle, width_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from ..model.grid import Corner, Position, Sign
+
+CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
+STYLES = ("", "thin", "line", "thick")
+"""Of the lines between squares, heavier ones drawn over lighter ones; the first is no line."""
+TINTS = ("#fbe3d6", "#dcebf9", "#e3f1dc", "#fdf3cf", "#eadff4", "#dff3f1")
+"""Colors of cages whose corners carry clues too."""
+SIGNS = str.maketrans("*/-_", "×÷−□")
+
+
+def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
+    """The board; the squares in ``shaded`` belong to a further group, as windows and diagonals do."""
+    paper = _Paper(drawn)
+    elements = [
+        *_fills(paper, shaded),
+        *(_outlines(paper) if paper.gap else _lines(paper)),
+        *(_cage_outlines(paper) if paper.has_boxes else ()),
+        *(part for place, square in drawn.squares.items() for part in _content(paper, place, square)),
+        *(_sign(paper, sign) for sign in drawn.grid.signs),
+        *(part for corner in drawn.grid.corners for part in _corner(paper, corner)),
+        *_notes(paper),
+    ]
+    return Picture(*paper.size(), tuple(elements))
+
+
+class _Paper:
+    """Where the squares of a board lie: all of one width, as wide as the widest text needs."""
+
+    def __init__(self, drawn: Board) -> None:
+        self.drawn = drawn
+        self.gap = SIGN_GAP if drawn.grid.signs else 0
+        numbers = max((width_of(square.text, NUMBER) for square in drawn.squares.values()), default=0)
+        notes = max((width_of(note, NUMBER - 6) for note in drawn.col_notes.values()), default=0)
+        self.cell = round(max(CELL, numbers + 8, notes + 8))
+        self.has_boxes = THICK in drawn.walls.values()
+        self.circled = frozenset(corner.position for corner in drawn.grid.corners)
+        self.shift = 5 if any(square.corner for square in drawn.squares.values()) else 0
+
+    def x(self, col: int) -> float:
+        return (col - 1) * (self.cell + self.gap)
+
+    def y(self, row: int) -> float:
+        return (row - 1) * (CELL + self.gap)
+
+    def center(self, place: Position) -> tuple[float, float]:
+        return self.x(place[1]) + self.cell / 2, self.y(place[0]) + CELL / 2
+
+    @property
+    def right(self) -> float:
+        """Where the last column ends."""
+        return self.x(self.drawn.cols) + self.cell
+
+    @property
+    def bottom(self) -> float:
+        """Where the last row ends."""
+        return self.y(self.drawn.rows) + CELL
+
+    def size(self) -> tuple[float, float]:
+        """Width and height, the notes around the squares included."""
+        drawn = self.drawn
+        beside = max((width_of(note, NUMBER - 6) + 12 for note in drawn.row_notes.values()), default=0)
+        below = max((width_of(note, NUMBER - 6) for note in drawn.below), default=0)
+        height = self.bottom + (28 if drawn.col_notes else 0) + 26 * len(drawn.below)
+        return max(self.right + beside, below), height
+
+
+# ---------------------------------------------------------------- squares and lines
+
+
+def _fills(paper: _Paper, shaded: Collection[Position]) -> Iterator[str]:
+    drawn = paper.drawn
+    for place, square in drawn.squares.items():
+        style = {"blocked": "black", "sum": "gray"}.get(square.kind, "shade" if place in shaded else "")
+        if style or square.differs:
+            style = "differs" if square.differs else style
+            yield rectangle(paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, style)
+    if drawn.grid.corners:
+        for area, tint in zip(drawn.grid.cages, _tints(drawn), strict=True):
+            for row, col in area.positions:
+                if not drawn.squares[row, col].differs:
+                    fill = rectangle(paper.x(col), paper.y(row), paper.cell, CELL, "tint")
+                    yield fill.replace('class="tint"', f'fill="{tint}"')
+
+
+def _tints(drawn: Board) -> list[str]:
+    """A color for each cage, another one than its neighbors have as far as the colors reach."""
+    owner = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
+    tints: list[int] = []
+    for area in drawn.grid.cages:
+        beside = {
+            owner.get((row + down, col + right))
+            for row, col in area.positions
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        }
+        taken = {tint for number, tint in enumerate(tints) if number in beside}
+        tints.append(next((tint for tint in range(len(TINTS)) if tint not in taken), len(tints) % len(TINTS)))
+    return [TINTS[tint] for tint in tints]
+
+
+def _outlines(paper: _Paper) -> Iterator[str]:
+    """Every square by itself, where signs stand between them."""
+    for row, col in paper.drawn.squares:
+        x, y = paper.x(col), paper.y(row)
+        yield polyline([(x, y), (x + paper.cell, y), (x + paper.cell, y + CELL), (x, y + CELL), (x, y)], "line")
+
+
+def _lines(paper: _Paper) -> Iterator[str]:
+    edges = sorted(_edges(paper), key=lambda edge: edge[0])
+    for style, x1, y1, x2, y2 in edges:
+        if style:
+            yield line(x1, y1, x2, y2, STYLES[style])
+
+
+def _edges(paper: _Paper) -> Iterator[tuple[int, float, float, float, float]]:
+    """The lines between squares and around them, as long as their style lasts."""
+    drawn = paper.drawn
+    for row in range(drawn.rows + 1):
+        styles = [(_style(paper, (row, col), (row + 1, col)), col) for col in range(1, drawn.cols + 1)]
+        for style, first, last in _runs(styles):
+            yield style, paper.x(first), paper.y(row + 1), paper.x(last) + paper.cell, paper.y(row + 1)
+    for col in range(drawn.cols + 1):
+        styles = [(_style(paper, (row, col), (row, col + 1)), row) for row in range(1, drawn.rows + 1)]
+        for style, first, last in _runs(styles):
+            yield style, paper.x(col + 1), paper.y(first), paper.x(col + 1), paper.y(last) + CELL
+
+
+def _runs(styles: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Style, first and last place of every stretch of one style."""
+    for style, run in groupby(styles, itemgetter(0)):
+        places = [place for _, place in run]
+        yield style, places[0], places[-1]
+
+
+def _style(paper: _Paper, first: Position, second: Position) -> int:
+    """The number in `STYLES` of the line between two squares."""
+    drawn = paper.drawn
+    inside = [drawn.squares.get(place, Square("none")).kind != "none" for place in (first, second)]
+    if not any(inside):
+        return 0
+    caged = bool(drawn.grid.cages)
+    if not all(inside):
+        return 3 if paper.has_boxes or caged else 2
+    weight = drawn.walls.get((first, second), 0)
+    if paper.has_boxes:
+        return 3 if weight == THICK else 1
+    return (3 if caged else 2) if weight else 1
+
+
+def _cage_outlines(paper: _Paper) -> Iterator[str]:
+    """A dashed line inside every cage of a board that has boxes."""
+    for area in paper.drawn.grid.cages:
+        inside = frozenset(area.positions)
+        for place in area.positions:
+            for side in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                if (place[0] + side[0], place[1] + side[1]) not in inside:
+                    yield _dashes(paper, place, side, inside)
+
+
+def _dashes(paper: _Paper, place: Position, side: tuple[int, int], inside: frozenset[Position]) -> str:
+    """The piece of a cage's outline along one side of a cell: shortened where the cage ends, longer round a bend."""
+    (row, col), (down, right) = place, side
+    x, y = paper.center(place)
+    half = paper.cell / 2 if down else CELL / 2
+    ends = []
+    for way in (-1, 1):
+        ahead = (row, col + way) if down else (row + way, col)
+        beyond = (ahead[0] + down, ahead[1] + right)
+        longer = -INSET if ahead not in inside else INSET if beyond in inside else 0
+        ends.append(way * (half + longer))
+    if down:
+        level = y + down * (CELL / 2 - INSET)
+        return line(x + ends[0], level, x + ends[1], level, "cage")
+    level = x + right * (paper.cell / 2 - INSET)
+    return line(level, y + ends[0], level, y + ends[1], "cage")
+
+
+# ---------------------------------------------------------------- what stands in and between squares
+
+
+def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
+    left, top = paper.x(place[1]), paper.y(place[0])
+    if square.clues is not None and (square.clues.down or square.clues.across):
+        yield line(left, top, left + paper.cell, top + CELL, "white")
+        for text, x, y in ((square.clues.down, 0.28, 0.74), (square.clues.across, 0.72, 0.28)):
+            size = fitted(text, 15, paper.cell / 2)
+            yield label(left + x * paper.cell, top + y * CELL, text, size, "light")
+    if square.corner:
+        clue = square.corner[:-1] + square.corner[-1].translate(SIGNS)
+        style = "halo" if paper.has_boxes else ""
+        if (place[0] - 1, place[1] - 1) in paper.circled:
+            yield label(left + paper.cell / 2, top + 9, clue, fitted(clue, SMALL, paper.cell - 28))
+        else:
+            yield label(left + 4, top + 10, clue, fitted(clue, SMALL, paper.cell - 4), style, "start")
+    if square.text and square.text != EMPTY:
+        x, y = paper.center(place)
+        y += paper.shift
+        style = "struck" if square.struck else {"cell": "found", "sum": "clue"}.get(square.kind, square.kind)
+        yield label(x, y, square.text, fitted(square.text, NUMBER, paper.cell - 6), style)
+        if square.struck:
+            yield line(x - 13, y + 12, x + 13, y - 12, "strike")
+
+
+def _sign(paper: _Paper, sign: Sign) -> str:
+    (x1, y1), (x2, y2) = paper.center(sign.first), paper.center(sign.second)
+    x, y, size = (x1 + x2) / 2, (y1 + y2) / 2, 6
+    tips = {
+        "<": [(x + size, y - 8), (x - size, y), (x + size, y + 8)],
+        ">": [(x - size, y - 8), (x + size, y), (x - size, y + 8)],
+        "^": [(x - 8, y + size), (x, y - size), (x + 8, y + size)],
+        "v": [(x - 8, y - size), (x, y + size), (x + 8, y - size)],
+    }
+    return polyline(tips[sign.text], "thick")
+
+
+def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
+    """A clue in a circle where four cells meet."""
+    row, col = corner.position
+    x, y = paper.x(col + 1), paper.y(row + 1)
+    text = corner.text if corner.text.isalpha() else corner.text[:-1] + corner.text[-1].translate(SIGNS)
+    yield circle(x, y, 13, "paper line")
+    yield label(x, y, text, fitted(text, SMALL, 22), "clue")
+
+
+def _notes(paper: _Paper) -> Iterator[str]:
+    """Clues at the edges, and below the board those that stand at none."""
+    drawn, size = paper.drawn, NUMBER - 6
+    for row, note in drawn.row_notes.items():
+        yield label(paper.right + 10, paper.center((row, 1))[1], note.translate(SIGNS), size, "clue", "start")
+    for col, note in drawn.col_notes.items():
+        yield label(paper.center((1, col))[0], paper.bottom + 16, note.translate(SIGNS), size, "clue")
+    top = paper.bottom + (28 if drawn.col_notes else 0)
+    for number, note in enumerate(drawn.below):
+        yield label(0, top + 18 + 26 * number, note.translate(SIGNS), size, "", "start")

@@ -1,0 +1,56 @@
+"""Figures of named cells as SVG: triangles, stars, hexagons, with a line through the cells of every sum."""
+
+from __future__ import annotations
+
+from .board import Board, Square
+from .canvas import Picture, circle, fitted, label, polyline
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..model.grid import Drawing, Mark, Position
+
+PITCH, RADIUS, NUMBER = 54, 20, 20
+
+
+def draw_figure(drawn: Board, drawings: tuple[Drawing, ...]) -> Picture:
+    """Every cell as a circle where it was written."""
+    stretch = PITCH / drawn.nearest
+    centers = {
+        (row, col): (RADIUS + 2 + place * stretch, RADIUS + 2 + (row - 1) * PITCH)
+        for (row, col), place in drawn.grid.places.items()
+    }
+    named: dict[str | None, Position] = {name: place for place, name in drawn.grid.cells.items()}
+    elements = [
+        polyline([centers[named[name]] for name in names], "path")
+        for drawing in drawings
+        for names in _sums(drawing)
+        if all(name in named for name in names)
+    ]
+    for place, (x, y) in centers.items():
+        elements += _circle(x, y, drawn.squares[place])
+    width = max(x for x, _ in centers.values()) + RADIUS + 2
+    return Picture(width, drawn.rows * PITCH - PITCH + 2 * RADIUS + 4, tuple(elements))
+
+
+def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
+    """The cells of every side ``a + b + c`` of a written relation, three or more."""
+    if drawing.kind != "relation":
+        return
+    for marks in drawing.lines:
+        side: list[Mark] = []
+        for mark in (*marks, None):
+            if mark is not None and (mark.variable or mark.text == "+"):
+                side.append(mark)
+                continue
+            names, signs = side[::2], side[1::2]
+            if len(names) > 2 and all(one.variable for one in names) and all(one.text == "+" for one in signs):
+                yield [one.variable for one in names]
+            side = []
+
+
+def _circle(x: float, y: float, square: Square) -> Iterator[str]:
+    yield circle(x, y, RADIUS, "differs line" if square.differs else "paper line")
+    style = "found" if square.kind == "cell" else square.kind
+    yield label(x, y, square.text, fitted(square.text, NUMBER, 2 * RADIUS - 8), style)

@@ -1,0 +1,180 @@
+"""Drawings made of lines as SVG: pictures, sparse crosswords, long working as on paper, written relations."""
+
+from __future__ import annotations
+
+from ..record import Record
+from .canvas import Picture, fitted, label, line, phrase, polyline, rectangle, width_of
+from .drawing import LATTICES, OPERATORS, RELATIONS, broken, is_rule, lattice, shown, working, written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..model.grid import Drawing, Mark
+    from ..model.solution import Solution
+    from .drawing import Place
+
+    Box = tuple[float, float, float, float]
+
+SIZE, BOX, NARROW, ROW = 20, 40, 28, 28
+DIGIT, PAPER_LINE = 18, 30
+BESIDE = frozenset("()+-")
+PRINTED = str.maketrans("*/-", "×÷−")
+
+
+class Known(Record):
+    """What is known of the cells and letters of a drawing."""
+
+    solution: Solution | None
+    givens: frozenset[str]  # cells whose number was printed
+    differing: frozenset[str]  # names that differ between two solutions
+
+    def style(self, mark: Mark) -> str:
+        """How the mark is to be printed: "given", "found", "name", or plain."""
+        if mark.variable is None and not mark.symbols:
+            return "given" if mark.text[-1:].isdecimal() else ""
+        if mark.variable in self.givens:
+            return "given"
+        if self.solution is not None:
+            return "found"
+        return "name" if mark.variable else "given"
+
+
+def draw_drawing(drawing: Drawing, known: Known) -> Picture:
+    """The drawing, filled in as far as its cells and letters are known."""
+    if drawing.kind in LATTICES:
+        return _lattice(drawing, known)
+    return _relation(drawing, known) if drawing.kind == "relation" else _working(drawing, known.solution)
+
+
+def text_lines(lines: list[str]) -> Picture:
+    """Lines of plain text."""
+    size = SIZE - 4
+    parts = [label(0, ROW * (number + 0.5), text, size, "", "start") for number, text in enumerate(lines)]
+    return Picture(max((width_of(text, size) for text in lines), default=0), ROW * len(lines), tuple(parts))
+
+
+def _relation(drawing: Drawing, known: Known) -> Picture:
+    """Written relations, what was found in another color."""
+    size = SIZE - 2
+    lines: list[str] = []
+    widest = 0.0
+    for marks, further in [piece for one in drawing.lines for piece in broken(one, known.solution)]:
+        left = 2.0 * size if further else 0.0
+        lines.append(phrase(left, ROW * (len(lines) + 0.5), list(_words(marks, known)), size))
+        widest = max(widest, left + width_of(written(marks, known.solution), size))
+    return Picture(widest, ROW * len(lines), tuple(lines))
+
+
+def _words(marks: tuple[Mark, ...], known: Known) -> Iterator[tuple[str, str, str]]:
+    """For `phrase`: what stands before each mark, its text, its style."""
+    for at, mark in enumerate(marks):
+        close = at == 0 or mark.text in (")", ",") or marks[at - 1].text == "("
+        found = mark.variable is not None and known.solution is not None
+        yield "" if close else " ", _printed(mark, known.solution), known.style(mark) if mark.symbols or found else ""
+
+
+# ---------------------------------------------------------------- pictures and crosswords
+
+
+def _lattice(drawing: Drawing, known: Known) -> Picture:
+    """Operands in boxes, operators and relation signs between them; a crossword's signs have boxes too."""
+    crossword = drawing.kind == "crossword"
+    places = lattice(drawing)
+    widths = _widths(places, known.solution, crossword)
+    signs: list[str] = []
+    operands: list[str] = []
+    top = 0.0
+    for number, row in enumerate(places):
+        height = BOX if crossword or number % 2 == 0 else NARROW
+        left = 0.0
+        for place, width in zip(row, widths, strict=False):
+            if len(place) == 1 and place[0].text in OPERATORS | RELATIONS:
+                signs += _sign(place[0], (left, top, width, height), crossword)
+            elif place:
+                operands += _operand(place, known, (left, top, width, height), crossword)
+            left += width
+        top += height
+    return Picture(sum(widths), top, (*signs, *operands))
+
+
+def _widths(places: list[list[Place]], solution: Solution | None, crossword: bool) -> list[float]:
+    widths = []
+    for at in range(max(map(len, places), default=0)):
+        texts = ["".join(shown(mark, solution) for mark in row[at]) for row in places if at < len(row)]
+        least = BOX if crossword or at % 2 == 0 else NARROW
+        widths.append(max([least] + [width_of(text, SIZE) + 10 for text in texts]))
+    return widths
+
+
+def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
+    left, top, width, height = box
+    if boxed:
+        yield rectangle(*box, "gray thin")
+    yield label(left + width / 2, top + height / 2, mark.text.translate(PRINTED), SIZE)
+
+
+def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]:
+    """A cell in its box, a word, a number, with the brackets and signs that stand at it."""
+    left, top, width, height = box
+    (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
+    before, after = place[: place.index(main)], place[place.index(main) + 1 :]
+    cell = main.variable is not None
+    room = [width_of("".join(mark.text for mark in side), SIZE) / 2 + 2 if side else 0.0 for side in (before, after)]
+    if cell or boxed:
+        style = "differs line" if main.variable in known.differing else "paper line"
+        yield rectangle(left + room[0], top, width - sum(room), height, style)
+    middle = top + height / 2
+    for side, x in ((before, left + room[0] / 2), (after, left + width - room[1] / 2)):
+        if side:
+            yield label(x, middle, "".join(mark.text for mark in side).translate(PRINTED), SIZE)
+    text = shown(main, known.solution)
+    if not (cell and text == "_"):
+        inside = width - sum(room)
+        yield label(left + room[0] + inside / 2, middle, text, fitted(text, SIZE, inside - 6), known.style(main))
+
+
+def _printed(mark: Mark, solution: Solution | None) -> str:
+    text = shown(mark, solution)
+    return text.translate(PRINTED) if mark.text in OPERATORS else text
+
+
+# ---------------------------------------------------------------- long working
+
+
+def _working(drawing: Drawing, solution: Solution | None) -> Picture:
+    """One column a sign, as on squared paper; what was found in another color, the rules as strokes."""
+    lines = working([written(marks, solution) for marks in drawing.lines], drawing.indents)
+    known = [_known(marks, solution) for marks in drawing.lines]
+    elements: list[str] = []
+    for number, (text, found) in enumerate(zip(lines, known, strict=True)):
+        middle = PAPER_LINE * (number + 0.5)
+        if is_rule(text):
+            elements.append(line(0, middle, DIGIT * len(text), middle, "line"))
+            continue
+        start = len(text) - len(found)
+        for at, sign in enumerate(text):
+            if sign != " ":
+                style = "mono found" if at >= start and found[at - start] else "mono"
+                elements += _character(at * DIGIT, middle, sign, style)
+    return Picture(DIGIT * max(map(len, lines), default=0), PAPER_LINE * len(lines), tuple(elements))
+
+
+def _known(marks: tuple[Mark, ...], solution: Solution | None) -> list[bool]:
+    """For every character of a written line, whether the puzzle asked for it and now knows it."""
+    known: list[bool] = []
+    for number, mark in enumerate(marks):
+        if number:
+            known.append(False)
+        secret = mark.symbols or (mark.variable,) * len(shown(mark, solution))
+        known += [name is not None and solution is not None for name in secret]
+    return known
+
+
+def _character(left: float, middle: float, sign: str, style: str) -> Iterator[str]:
+    """A digit or letter; a hole is an empty box."""
+    if sign == "_":
+        x, y, width, height = left + 2, middle - 11, DIGIT - 4, 22
+        yield polyline([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)], "thin")
+    else:
+        yield label(left + DIGIT / 2, middle, sign.translate(PRINTED), SIZE, style)

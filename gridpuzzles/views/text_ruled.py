@@ -1,0 +1,97 @@
+"""Ruled boards in characters: cages, boxes, jigsaws, kakuros, corner clues, cross-figures."""
+
+from __future__ import annotations
+
+from .text_squares import painted, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .board import Board, Square
+
+LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+"""Line characters by the weights (0, 1, 2) of their arms: ``up * 27 + right * 9 + down * 3 + left``."""
+BLACK = "▒"
+
+
+def lines(drawn: Board, color: bool) -> list[str]:
+    """The lines of a board with walls, its notes right of it and below."""
+    contents = _contents(drawn)
+    width = _width(drawn, contents)
+    tall = any(square.corner for square in drawn.squares.values())
+    even = bool(drawn.grid.cages or drawn.grid.regions)
+    drawing = []
+    for row in range(1, drawn.rows + 2):
+        rule = _rule(drawn, row, width)
+        if even or rule.strip(" │┃"):
+            drawing.append(rule)
+        if row > drawn.rows:
+            break
+        if tall:
+            drawing.append(_row(drawn, row, lambda square: square.corner.ljust(width), False))
+        drawing.append(_row(drawn, row, lambda square: _centered(contents[square], width), color))
+        note = drawn.row_notes.get(row, "")
+        drawing[-1] += f"  {note}" if note else ""
+    if drawn.col_notes:
+        notes = (drawn.col_notes.get(col, "").rjust(width - 1) for col in range(1, drawn.cols + 1))
+        drawing.append(" " + "  ".join(notes))
+    return [line.rstrip() for line in drawing]
+
+
+def _contents(drawn: Board) -> dict[Square, str]:
+    """What stands in every kind of square: numbers, kakuro clues with their strokes aligned, nothing in black ones."""
+    clues = [square.clues for square in drawn.squares.values() if square.clues is not None]
+    down = max((len(one.down) for one in clues), default=0)
+    across = max((len(one.across) for one in clues), default=0)
+    contents = {}
+    for square in set(drawn.squares.values()):
+        one = square.clues
+        if one is None:
+            contents[square] = shown(square)
+        elif one.down or one.across:
+            contents[square] = one.down.rjust(down) + "\\" + one.across.ljust(across)
+        else:
+            contents[square] = BLACK
+    return contents
+
+
+def _width(drawn: Board, contents: dict[Square, str]) -> int:
+    inside = max(len(text) + 2 for text in [*contents.values(), *drawn.col_notes.values()])
+    corner = max(len(square.corner) + 1 for square in contents)
+    meeting = max((len(clue.text) + 2 for clue in drawn.grid.corners), default=0)
+    return max(inside, corner, meeting)
+
+
+def _centered(text: str, width: int) -> str:
+    return BLACK * width if text == BLACK else text.rjust(width - 1) + " "
+
+
+def _row(drawn: Board, row: int, text: Callable[[Square], str], color: bool) -> str:
+    line = ""
+    for col in range(drawn.cols + 1):
+        if col:
+            square = drawn.squares[row, col]
+            line += painted(text(square), square, color)
+        weight = drawn.walls.get(((row, col), (row, col + 1)), 0)
+        line += " │┃"[weight]
+    return line
+
+
+def _rule(drawn: Board, row: int, width: int) -> str:
+    """The line of walls above ``row``, with the corner clues in brackets where four cells meet."""
+    line = ""
+    for col in range(drawn.cols + 1):
+        up = drawn.walls.get(((row - 1, col), (row - 1, col + 1)), 0)
+        down = drawn.walls.get(((row, col), (row, col + 1)), 0)
+        left = drawn.walls.get(((row - 1, col), (row, col)), 0)
+        right = drawn.walls.get(((row - 1, col + 1), (row, col + 1)), 0)
+        line += LINES[up * 27 + right * 9 + down * 3 + left]
+        if col < drawn.cols:
+            line += " ─━"[right] * width
+    for corner in drawn.grid.corners:
+        if corner.position[0] == row - 1:
+            clue = f"({corner.text})"
+            start = corner.position[1] * (width + 1) - len(clue) // 2
+            line = line[:start] + clue + line[start + len(clue) :]
+    return line

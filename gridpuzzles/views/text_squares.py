@@ -1,0 +1,26 @@
+"""The content of one square in characters, with or without color."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .board import Square
+
+BOLD, REVERSE, RESET = "\x1b[1m", "\x1b[7m", "\x1b[0m"
+
+
+def shown(square: Square) -> str:
+    """A square's text: ``[7]`` is a sum, ``/7/`` is struck out, ``7*`` differs between two solutions."""
+    if square.kind == "sum":
+        return f"[{square.text}]"
+    text = f"/{square.text}/" if square.struck else square.text
+    return text + "*" * square.differs
+
+
+def painted(text: str, square: Square, color: bool) -> str:
+    """``text``, bold when it was printed, reversed when it differs; as it is without color."""
+    if not color or not text.strip():
+        return text
+    if square.differs:
+        return f"{REVERSE}{text}{RESET}"
+    return f"{BOLD}{text}{RESET}" if square.kind in ("given", "sum", "blocked") else text

@@ -1,0 +1,73 @@
+"""Open tables in characters: CrossProducts, crunchers, magic squares, futoshikis, and figures of named cells."""
+
+from __future__ import annotations
+
+from .text_squares import painted, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..model.grid import Position
+    from .board import Board
+
+
+def table(drawn: Board, color: bool) -> list[str]:
+    """The lines of a table: its cells, the signs between them, clues at the edges, the size in the corner."""
+    signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
+    widths = [_width(drawn, col) for col in range(1, drawn.cols + 1)]
+    edge = max(map(len, drawn.row_notes.values()), default=0)
+    lines = []
+    for row in range(1, drawn.rows + 1):
+        line = _cells(drawn, row, widths, signs, color)
+        if edge:
+            note = drawn.row_notes.get(row, "")
+            line += f" │ {note.rjust(edge) if note.isdecimal() else note}"
+        lines.append(line.rstrip())
+        if signs and row < drawn.rows:
+            below = [signs.get(((row, col), (row + 1, col)), " ").rjust(width) for col, width in enumerate(widths, 1)]
+            lines.append((" " + "   ".join(below)).rstrip())
+    return lines + (_foot(drawn, widths, edge) if drawn.col_notes else [])
+
+
+def _width(drawn: Board, col: int) -> int:
+    cells = [len(shown(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)]
+    return max(len(drawn.col_notes.get(col, "")), *cells)
+
+
+def _cells(
+    drawn: Board, row: int, widths: list[int], signs: Mapping[tuple[Position, Position], str], color: bool
+) -> str:
+    line = ""
+    for col, width in enumerate(widths, 1):
+        square = drawn.squares[row, col]
+        between = signs.get(((row, col - 1), (row, col)), "")
+        line += " " if col == 1 else f" {between or ' '} " if signs else "  "
+        line += painted(shown(square).rjust(width), square, color)
+    return line
+
+
+def _foot(drawn: Board, widths: list[int], edge: int) -> list[str]:
+    size = f"[{drawn.rows}×{drawn.cols}]"
+    clues = "  ".join(drawn.col_notes.get(col, "").rjust(width) for col, width in enumerate(widths, 1))
+    rule = "─" * (sum(widths) + 2 * len(widths) - 1)
+    if edge:
+        return [f" {rule}┼{'─' * (edge + 1)}", f" {clues} │ {size}"]
+    return [f" {rule}", f" {clues}  {size}"]
+
+
+def figure(drawn: Board, color: bool) -> list[str]:
+    """The lines of a figure: every cell where it was written, or as many times farther as its numbers need."""
+    width = max(len(shown(square)) for square in drawn.squares.values())
+    times = -(-(width + 1) // drawn.nearest)
+    lines = []
+    for row in range(1, drawn.rows + 1):
+        line, end = "", 0
+        for col in range(1, drawn.cols + 1):
+            if (row, col) in drawn.grid.places:
+                square = drawn.squares[row, col]
+                start = drawn.grid.places[row, col] * times + 1
+                line += " " * (start - end) + painted(shown(square).rjust(width), square, color)
+                end = start + width
+        lines.append(line)
+    return lines
