@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, ClassVar
 
-    from .candidates import Candidates
+    from .solving.candidates import Candidates
     from .compiler import Compiled
     from .errors import Diagnostic
     from .explaining import Explanation
@@ -90,7 +90,7 @@ class Puzzle(PlainPuzzle, _Shown):
 
     def candidates(self, **options: Any) -> Candidates:
         """The values every name takes in some solution; with ``counts=True``, in how many."""
-        from .candidates import candidates
+        from .solving.candidates import candidates
 
         return candidates(self.compiled, **options)
 

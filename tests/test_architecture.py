@@ -18,10 +18,8 @@ MAY_IMPORT = {
     "diagnostics": BASE,
     "analysis": BASE | {"language", "model"},
     "compiler": BASE | {"model", "engine"},
-    "lines": BASE | {"model", "compiler"},
-    "solving": BASE | {"model", "engine", "compiler", "lines"},
-    "candidates": BASE | {"model", "compiler", "solving"},
-    "explaining": BASE | {"model", "compiler"},
+    "solving": BASE | {"model", "engine", "compiler"},
+    "explaining": BASE | {"model", "compiler", "solving"},
     "views": BASE | {"model"},
     "loading": BASE,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..views.records import answer, number
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import LIMITS, complain, options_of, title_of, visible
@@ -10,9 +11,10 @@ from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
     from ..api import Puzzle
-    from ..candidates import Candidates
+    from ..solving.candidates import Candidates
 
 
 def run(options: Namespace) -> int:
@@ -23,17 +25,18 @@ def run(options: Namespace) -> int:
     for reading in readings(options.files, params_of(options.params)):
         complain(reading.diagnostics)
         if reading.puzzle is None:
+            records.append(answer(reading.path, "invalid", reading.diagnostics))
             statuses.append(WRONG)
             continue
         found = reading.puzzle.candidates(counts=options.counts, cancel=interrupt, **options_of(options))
         if options.format in ("json", "jsonl"):
-            records.append({"file": reading.path, **record(found)})
+            records.append(record(reading, found))
         else:
             print(visible(text(reading.puzzle, found)), flush=True)
         statuses.append(_status(found))
         if interrupt.is_set():
             break
-    if records:
+    if options.format != "text":
         from .results import write_json
 
         write_json(records, options.format == "jsonl")
@@ -69,18 +72,30 @@ def _cell(found: Candidates, name: str | None) -> str:
     return ("=" if name in found.forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
 
 
-def record(found: Candidates) -> dict[str, object]:
+def record(reading: Reading, found: Candidates) -> dict[str, object]:
     """The candidates as plain data."""
-    data: dict[str, object] = {
-        "status": "undecided" if found.limit else "done",
-        "candidates": {name: list(values) for name, values in found.values.items()},
-        "forced": list(found.forced),
-    }
+    data = answer(reading.path, _known(found), reading.diagnostics, candidates=_numbers(found.values))
+    data["forced"] = list(found.forced)
     if found.counts:
-        data["counts"] = {name: {str(value): n for value, n in each.items()} for name, each in found.counts.items()}
+        data["counts"] = {
+            name: {str(value): number(times) for value, times in each.items()} for name, each in found.counts.items()
+        }
     if found.limit:
-        data |= {"limit": found.limit, "open": {name: list(values) for name, values in found.open.items()}}
+        data |= {"limit": found.limit, "open": _numbers(found.open)}
     return data
+
+
+def _numbers(values: Mapping[str, tuple[int, ...]]) -> dict[str, list[int | str]]:
+    return {name: [number(value) for value in each] for name, each in values.items()}
+
+
+def _known(found: Candidates) -> str:
+    """What the candidates say about the number of solutions."""
+    if found.limit:
+        return "undecided"
+    if not all(found.values.values()):
+        return "none"
+    return "unique" if len(found.forced) == len(found.values) else "several"
 
 
 def _status(found: Candidates) -> int:

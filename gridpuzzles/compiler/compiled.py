@@ -25,9 +25,10 @@ class Compiled:
 
     `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are the numbers of what was
     derived from each clue and goes with it, ``beyond`` the cells whose given, by clue, lies outside their values.
+    ``stated`` are the relations that say it all, before anything was derived from several of them.
     """
 
-    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting")
+    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting", "stated")
 
     def __init__(
         self,
@@ -36,6 +37,7 @@ class Compiled:
         numbers: dict[str, int],
         beyond: dict[int, int],
         resting: dict[int, list[int]],
+        stated: Sequence[Post],
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
@@ -43,6 +45,7 @@ class Compiled:
         self.names = tuple(numbers)
         self.beyond = beyond
         self.resting = resting
+        self.stated = stated
 
     def search(
         self,
@@ -57,6 +60,20 @@ class Compiled:
 
         The other options are those of the engine's `Problem.search`. Raises `KeyError` for an unknown name.
         """
+        return self.problem.search(limit, *self._in_numbers(assumptions, without), **options)
+
+    def propagate(
+        self, assumptions: Mapping[str, Collection[int]] | None = None, without: Collection[int] = ()
+    ) -> tuple[tuple[int, ...], ...] | None:
+        """What propagation alone leaves of each variable's domain, auxiliary ones included; None for a contradiction.
+
+        Raises `KeyError` for an unknown name.
+        """
+        return self.problem.propagate(*self._in_numbers(assumptions, without))
+
+    def _in_numbers(
+        self, assumptions: Mapping[str, Collection[int]] | None, without: Collection[int]
+    ) -> tuple[dict[int, Collection[int]], Collection[int]]:
         allowed = {self.numbers[name]: values for name, values in assumptions.items()} if assumptions else {}
         for clue in self.beyond.keys() & set(without):
             x = self.beyond[clue]
@@ -64,7 +81,7 @@ class Compiled:
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
         if without and self.resting:
             without = {number for clue in without for number in (clue, *self.resting.get(clue, ()))}
-        return self.problem.search(limit, allowed, without, **options)
+        return allowed, without
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
         """What the engine found, by name, in the order of the puzzle's symbols."""

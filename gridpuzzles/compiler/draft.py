@@ -30,7 +30,7 @@ class Draft:
         self.group_sizes: list[int] = []
 
     def auxiliary(self, values: Sequence[int]) -> int:
-        """A new variable that no solution shows."""
+        """A new variable that no solution shows; what is stated of it must leave it one value for each solution."""
         self.domains.append(values)
         self.groups.append(0)
         return len(self.domains) - 1

@@ -57,13 +57,15 @@ class Verdict(Record):
     """Whether there is a solution, and whether it is the only one.
 
     ``status`` is "unique", "several", "none" or "undecided"; ``solutions`` holds the one, two different ones, none, or
-    what was found before ``limit`` ("time", "nodes", "memory", "cancelled") was met.
+    what was found before ``limit`` ("time", "nodes", "memory", "cancelled") was met. ``forced`` are values that
+    every solution has, as far as they are known of an undecided puzzle.
     """
 
     status: str
     solutions: tuple[Solution, ...] = ()
     limit: str = ""
     statistics: Statistics = Statistics()
+    forced: Mapping[str, int] = {}
 
     @property
     def differing(self) -> tuple[str, ...]:
@@ -84,3 +86,23 @@ class Count(Record):
 
     def __str__(self) -> str:
         return str(self.value) if self.exact else f"at least {self.value}"
+
+
+class Estimate(Record):
+    """About how many solutions there are: an unbiased estimate, and an interval that holds the number 95 times in 100.
+
+    ``samples`` fillings were drawn; without a ``limit`` they were as many as the precision asked for needs. ``exact``
+    when the number is known after all: then ``low`` and ``high`` are it too.
+    """
+
+    value: int
+    low: int
+    high: int
+    samples: int = 0
+    exact: bool = False
+    limit: str = ""
+
+    def __str__(self) -> str:
+        if self.exact:
+            return str(self.value)
+        return f"about {self.value:.3g} (95 %: {self.low:.3g} to {self.high:.3g})"

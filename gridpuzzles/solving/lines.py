@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from .compiler import compile_puzzle
-from .model.expressions import Different, Variable
-from .model.puzzle import Constraint, Puzzle
-from .record import Record
+from ..compiler import compile_puzzle
+from ..model.expressions import Different, Variable
+from ..model.puzzle import Constraint, Puzzle
+from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from typing import Any
 
-    from .compiler import Compiled
+    from ..compiler import Compiled
+    from .budget import Budget
 
 
-def fillings(puzzle: Puzzle, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
+def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:
     """See `gridpuzzles.solving.ways`."""
+
+    def possible(alone: Compiled, name: str, value: int) -> bool:
+        return next(budget.search(alone, 1, assumptions={name: (value,)}, **options), None) is not None
+
     line_cells = cells_of(puzzle, line)
     cells = frozenset(line_cells)
     open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
@@ -26,16 +31,11 @@ def fillings(puzzle: Puzzle, line: str, **options: Any) -> tuple[tuple[int, ...]
         if cells & crossed and not cells >= crossed and not isinstance(constraint.condition, Different):
             alone = compile_puzzle(part(puzzle, crossed, constraint))
             for name in allowed.keys() & crossed:
-                allowed[name] = {value for value in allowed[name] if possible(alone, name, value, options)}
+                allowed[name] = {value for value in allowed[name] if possible(alone, name, value)}
     compiled = compile_puzzle(part(puzzle, cells))
     order = [compiled.numbers[name] for name in line_cells]
-    found = compiled.search(assumptions=allowed, **options)
+    found = budget.search(compiled, assumptions=allowed, **options)
     return tuple(sorted(tuple(values[at] for at in order) for values in found))
-
-
-def possible(compiled: Compiled, name: str, value: int, options: dict[str, Any]) -> bool:
-    """Whether some solution has this value there."""
-    return any(True for _ in compiled.search(1, assumptions={name: (value,)}, **options))
 
 
 def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = None) -> Puzzle:

@@ -1,0 +1,57 @@
+"""A solution, all solutions, and whether there is exactly one."""
+
+from __future__ import annotations
+
+from ..compiler import Compiled, compile_puzzle
+from ..model.solution import Solution, Verdict
+from .budget import Budget
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+
+
+def compiled_form(puzzle: Puzzle | Compiled) -> Compiled:
+    """The engine's form of a puzzle, which may be at hand already."""
+    return puzzle if isinstance(puzzle, Compiled) else compile_puzzle(puzzle)
+
+
+def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
+    """A solution; None when there is none, or none was found within the limits."""
+    return next(solutions(puzzle, 1, **options), None)
+
+
+def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Iterator[Solution]:
+    """Every solution once, lazily, at most ``limit``."""
+    compiled = compiled_form(puzzle)
+    for values in Budget.of(options).search(compiled, limit, **options):
+        yield Solution(compiled.puzzle, compiled.assignment(values))
+
+
+def verdict(puzzle: Puzzle | Compiled, limit: int | None = 2, **options: Any) -> Verdict:
+    """Whether there is a solution and whether it is the only one; undecided when a limit was met before that.
+
+    At most ``limit`` solutions are shown, all of them with None; two are looked for in any case.
+    """
+    compiled = compiled_form(puzzle)
+    budget = Budget.of(options)
+    search = budget.search(compiled, None if limit is None else max(2, limit), **options)
+    found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)
+    stopped = budget.limit
+    status = "several" if len(found) > 1 else "undecided" if stopped else ("none", "unique")[len(found)]
+    known = forced(compiled, options) if status == "undecided" and budget.statistics.nodes else {}
+    return Verdict(status, found[:limit], stopped, budget.statistics, known)
+
+
+def forced(compiled: Compiled, options: dict[str, Any]) -> dict[str, int]:
+    """The values that propagation alone gives to what is not given."""
+    domains = compiled.propagate(options.get("assumptions"), options.get("without", ()))
+    symbols = compiled.puzzle.symbols
+    return {
+        symbol.name: values[0]
+        for symbol, values in zip(symbols, domains or (), strict=False)
+        if len(values) == 1 and symbol.given is None
+    }

@@ -1,0 +1,154 @@
+"""Limits of one question, however many searches it takes, and how to call it off from outside."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from ..model.solution import Statistics
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..engine.limits import Cancel as Signal
+    from ..engine.search import Search
+
+LOOK_EVERY = 0.01
+"""Seconds between two looks at the memory."""
+
+
+class Cancel:
+    """Calls off whatever was given it as ``cancel``, from any thread; what was found by then is kept."""
+
+    def __init__(self) -> None:
+        self._set = False
+
+    def cancel(self) -> None:
+        """Ask for an end."""
+        self._set = True
+
+    def is_set(self) -> bool:
+        """Whether the end was asked for."""
+        return self._set
+
+
+class MemoryWatch:
+    """A signal that is set when the process holds more megabytes than allowed, or when another signal is set.
+
+    ``limit`` names which of the two it was.
+    """
+
+    def __init__(self, megabytes: float, signal: Signal | None) -> None:
+        self.limit = ""
+        self._bytes = megabytes * 1e6
+        self._signal = signal
+        self._next = 0.0
+        resident_bytes()
+
+    def is_set(self) -> bool:
+        """Whether to end."""
+        if self._signal is not None and self._signal.is_set():
+            self.limit = "cancelled"
+        elif not self.limit and monotonic() >= self._next:
+            self._next = monotonic() + LOOK_EVERY
+            if resident_bytes() > self._bytes:
+                self.limit = "memory"
+        return bool(self.limit)
+
+
+def resident_bytes() -> int:
+    """The memory the process holds: now where the system tells (Linux), else at most so far.
+
+    Raises `ValueError` where the system tells neither.
+    """
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            pages = int(file.read().split()[1])
+        import resource
+
+        return pages * resource.getpagesize()
+    except OSError:
+        pass
+    try:
+        import resource
+        import sys
+    except ImportError:
+        raise ValueError("this system does not tell how much memory a process holds: no memory limit") from None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+class Budget:
+    """Time, nodes and memory for one question; the searches made through it share them, one after the other.
+
+    ``limit`` names the limit that ended the last search ("time", "nodes", "memory", "cancelled"), or is empty.
+    """
+
+    def __init__(
+        self,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Signal | None = None,
+    ) -> None:
+        """Raises `ValueError` for a limit below zero."""
+        for name, value in (("time", time_limit), ("node", node_limit), ("memory", memory_limit)):
+            if value is not None and not value >= 0:
+                raise ValueError(f"the {name} limit is {value}; it must not be negative")
+        self.deadline = None if time_limit is None else monotonic() + time_limit
+        self.signal = cancel if memory_limit is None else MemoryWatch(memory_limit, cancel)
+        self._nodes = node_limit
+        self._before = Statistics()
+        self._search: Search | None = None
+
+    @classmethod
+    def of(cls, options: dict[str, Any]) -> Budget:
+        """A budget from the limits among ``options``, which are taken out of them."""
+        names = ("time_limit", "node_limit", "memory_limit", "cancel")
+        return cls(**{name: options.pop(name) for name in names if name in options})
+
+    def search(self, compiled: Compiled, limit: int | None = None, **options: Any) -> Search:
+        """A search with what is left."""
+        self._before = self.statistics
+        left = None if self._nodes is None else max(0, self._nodes - self._before.nodes)
+        self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
+        return self._search
+
+    def seconds(self) -> float | None:
+        """Seconds that are left, never below 0; None when there is no end."""
+        return None if self.deadline is None else max(0.0, self.deadline - monotonic())
+
+    @property
+    def limit(self) -> str:
+        stopped = (self._search.stopped if self._search else None) or ""
+        return str(getattr(self.signal, "limit", stopped)) if stopped == "cancelled" else stopped
+
+    @property
+    def met(self) -> str:
+        """The limit that is met now, whatever the last search came to; or empty."""
+        if self.signal is not None and self.signal.is_set():
+            return str(getattr(self.signal, "limit", "cancelled"))
+        return "time" if self.seconds() == 0 else self.limit
+
+    @property
+    def statistics(self) -> Statistics:
+        """What all searches together have cost; the set-up of the first."""
+        past = self._before
+        if self._search is None:
+            return past
+        seen = statistics(self._search)
+        return Statistics(
+            past.nodes + seen.nodes,
+            past.dead_ends + seen.dead_ends,
+            past.propagations + seen.propagations,
+            past.restarts + seen.restarts,
+            past.setup_time or seen.setup_time,
+            past.search_time + seen.search_time,
+        )
+
+
+def statistics(search: Search) -> Statistics:
+    """What a search has cost, as a value of the model."""
+    seen = search.statistics
+    return Statistics(seen.nodes, seen.dead_ends, seen.propagations, seen.restarts, seen.setup_time, seen.search_time)

@@ -1,0 +1,97 @@
+"""What every cell can hold: the values it takes in some solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..record import Record
+from .answers import compiled_form
+from .budget import Budget
+from .counting import FEW, count_within
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..model.puzzle import Puzzle
+
+
+class Candidates(Record):
+    """For every name the values of it that some solution has, ascending; no values at all when there is no solution.
+
+    When ``limit`` is not empty it was met first: then every value listed occurs, and those in ``open`` may occur too.
+    ``counts`` holds the number of solutions for each value, where it was asked for.
+    """
+
+    values: Mapping[str, tuple[int, ...]]
+    open: Mapping[str, tuple[int, ...]] = {}
+    counts: Mapping[str, Mapping[int, int]] = {}
+    limit: str = ""
+
+    @property
+    def forced(self) -> tuple[str, ...]:
+        """Names that have the same value in every solution."""
+        return tuple(name for name, values in self.values.items() if len(values) == 1 and not self.open.get(name, ()))
+
+
+def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: Any) -> Candidates:
+    """The candidates of every name; each solution found is evidence for all of its values.
+
+    ``counts`` asks in how many solutions each value occurs.
+    """
+    compiled = compiled_form(puzzle)
+    budget = Budget.of(options)
+    assumptions = options.pop("assumptions", {})
+    domains = compiled.propagate(assumptions, options.get("without", ()))
+    if domains is None:
+        return Candidates(dict.fromkeys(compiled.names, ()))
+    waiting = {name: set(domain) for name, domain in zip(compiled.names, domains, strict=False)}
+    found: dict[str, set[int]] = {name: set() for name in compiled.names}
+    while not budget.limit and any(waiting.values()):
+        name = max(waiting, key=lambda one: len(waiting[one]))
+        search = budget.search(compiled, 1, assumptions={**assumptions, name: waiting[name]}, **options)
+        solution = next(search, None)
+        if solution is not None:
+            for one, value in compiled.assignment(solution).items():
+                found[one].add(value)
+                waiting[one].discard(value)
+        elif not budget.limit:
+            waiting[name].clear()
+    values = {name: tuple(sorted(seen)) for name, seen in found.items()}
+    still_open = {name: tuple(sorted(rest)) for name, rest in waiting.items() if rest}
+    if not counts or still_open:
+        return Candidates(values, still_open, limit=budget.limit)
+    numbers, limit = numbers_of_solutions(compiled, values, budget, {**options, "assumptions": assumptions})
+    return Candidates(values, {}, numbers, limit)
+
+
+def numbers_of_solutions(
+    compiled: Compiled, values: Mapping[str, tuple[int, ...]], budget: Budget, options: dict[str, Any]
+) -> tuple[dict[str, dict[int, int]], str]:
+    """How many solutions have each value of each name, nothing when a limit was met; and that limit."""
+    numbers: dict[str, Counter[int]] = {name: Counter() for name in compiled.names}
+    for at, solution in enumerate(budget.search(compiled, **options)):
+        if at == FEW:
+            return _value_by_value(compiled, values, budget, options)
+        for name, value in compiled.assignment(solution).items():
+            numbers[name][value] += 1
+    if budget.limit:
+        return {}, budget.limit
+    return {name: dict(sorted(each.items())) for name, each in numbers.items()}, ""
+
+
+def _value_by_value(
+    compiled: Compiled, values: Mapping[str, tuple[int, ...]], budget: Budget, options: dict[str, Any]
+) -> tuple[dict[str, dict[int, int]], str]:
+    numbers: dict[str, dict[int, int]] = {}
+    assumptions = options.pop("assumptions")
+    for name, seen in values.items():
+        numbers[name] = {}
+        for value in seen:
+            one = count_within(compiled, None, budget, {**options, "assumptions": {**assumptions, name: (value,)}})
+            if not one.exact:
+                return {}, one.limit
+            numbers[name][value] = one.value
+    return numbers, ""

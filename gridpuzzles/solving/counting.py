@@ -1,0 +1,80 @@
+"""How many solutions: one by one while they are few, by automata when they are many."""
+
+from __future__ import annotations
+
+from ..model.solution import Count
+from .answers import compiled_form
+from .budget import Budget
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..model.puzzle import Puzzle
+
+    Relation = tuple[str, tuple[int, ...], Any]
+    Domains = Sequence[Sequence[int]]
+
+FEW = 300
+"""Solutions that are found one by one before anything else is tried."""
+SMALL_LIMIT = 10_000
+"""Solutions up to which a limit is reached one by one, faster than automata are built."""
+SHARE = 0.75
+"""The part of the time left that automata may take; after it more solutions are found one by one."""
+
+
+def count(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Count:
+    """How many solutions there are: exact, or at least so many when ``limit`` of them or another limit was met."""
+    return count_within(compiled_form(puzzle), limit, Budget.of(options), options)
+
+
+def count_within(compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any]) -> Count:
+    """The same with what is left of a budget."""
+    search = budget.search(compiled, None if limit is None else limit + 1, **options)
+    found = 0
+    for _ in search:
+        if found == limit:
+            return Count(found, False, "solutions", budget.statistics)
+        found += 1
+        if found == FEW and (limit is None or limit > SMALL_LIMIT):
+            number = by_automata(compiled, budget, options)
+            if number is not None and limit is not None and number > limit:
+                return Count(limit, False, "solutions", budget.statistics)
+            if number is not None:
+                return Count(number, True, "", budget.statistics)
+    return Count(found, not budget.limit, budget.limit, budget.statistics)
+
+
+def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> int | None:
+    """The number of solutions; None when it is out of reach or a limit came first."""
+    from ..engine.counting import count_solutions
+    from ..engine.limits import Limits
+
+    without = options.get("without", ())
+    domains = compiled.propagate(options.get("assumptions"), without)
+    if domains is None:
+        return 0
+    left = budget.seconds()
+    limits = Limits(None, None if left is None else SHARE * left, budget.signal)
+    return count_solutions(*independent(compiled, domains, without), limits)
+
+
+def independent(compiled: Compiled, domains: Domains, without: Collection[int]) -> tuple[list[Relation], Domains]:
+    """The relations that hold, none implied by another, and the values of every variable.
+
+    Auxiliary variables follow from the visible ones, so that counting all is counting solutions; those that
+    no relation speaks of keep one value.
+    """
+    stated = [(shape, tuple(scope), data) for shape, scope, data, clue in compiled.stated if clue not in without]
+    groups = [frozenset(scope) for shape, scope, _ in stated if shape == "different"]
+    relations = [
+        (shape, scope, data)
+        for shape, scope, data in stated
+        if shape != "different" or not any(group > set(scope) for group in groups)
+    ]
+    touched = {x for _, scope, _ in relations for x in scope}
+    visible = len(compiled.names)
+    values = [domain if x < visible or x in touched else domain[:1] for x, domain in enumerate(domains)]
+    return relations, values
