@@ -98,8 +98,9 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
         normalizer = Normalizer(numbers, draft.domains)
         for constraint in rest:
             state(draft, normalizer.condition(constraint.condition), constraint.clue)
+    stated = draft.posts[:]
     resting = refine(draft, len(puzzle.clues))
-    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, resting)
+    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, resting, stated)
 
 
 def domain(symbol: Symbol) -> Sequence[int]:

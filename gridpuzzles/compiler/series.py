@@ -44,7 +44,7 @@ class Series:
             for at in self._places[clue]:
                 shape, scope, _, _ = posts[at]
                 posts[at] = (shape, scope, number, clue)
-        return Compiled(self.puzzle, problem(self._draft, posts), self._names, {}, {})
+        return Compiled(self.puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
         """The puzzle itself, with these numbers by clue; raises `KeyError` as `compiled` does."""
