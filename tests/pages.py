@@ -51,6 +51,7 @@ def write_files(folder: Path, page: str) -> None:
     """Write the page's own files into ``folder``."""
     for block in blocks(page, "puzzle", "jsonl", "text"):
         if block.file:
+            (folder / block.file).parent.mkdir(exist_ok=True)
             (folder / block.file).write_text(block.text, encoding="utf-8")
 
 
