@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..solving.candidates import Candidates
+    from .files import Reading
 
 
 def run(options: Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..errors import Diagnostic, Note
+from ..views.records import answer, number
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import LIMITS, colored, complain, options_of, title_of, visible
@@ -29,19 +30,20 @@ def run(options: Namespace) -> int:
         complain(reading.diagnostics)
         puzzle = reading.puzzle
         if puzzle is None:
+            records.append(answer(reading.path, "invalid", reading.diagnostics))
             statuses.append(WRONG)
             continue
         found = puzzle.explain(
             every=options.every, superfluous=options.redundant, cancel=interrupt, **options_of(options)
         )
         if options.format in ("json", "jsonl"):
-            records.append({"file": reading.path, **record(puzzle, found)})
+            records.append(answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found)))
         else:
             print(visible(title_of(puzzle) + "\n" if puzzle.title else "") + text(puzzle, found), flush=True)
         statuses.append(_status(found))
         if interrupt.is_set():
             break
-    if records:
+    if options.format != "text":
         from .results import write_json
 
         write_json(records, options.format == "jsonl")
@@ -131,30 +133,29 @@ def _and(names: Iterable[str]) -> str:
 
 
 def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
-    """The explanation as plain data; clues by label."""
+    """What the explanation found, as plain data; clues by label."""
 
     def labels(clues: Iterable[int]) -> list[str]:
         return [puzzle.clues[clue].label for clue in sorted(clues)]
 
-    return {
-        "status": found.status,
+    data: dict[str, object] = {
         "conflicts": [labels(conflict) for conflict in found.conflicts],
         "removals": [labels(removal) for removal in found.removals],
         "changes": [
             {
                 "clue": puzzle.clues[one.clue].label,
-                "from": puzzle.clues[one.clue].value,
-                "to": one.value,
+                "from": number(puzzle.clues[one.clue].value or 0),
+                "to": number(one.value),
                 "unique": one.unique,
                 "slip": one.slip,
             }
             for one in found.changes
         ],
-        "givens": dict(found.givens),
+        "givens": {name: number(value) for name, value in found.givens},
         "redundant": labels(found.redundant),
         "superfluous": labels(found.superfluous),
-        "limit": found.limit,
     }
+    return data | ({"limit": found.limit} if found.limit else {})
 
 
 def _status(found: Explanation) -> int:

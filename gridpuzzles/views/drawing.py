@@ -100,12 +100,15 @@ def _operands(line: tuple[Mark, ...]) -> list[Place]:
 
 
 def _aligned(lines: list[list[str]]) -> str:
+    """Rows of texts in columns, right-aligned; a closing bracket stands beside its column."""
     count = max(map(len, lines), default=0)
-    widths = [max((len(line[at]) for line in lines if at < len(line)), default=0) for at in range(count)]
-    return "\n".join(
-        ("  " + " ".join(mark.rjust(width) for mark, width in zip(line, widths, strict=False))).rstrip()
-        for line in lines
-    )
+    columns = [[line[at] if at < len(line) else "" for line in lines] for at in range(count)]
+    for column in columns:
+        if any(text.endswith(")") for text in column):
+            column[:] = [text if text.endswith(")") else text + " " for text in column]
+        width = max(map(len, column))
+        column[:] = [text.rjust(width) for text in column]
+    return "\n".join(("  " + " ".join(row)).rstrip() for row in zip(*columns, strict=True))
 
 
 def working(lines: list[str], indents: tuple[int, ...]) -> list[str]:

@@ -52,7 +52,7 @@ def _table(drawn: Board) -> list[str]:
 
 
 def _row(items: Iterable[str]) -> str:
-    return "|" + "|".join(items) + "|"
+    return "|" + "|".join(item or " " for item in items) + "|"
 
 
 def _cell(square: Square) -> str:

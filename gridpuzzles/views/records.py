@@ -24,40 +24,46 @@ def number(value: int) -> int | str:
 
 def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``solve`` about one file."""
-    data: Data = {"file": file, "status": verdict.status, "solutions": [solution(one) for one in verdict.solutions]}
+    data = answer(file, verdict.status, diagnostics) | {"solutions": [solution(one) for one in verdict.solutions]}
     if puzzle is not None and puzzle.title:
         data["title"] = puzzle.title
     if verdict.differing:
         data["differing"] = list(verdict.differing)
     if verdict.limit:
         data["limit"] = verdict.limit
-    data["diagnostics"] = [diagnostic(one) for one in diagnostics]
     if puzzle is not None:
         data["statistics"] = statistics(verdict.statistics)
     return data
 
 
+def answer(file: str, status: str, diagnostics: tuple[Diagnostic, ...], **found: object) -> Data:
+    """What the answers of all verbs have in common, and what this one ``found``."""
+    return {
+        "file": file,
+        "status": status,
+        "solutions": [],
+        **found,
+        "diagnostics": [diagnostic(one) for one in diagnostics],
+    }
+
+
 def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``count`` about one file; ``count`` is None for a wrong file."""
     if count is None:
-        return {
-            "file": file,
-            "status": "invalid",
-            "solutions": [],
-            "diagnostics": [diagnostic(one) for one in diagnostics],
-        }
+        return answer(file, "invalid", diagnostics)
     known = {0: "none", 1: "unique"}.get(count.value, "several") if count.exact or count.value > 1 else "undecided"
-    data: Data = {"file": file, "status": known, "solutions": [], "count": number(count.value), "exact": count.exact}
+    data = answer(file, known, diagnostics, count=number(count.value), exact=count.exact)
     if count.limit:
         data["limit"] = count.limit
-    data["diagnostics"] = [diagnostic(one) for one in diagnostics]
-    data["statistics"] = statistics(count.statistics)
-    return data
+    return data | {"statistics": statistics(count.statistics)}
 
 
 def solution(one: Solution) -> Data:
     """A flat object from name to value."""
-    return {name: number(value) for name, value in one.values.items()}
+    values = one.values
+    if not values or (min(values.values()) >= -EXACT and max(values.values()) <= EXACT):
+        return dict(values)
+    return {name: number(value) for name, value in values.items()}
 
 
 def statistics(cost: Statistics) -> Data:

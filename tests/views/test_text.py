@@ -1,0 +1,48 @@
+"""Boards and drawings in characters, as `drawn.md` shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.views.text import draw
+from tests.pages import blocks
+from tests.views.texts import FORMS, PUZZLES, filled, load
+
+PAGE = Path(__file__).with_name("drawn.md").read_text(encoding="utf-8")
+DRAWN = [(one.text, two.text) for one, two in zip(blocks(PAGE, "puzzle"), blocks(PAGE, "text"), strict=True)]
+
+
+@pytest.mark.parametrize(("text", "expected"), DRAWN, ids=[text.splitlines()[0] for text, _ in DRAWN])
+def test_solutions_look_as_the_page_shows(text: str, expected: str) -> None:
+    puzzle = gp.parse(text)
+    verdict = puzzle.verdict()
+    differing = verdict.differing
+    shown = [draw(puzzle, solution, differing=differing) for solution in verdict.solutions or (None,)]
+    assert "\n\n".join(shown) + "\n" == expected
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_no_line_ends_in_blanks(name: str) -> None:
+    puzzle = gp.parse(FORMS[name])
+    for solution in (None, filled(puzzle)):
+        assert all(line == line.rstrip() for line in draw(puzzle, solution).splitlines())
+
+
+def test_color_is_only_added_to_the_text() -> None:
+    for text in FORMS.values():
+        puzzle = gp.parse(text)
+        names = [symbol.name for symbol in puzzle.symbols]
+        colored = draw(puzzle, filled(puzzle), differing=names, color=True)
+        for code in ("\x1b[1m", "\x1b[7m", "\x1b[0m"):
+            colored = colored.replace(code, "")
+        assert colored == draw(puzzle, filled(puzzle), differing=names)
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_puzzle_has_a_drawing(path: Path) -> None:
+    puzzle = load(path)
+    for solution in (None, filled(puzzle)):
+        assert draw(puzzle, solution).strip()
