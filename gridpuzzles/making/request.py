@@ -32,6 +32,13 @@ class Request(Record):
         given += ["singles"] if self.singles else []
         return f"{self.family}:{','.join(given)}" if given else self.family
 
+    def takes(self, *fields: str) -> Request:
+        """The request itself; raises `CannotMake` when it sets a parameter that its family has not."""
+        for field, word in (("rows", "size"), ("values", "values"), ("operators", "operators"), ("singles", "singles")):
+            if getattr(self, field) and word not in fields:
+                raise CannotMake(f"{self.family} takes no {word}" + (f", only {', '.join(fields)}" if fields else ""))
+        return self
+
     def sized(self, rows: int, cols: int = 0) -> Request:
         """The request with this size where it names none; raises `CannotMake` for a size that leaves no puzzle."""
         one = self if self.rows else self.replace(rows=rows, cols=cols or rows)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def crossproduct(request: Request) -> Maker:
     """Any size; ``values`` other than 1..9 on request."""
-    one = request.sized(5, 3)
+    one = request.takes("size", "values").sized(5, 3)
     return from_one_text(
         f"CrossProduct {one.rows} x {one.cols}",
         f"grid {one.rows} x {one.cols}\n"

@@ -19,7 +19,7 @@ MOST_DIVISIONS = 1 / 3
 def cruncher(request: Request) -> Maker:
     """Any size; ``operators`` some of ``+-*/``. As newspapers print it, reckoned from left to right and top to
     bottom, with every number on the way whole and not negative; each value once where there are enough of them."""
-    one = request.sized(3)
+    one = request.takes("size", "values", "operators").sized(3)
     cells = one.rows * one.cols
     values = one.values or f"1..{max(9, cells)}"
     operators = one.operators or "+-*/"

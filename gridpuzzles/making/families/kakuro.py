@@ -24,7 +24,7 @@ BLACK = 0.22
 
 def kakuro(request: Request) -> Maker:
     """Any size, the border of clues counted."""
-    one = request.sized(9)
+    one = request.takes("size", "values").sized(9)
     if min(one.rows, one.cols) < 3:
         raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
 

@@ -22,7 +22,7 @@ LIKELY = {"+": 2, "-": 4, "*": 3, "/": 6}
 
 def kenken(request: Request) -> Maker:
     """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
-    one = request.square(6)
+    one = request.takes("size", "values", "operators", "singles").square(6)
     header = f"grid {one.rows} x {one.cols}\nvalues {one.values or f'1..{one.rows}'}\nall different in rows, cols\n"
     style = CageStyle(LARGEST_CAGE, 0.3, targets(one.operators or "+-*/"), singles=one.singles)
     return cage_maker(f"KenKen {one.rows} x {one.cols}", header, style)

@@ -18,7 +18,7 @@ LARGEST_CAGE = 5
 
 def killer(request: Request) -> Maker:
     """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
-    one = request.square(9)
+    one = request.takes("size", "values", "singles").square(9)
     height, width = box(one.rows)
     values = one.values or f"1..{one.rows}"
     header = f"grid {one.rows} x {one.cols}\nvalues {values}\nall different in rows, cols, boxes {height} x {width}\n"

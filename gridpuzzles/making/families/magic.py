@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def magic(request: Request) -> Maker:
     """A square of the numbers from 1 on, each once."""
-    one = request.square(4)
+    one = request.takes("size").square(4)
     last = one.rows * one.rows
     total = one.rows * (last + 1) // 2
     return given_maker(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def sudoku(request: Request) -> Maker:
     """A square that has boxes: 4, 6, 8, 9, 10, 12, 16."""
-    one = request.square(9)
+    one = request.takes("size", "values").square(9)
     height, width = box(one.rows)
     return given_maker(
         f"Sudoku {one.rows} x {one.cols}",
