@@ -10,8 +10,8 @@ from ..cli.status import DONE, LIMIT, NEGATIVE, WRONG
 from ..errors import DefinitionError, Diagnostic
 from ..model.solution import Solution, Verdict
 from ..record import Record
-from ..solving import count, statistics, verdict
-from ..views.records import count_record, record
+from ..solving import Budget, count, verdict
+from ..views.records import count_record, diagnostic, record, solution, statistics
 from .forms import Asked, asked, asked_in_words, id_of, record_of, wrong
 
 TYPE_CHECKING = False
@@ -91,7 +91,7 @@ def _answer(job: Job, item: Item) -> Answer:
             question = asked(data, f"{path}:{line}")
         else:
             question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)))
-        answer = VERBS[job.verb](question, job.options)
+        answer = VERBS[job.verb](question, job)
     except DefinitionError as error:
         answer = invalid(error.diagnostics)
     except (RecursionError, MemoryError) as error:
@@ -116,7 +116,7 @@ def _written(given: Sequence[Answer], seconds: float = 0.0) -> Answers:
     for answer in given:
         word = outcome(answer)
         outcomes[word] = outcomes.get(word, 0) + 1
-    lines = "".join([json.dumps(answer, allow_nan=False) + "\n" for answer in given])
+    lines = "".join([json.dumps(answer) + "\n" for answer in given])
     return Answers(lines.encode("ascii"), outcomes, seconds)
 
 
@@ -128,30 +128,38 @@ def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:
 # ---------------------------------------------------------------- the verbs
 
 
-def _solve(question: Asked, options: Mapping[str, Any]) -> Answer:
-    return record("", question.structure, verdict(question.compiled(), **options), question.diagnostics)
+def _solve(question: Asked, job: Job) -> Answer:
+    return record("", question.structure, verdict(question.compiled(), **job.options), question.diagnostics)
 
 
-def _first(question: Asked, options: Mapping[str, Any]) -> Answer:
+def _first(question: Asked, job: Job) -> Answer:
     """One solution, whether or not there are others."""
     compiled = question.compiled()
-    search = compiled.search(1, **options)
-    found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)
-    limit = "solutions" if found else search.stopped or ""
-    status = "undecided" if limit else "none"
-    return record("", None, Verdict(status, found, limit, statistics(search)), question.diagnostics)
+    how = dict(job.options)
+    budget = Budget.of(how)
+    found = [
+        solution(Solution(compiled.puzzle, compiled.assignment(values))) for values in budget.search(compiled, 1, **how)
+    ]
+    limit = "solutions" if found else budget.limit
+    answer: Answer = {"status": "undecided" if limit else "none", "solutions": found}
+    if limit:
+        answer["limit"] = limit
+    answer["diagnostics"] = [diagnostic(one) for one in question.diagnostics]
+    if job.statistics:
+        answer["statistics"] = statistics(budget.statistics)
+    return answer
 
 
-def _count(question: Asked, options: Mapping[str, Any]) -> Answer:
-    return count_record("", count(question.compiled(), **options), question.diagnostics)
+def _count(question: Asked, job: Job) -> Answer:
+    return count_record("", count(question.compiled(), **job.options), question.diagnostics)
 
 
-def _check(question: Asked, options: Mapping[str, Any]) -> Answer:
+def _check(question: Asked, job: Job) -> Answer:
     from ..cli.check import check, finding_record
     from ..cli.files import Reading
 
     reading = Reading("", question.itself(), question.diagnostics)
-    return finding_record(reading, check(reading, **options))
+    return finding_record(reading, check(reading, **job.options))
 
 
 VERBS = {"solve": _solve, "first": _first, "count": _count, "check": _check}

@@ -27,7 +27,6 @@ class Series:
         self.numbers = _numbers(puzzle)
         self._names = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
         self._draft = Draft(map(domain, puzzle.symbols), puzzle.base)
-        self._places: dict[int, list[int]] = {}  # of each clue's relations among the draft's
         self._is_direct = self._drafted()
         self._posts = tuple(self._draft.posts)
 
@@ -39,11 +38,10 @@ class Series:
         """
         if not self._is_direct:
             return compile_puzzle(self.renumbered(numbers))
-        posts = list(self._posts)
-        for clue, number in numbers.items():
-            for at in self._places[clue]:
-                shape, scope, _, _ = posts[at]
-                posts[at] = (shape, scope, number, clue)
+        if not numbers.keys() <= self.numbers.keys():
+            raise KeyError(*(numbers.keys() - self.numbers.keys()))
+        number = numbers.get
+        posts = [(shape, scope, number(clue, data), clue) for shape, scope, data, clue in self._posts]
         return Compiled(self.puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
@@ -56,14 +54,12 @@ class Series:
         if any(symbol.clue >= 0 for symbol in self.puzzle.symbols):
             return False
         for constraint in self.puzzle.constraints:
-            if constraint.clue in self.numbers:
-                if not _is_line(constraint.condition):
-                    return False
-                self._places.setdefault(constraint.clue, []).append(len(self._draft.posts))
+            if constraint.clue in self.numbers and not _is_line(constraint.condition):
+                return False
             if not direct(self._draft, self._names, constraint.condition, constraint.clue):
                 return False
         concludes = self._draft.group_sizes and any(shape == "sum" for shape, *_ in self._draft.posts)
-        return not concludes and self._places.keys() == self.numbers.keys()
+        return not concludes
 
 
 def _is_line(condition: Condition) -> bool:
