@@ -1,0 +1,133 @@
+"""`python -m tests.benchmarks.orders`: rows or cells as variables, and which of them, with which value, comes first.
+
+The question Norvig's second CrossProduct notebook ends with, as a table for docs/engine.md.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from statistics import median
+from time import process_time
+
+import gridpuzzles as gp
+
+from .peers.norvig import tables, ways
+from .workloads import random_crossproducts
+
+Margins = tuple[list[int], list[int]]
+Method = Callable[[list[int], list[int]], Callable[[int], object]]
+"""Rows and columns to what looks for that many solutions; building it is not measured."""
+
+SECONDS = 3.0
+MOST_LOST = 4
+SETS = {
+    "20 of 10x3": (20, 10, 3, 42, 1),
+    "20 of 10x3, is it unique?": (20, 10, 3, 42, 2),
+    "20 of 8x8": (20, 8, 8, 42, 1),
+    "20 of 12x12": (20, 12, 12, 42, 1),
+    "10 of 20x20": (10, 20, 20, 42, 1),
+}
+
+
+def rows_as_variables(rows: list[int], cols: list[int], *, reorder: bool) -> Callable[[int], object]:
+    """Norvig's program: all fillings of a row, row after row."""
+
+    def search(limit: int) -> object:
+        order = sorted(rows, key=lambda row: len(ways(row, cols))) if reorder else rows
+        return list(islice(tables(order, cols), limit))
+
+    return search
+
+
+def cells_in_a_loop(rows: list[int], cols: list[int]) -> Callable[[int], object]:
+    """Cell after cell in reading order; a digit must divide what is left of its row and of its column."""
+    return lambda limit: list(islice(_cells(list(rows), list(cols), 0), limit))
+
+
+def _cells(rows: list[int], cols: list[int], place: int) -> Iterator[bool]:
+    row, col = divmod(place, len(cols))
+    if row == len(rows):
+        yield all(left == 1 for left in cols)
+        return
+    for digit in range(1, 10):
+        if rows[row] % digit or cols[col] % digit:
+            continue
+        rows[row] //= digit
+        cols[col] //= digit
+        if (col + 1 < len(cols) or rows[row] == 1) and (row + 1 < len(rows) or cols[col] == 1):
+            yield from _cells(rows, cols, place + 1)
+        rows[row] *= digit
+        cols[col] *= digit
+
+
+def engine(rows: list[int], cols: list[int], **orders: str) -> Callable[[int], object]:
+    """Cells as variables, every line folded after every decision; compiling is measured too, reading text is not."""
+    puzzle = gp.crossproduct(rows, cols)
+    return lambda limit: list(puzzle.compiled.search(limit, **orders))
+
+
+METHODS: dict[str, Method] = {
+    "rows, top to bottom": partial(rows_as_variables, reorder=False),
+    "rows, fewest fillings first": partial(rows_as_variables, reorder=True),
+    "cells, in a loop": cells_in_a_loop,
+    **{
+        f"cells and folds: {variables}, {values}": partial(engine, variable_order=variables, value_order=values)
+        for variables, values in [
+            ("static", "ascending"),
+            ("smallest", "ascending"),
+            ("smallest", "balanced"),
+            ("dom/wdeg", "ascending"),
+            ("dom/wdeg", "balanced"),
+        ]
+    },
+}
+
+
+class TimeOut(Exception):
+    """A puzzle took too long."""
+
+
+def _stop(*_: object) -> None:
+    raise TimeOut
+
+
+def cell(method: Method, puzzles: list[Margins], limit: int) -> str:
+    """Milliseconds a puzzle, median and slowest, and how many were given up; a method that gives up often is left."""
+    taken: list[float] = []
+    lost = 0
+    for rows, cols in puzzles:
+        if lost == MOST_LOST:
+            break
+        search = method(rows, cols)
+        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        start = process_time()
+        try:
+            search(limit)
+        except TimeOut:
+            lost += 1
+            continue
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        taken.append(1000 * (process_time() - start))
+    times = f"{_short(median(taken))} / {_short(max(taken))}" if taken else "-"
+    return f"{times} ({lost} of {lost + len(taken)} given up)" if lost else times
+
+
+def _short(milliseconds: float) -> str:
+    return f"{milliseconds:.0f}" if milliseconds >= 100 else f"{milliseconds:.2g}"
+
+
+def main() -> None:
+    signal.signal(signal.SIGALRM, _stop)
+    print(f"| ms a puzzle: median / slowest | {' | '.join(SETS)} |\n| --- |{' ---: |' * len(SETS)}")
+    puzzles = {name: [p.margins for p in random_crossproducts(*of)] for name, (*of, _) in SETS.items()}
+    for name, method in METHODS.items():
+        shown = [cell(method, [m for m in puzzles[each] if m], limit) for each, (*_, limit) in SETS.items()]
+        print(f"| {name} | {' | '.join(shown)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
