@@ -28,6 +28,7 @@ class Draft:
         self.posts: list[Post] = []
         self.groups = [0] * self.visible  # for each variable a bit for every all-different group it is in
         self.group_sizes: list[int] = []
+        self.next_group = 1  # doubled, not shifted: translated to C a shifted 1 has 32 bits
 
     def auxiliary(self, values: Sequence[int]) -> int:
         """A new variable that no solution shows; what is stated of it must leave it one value for each solution."""
@@ -47,7 +48,8 @@ class Draft:
         """State that the variables, all of them distinct, have different values."""
         self.posts.append(("different", scope, None, clue))
         if clue < 0:
-            bit = 1 << len(self.group_sizes)
+            bit = self.next_group
+            self.next_group = bit + bit
             self.group_sizes.append(len(scope))
             for x in scope:
                 self.groups[x] |= bit

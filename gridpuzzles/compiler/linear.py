@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     Terms = dict[Node, int]
     """Coefficient of every variable and of every other sub-expression that is not a sum."""
 
+MAX_BITS = 4096
+"""Coefficients and constants longer than this are not cut into columns."""
+
 
 def written_terms(tree: Tree, factor: int) -> Iterator[tuple[Node, int]]:
     """The terms of a sum with their coefficients, one for each time they are written; `()` is the constants' term."""
@@ -62,8 +65,10 @@ def columns(left: Tree, right: Tree, base: int) -> list[tuple[Terms, int]]:
     """Terms and constant of each digit place of left - right, the lowest place first.
 
     The sum of ``base**place`` times the column is left - right. Every coefficient, as it is written, falls into the
-    column of its trailing zeros, the constant is spread digit by digit.
+    column of its trailing zeros, the constant is spread digit by digit. Nothing for numbers no words reach.
     """
+    if any(abs(factor).bit_length() > MAX_BITS for side in (left, right) for _, factor in written_terms(side, 1)):
+        return []
     places: list[Terms] = []
     for sides, factor in ((left, 1), (right, -1)):
         for term, coefficient in written_terms(sides, factor):

@@ -144,23 +144,18 @@ class Normalizer:
         digits = enumerate(self.ratios(expression.digits[::-1], sides))
         return total([(multiply(expression.base**place, top), bottom) for place, (top, bottom) in digits][::-1])
 
-    def operation(self, expression: Operation, sides: Sides) -> Ratio:
-        operator, steps = expression.operator, expression.steps
-        if operator in ("+", "-") and steps is None:
-            return total(self.terms(expression, sides))
-        left, right = self.ratio(expression.left, sides), self.ratio(expression.right, sides)
-        result = OPERATIONS[operator](self, left, right, sides)
-        return result if steps is None else self.step(result, steps, sides)
-
-    def terms(self, expression: Expression, sides: Sides) -> list[Ratio]:
-        """The terms of a chain of + and -, which leans to the left and may be long."""
-        terms = []
-        while isinstance(expression, Operation) and expression.operator in ("+", "-") and expression.steps is None:
-            top, bottom = self.ratio(expression.right, sides)
-            terms.append((top if expression.operator == "+" else negate(top), bottom))
+    def operation(self, expression: Expression, sides: Sides) -> Ratio:
+        """An operation; chains lean to the left and may be long, so their left operands are taken without recursion."""
+        chain = []
+        while isinstance(expression, Operation):
+            chain.append(expression)
             expression = expression.left
-        terms.append(self.ratio(expression, sides))
-        return terms[::-1]
+        result = self.ratio(expression, sides)
+        for link in reversed(chain):
+            result = OPERATIONS[link.operator](self, result, self.ratio(link.right, sides), sides)
+            if link.steps is not None:
+                result = self.step(result, link.steps, sides)
+        return result
 
     def step(self, value: Ratio, steps: Steps, sides: Sides) -> Ratio:
         """The same value; that it may stand on the way is added to ``sides``."""

@@ -133,3 +133,12 @@ def test_tiles_and_counts(tiles: list[int], number: int, relation: str) -> None:
         Comparison(rising, ">=", Constant(number // 2)),
     ]
     agrees(clued(symbols, [], clues))
+
+
+def test_any_number_of_groups() -> None:
+    names = [f"c{at}" for at in range(72)]
+    pairs: list[Condition] = [Different(cells(names[at : at + 2])) for at in range(71)]
+    sums: list[Condition] = [equals(Function("sum", cells(names[at : at + 2])), 3) for at in range(71)]
+    puzzle = clued([Symbol(name, range(1, 4)) for name in names], pairs, sums)
+    assert solving.count(puzzle).value == 2
+    assert solving.count(puzzle, without=[40], assumptions={"c0": [1]}).value == 1
