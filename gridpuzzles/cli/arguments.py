@@ -19,6 +19,7 @@ VERBS = {
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
     "generate": ("new puzzles with one solution, of a family or after a file", "generate jobs"),
     "minimize": ("the puzzle without the clues it can do without", "files params minimize"),
+    "census": ("how many random CrossProducts have exactly one solution", "census jobs"),
     "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
@@ -99,6 +100,13 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--symmetric",): {"action": "store_true", "help": "take out givens in pairs that mirror each other"},
         ("--time-limit",): {"type": float, "metavar": "SECONDS", "help": "stop after so long, with what is known"},
         ("-o", "--output"): {"metavar": "FOLDER", "help": "where the files go, or - for standard output"},
+    },
+    "census": {
+        ("sizes",): {"nargs": "*", "metavar": "RxC", "help": "sizes: 3x3 4x3 (those of Norvig's notebook)"},
+        ("-n",): {"type": int, "default": 200, "metavar": "N", "dest": "number", "help": "puzzles a size (200)"},
+        ("--seed",): {"type": int, "default": 42, "help": "of the random digits (42)"},
+        ("--format",): {"choices": ["text", "jsonl"], "default": "text", "help": "form of the output"},
+        ("--plot",): {"metavar": "FILE", "help": "write a chart of share against number of cells (SVG)"},
     },
     "jobs": {("-j", "--jobs"): {"type": int, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}},
     "batch": {

@@ -1,0 +1,88 @@
+"""``gridpuzzles census``: how many random CrossProducts have exactly one solution."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from ..making.census import NORVIG, Part, interval, well_formed
+from ..making.request import read_size
+from .jobs import in_order
+from .status import DONE, WRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+    Row = tuple[int, int, int]
+    """Rows, columns, and how many of the sample are well-formed."""
+
+PART = 50
+
+
+def run(options: Namespace) -> int:
+    """A line a size, and the plot; the exit status."""
+    try:
+        sizes = [read_size(size) for size in options.sizes] or list(NORVIG)
+    except ValueError as problem:
+        print(f"gridpuzzles: {problem}", file=sys.stderr)
+        return WRONG
+    if options.number < 1:
+        print("gridpuzzles: a sample has one puzzle at least", file=sys.stderr)
+        return WRONG
+    rows = []
+    for row in counted(sizes, options.number, options.seed, options.jobs):
+        rows.append(row)
+        write = _json_line if options.format == "jsonl" else _sentence
+        print(write(row, options.number), flush=True)
+    if options.plot:
+        with open(options.plot, "w", encoding="utf-8", newline="\n") as file:
+            file.write(plot(rows, options.number, options.seed))
+    return DONE
+
+
+def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int) -> Iterator[Row]:
+    """The well-formed ones of each size, as soon as they are counted."""
+    parts = [
+        Part(rows, cols, n, seed, start, min(start + PART, n)) for rows, cols in sizes for start in range(0, n, PART)
+    ]
+    hits = 0
+    for done, (part, found) in enumerate(zip(parts, in_order(well_formed, parts, jobs), strict=True), 1):
+        hits += found
+        _progress(f"{part.rows}x{part.cols}: {part.stop} of {n}" if done < len(parts) else "")
+        if part.stop == n:
+            yield part.rows, part.cols, hits
+            hits = 0
+
+
+def _progress(words: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
+
+
+def _sentence(row: Row, n: int) -> str:
+    rows, cols, hits = row
+    low, high = interval(hits, n)
+    return (
+        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {rows} rows "
+        f"and {cols} cols ({rows * cols:2} cells) are well-formed"
+    )
+
+
+def _json_line(row: Row, n: int) -> str:
+    rows, cols, hits = row
+    low, high = interval(hits, n)
+    return json.dumps({"rows": rows, "cols": cols, "n": n, "well_formed": hits, "low": low, "high": high})
+
+
+def plot(rows: Sequence[Row], n: int, seed: int) -> str:
+    """The shares against the number of cells, as SVG."""
+    from ..making.plots import shares
+
+    points = []
+    for height, width, hits in rows:
+        low, high = interval(hits, n)
+        points.append((float(height * width), 100 * hits / n, 100 * low, 100 * high))
+    title = f"Random CrossProducts with one solution ({n} a size, seed {seed})"
+    return shares(points, title, "cells", "percent well-formed, with 95 % interval")

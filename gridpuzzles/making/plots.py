@@ -1,0 +1,152 @@
+"""Small charts as SVG: shares with their intervals, a histogram, box plots."""
+
+from __future__ import annotations
+
+from math import ceil, floor, log10
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    Point = tuple[float, float, float, float]
+    """x, y, and the lower and upper end of y's interval."""
+
+WIDTH, HEIGHT = 640, 400
+LEFT, RIGHT, TOP, BOTTOM = 70, 20, 50, 60
+INK, SHADE, MARK = "#333333", "#9db8d6", "#c0392b"
+BINS = 10
+
+
+class Scale:
+    """Numbers to places between ``first`` and ``last``, evenly or by their logarithms."""
+
+    def __init__(self, low: float, high: float, first: float, last: float, *, logarithmic: bool = False) -> None:
+        self.logarithmic = logarithmic
+        self.low, self.high = (floor(log10(low)), ceil(log10(high))) if logarithmic else (low, high)
+        if self.low == self.high:
+            self.high = self.low + 1
+        self.first, self.last = first, last
+
+    def __call__(self, value: float) -> float:
+        number = log10(value) if self.logarithmic else value
+        return round(self.first + (number - self.low) / (self.high - self.low) * (self.last - self.first), 1)
+
+    def ticks(self) -> list[float]:
+        """Round numbers along the scale: powers of ten, or four to ten steps of 1, 2 or 5."""
+        if self.logarithmic:
+            return [10.0**exponent for exponent in range(int(self.low), int(self.high) + 1)]
+        span = self.high - self.low
+        unit = 10.0 ** floor(log10(span))
+        step = next(step for step in (unit / 5, unit / 2, unit, unit * 2) if span / step <= 10)
+        first = ceil(self.low / step - 1e-9)
+        return [round(step * at, 10) for at in range(first, floor(self.high / step + 1e-9) + 1)]
+
+
+def shares(points: Sequence[Point], title: str, across: str, up: str) -> str:
+    """A mark for each point, with a line from the lower to the upper end of its interval; y in percent."""
+    x = Scale(0, max(point[0] for point in points) + 1, LEFT, WIDTH - RIGHT)
+    y = Scale(0, max(point[3] for point in points), HEIGHT - BOTTOM, TOP)
+    marks = []
+    for at, share, low, high in points:
+        marks.append(line(x(at), y(low), x(at), y(high), SHADE, 3))
+        marks.append(f'<circle cx="{x(at)}" cy="{y(share)}" r="4" fill="{MARK}"/>')
+    return chart(title, [*axis_across(x, across), *axis_up(y, up), *marks])
+
+
+def histogram(values: Sequence[float], title: str, across: str) -> str:
+    """How many of the values fall into each of ten equal parts of their range."""
+    low, high = min(values), max(values)
+    width = (high - low) / BINS or 1.0
+    counts = [0] * BINS
+    for value in values:
+        counts[min(int((value - low) / width), BINS - 1)] += 1
+    x = Scale(low, low + BINS * width, LEFT, WIDTH - RIGHT)
+    y = Scale(0, max(counts), HEIGHT - BOTTOM, TOP)
+    bars = []
+    for at, count in enumerate(counts):
+        left, right = x(low + at * width), x(low + (at + 1) * width)
+        bars.append(
+            f'<rect x="{left}" y="{y(count)}" width="{right - left:.1f}" height="{y(0) - y(count):.1f}" '
+            f'fill="{SHADE}" stroke="{INK}"/>'
+        )
+    return chart(title, [*bars, *axis_across(x, across), *axis_up(y, "runs")])
+
+
+def box_plots(samples: Mapping[str, Sequence[float]], title: str, across: str) -> str:
+    """A box for each sample on one logarithmic scale: quartiles, whiskers (Tukey), what lies beyond them."""
+    everything = [value for values in samples.values() for value in values]
+    x = Scale(min(everything), max(everything), LEFT + 90, WIDTH - RIGHT, logarithmic=True)
+    step = (HEIGHT - TOP - BOTTOM) / len(samples)
+    drawn = axis_across(x, across)
+    for at, (name, values) in enumerate(samples.items()):
+        middle = TOP + (at + 0.5) * step
+        first, median, third = quartiles(values)
+        reach = 1.5 * (third - first)
+        inside = [value for value in values if first - reach <= value <= third + reach]
+        low, high = min(inside), max(inside)
+        drawn += [
+            text(x.first - 10, middle + 4, name, "end"),
+            line(x(low), middle, x(first), middle),
+            line(x(third), middle, x(high), middle),
+            f'<rect x="{x(first)}" y="{middle - step / 4:.1f}" width="{max(1.0, x(third) - x(first)):.1f}" '
+            f'height="{step / 2:.1f}" fill="{SHADE}" stroke="{INK}"/>',
+            line(x(median), middle - step / 4, x(median), middle + step / 4, MARK, 2),
+        ]
+        beyond = [value for value in values if not low <= value <= high]
+        drawn += [f'<circle cx="{x(value)}" cy="{middle:.1f}" r="2.5" fill="none" stroke="{INK}"/>' for value in beyond]
+    return chart(title, drawn)
+
+
+def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
+    """First quartile, median and third quartile, between neighbors where they fall there."""
+    ordered = sorted(values)
+
+    def at(share: float) -> float:
+        place = share * (len(ordered) - 1)
+        below = int(place)
+        above = min(below + 1, len(ordered) - 1)
+        return ordered[below] + (place - below) * (ordered[above] - ordered[below])
+
+    return at(0.25), at(0.5), at(0.75)
+
+
+# ---------------------------------------------------------------- parts of a chart
+
+
+def chart(title: str, parts: Sequence[str]) -> str:
+    """A whole SVG file."""
+    heading = text(WIDTH / 2, TOP / 2, title, "middle", 16)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
+        f'font-size="12">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>\n'
+        + "\n".join([heading, *parts])
+        + "\n</svg>\n"
+    )
+
+
+def axis_across(scale: Scale, name: str) -> list[str]:
+    """The axis at the foot, its ticks and its name."""
+    foot = HEIGHT - BOTTOM
+    parts = [line(scale.first, foot, scale.last, foot), text(WIDTH / 2, HEIGHT - 15, name, "middle")]
+    for tick in scale.ticks():
+        parts += [line(scale(tick), foot, scale(tick), foot + 5), text(scale(tick), foot + 20, f"{tick:g}", "middle")]
+    return parts
+
+
+def axis_up(scale: Scale, name: str) -> list[str]:
+    """The axis at the left, its ticks and its name."""
+    parts = [line(LEFT, scale.first, LEFT, scale.last), text(15, TOP - 15, name, "start")]
+    for tick in scale.ticks():
+        parts += [line(LEFT - 5, scale(tick), LEFT, scale(tick)), text(LEFT - 8, scale(tick) + 4, f"{tick:g}", "end")]
+    return parts
+
+
+def line(x1: float, y1: float, x2: float, y2: float, color: str = INK, width: float = 1) -> str:
+    """A straight line."""
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{color}" stroke-width="{width:g}"/>'
+
+
+def text(x: float, y: float, words: str, anchor: str, size: float = 12) -> str:
+    """Words at a place."""
+    safe = words.replace("&", "&amp;").replace("<", "&lt;")
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size:g}" fill="{INK}">{safe}</text>'
