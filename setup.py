@@ -115,7 +115,7 @@ class BuildEngine(build_ext):
             source.parent.mkdir(exist_ok=True)
             source.write_text(joined(), encoding="utf-8")
             # Fused multiplication would make floating point, hence node counts, differ between machines.
-            flags = [] if os.name == "nt" else ["-O3", "-g0", "-ffp-contract=off"]
+            flags = [] if os.name == "nt" else ["-O2", "-g0", "-ffp-contract=off"]
             engine = Extension(COMPILED, [str(source)], extra_compile_args=flags, optional=True)
             plain = [
                 Extension(name, [str(path.relative_to(ROOT))], extra_compile_args=flags, optional=True)

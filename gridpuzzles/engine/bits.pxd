@@ -20,6 +20,13 @@ cdef extern from *:
         w = (w & 0x3333333333333333ULL) + ((w >> 2) & 0x3333333333333333ULL);
         return (int)((((w + (w >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
     }
+    #include <time.h>
+    /* Cheaper than the interpreter's clock, which is read twice for every relation posted. */
+    static inline double gp_now(void) {
+        struct timespec t;
+        timespec_get(&t, TIME_UTC);
+        return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    }
     #define gp_bit(i) (1ULL << (i))
     #define GP_ALL 0xFFFFFFFFFFFFFFFFULL
     """
@@ -28,6 +35,7 @@ cdef extern from *:
     int lowest_bit "gp_lowest"(unsigned long long word) noexcept nogil
     int highest_bit "gp_highest"(unsigned long long word) noexcept nogil
     unsigned long long bit "gp_bit"(int place) noexcept nogil
+    double now "gp_now"() noexcept nogil
 
 cdef inline void *_allocate(Py_ssize_t length) except NULL:
     cdef void *memory = calloc(length if length > 0 else 1, 8)

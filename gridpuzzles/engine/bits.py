@@ -7,6 +7,8 @@ word or be masked with `ALL`, because Python's integers do not wrap.
 
 from __future__ import annotations
 
+from time import perf_counter
+
 ALL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -52,6 +54,11 @@ def new_doubles(length: int) -> list[float]:
 
 def release(memory: list[int] | list[float] | None) -> None:
     """Give memory back; `None` is ignored."""
+
+
+def now() -> float:
+    """Seconds of a clock to measure with."""
+    return perf_counter()
 
 
 def check_signals() -> None:

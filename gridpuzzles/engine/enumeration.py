@@ -10,7 +10,7 @@ that the last variable of an equation is solved for, not tried.  What intervals 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, check_signals, new_doubles, new_ints, new_words, release
 from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
 from gridpuzzles.engine.revision import LEFT, RIGHT, backward, forward
@@ -18,6 +18,10 @@ from gridpuzzles.engine.revision import LEFT, RIGHT, backward, forward
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+# An assignment is one step; an exact evaluation takes as long as so many.
+EVALUATION = cython.declare(cython.ulonglong, 16)
+UNLIMITED = cython.declare(cython.ulonglong, ALL)
 
 
 @cython.final
@@ -27,7 +31,7 @@ class Enumeration:
 
     That memory has `words` words, and the attributes from `cursor` on say where its parts begin: the intervals
     (at 0); for each place the next candidate, the end of those to try, the value chosen and
-    the number of candidates; the depth plus 1 and the assignments tried; the candidates of each place, which
+    the number of candidates; the depth plus 1 and the steps taken; the candidates of each place, which
     are ascending value numbers.
     """
 
@@ -222,13 +226,18 @@ class Enumeration:
         return huge
 
     @cython.cfunc
-    def advance(self, m: cython.p_ulonglong) -> cython.bint:
-        """Go on to the next tuple, whose value numbers are then in the memory at `chosen`; false when there is none."""
+    def advance(self, m: cython.p_ulonglong, most: cython.ulonglong) -> cython.bint:
+        """Go on to the next tuple, whose value numbers are then in the memory at `chosen`.
+
+        False when there is none, or when the work has taken `most` steps.
+        """
         s: cython.p_double = cython.cast(cython.p_double, m)
         root: cython.Py_ssize_t = 4 * self.program.length - 4
         depth: cython.int = m[self.depth]
         d: cython.int = depth - 1
-        while d >= 0:
+        while d >= 0 and m[self.depth + 1] < most:
+            if m[self.depth + 1] & 1023 == 0:
+                check_signals()
             if not self.choose(m, d):
                 self.leave(m, d)
                 d -= 1
@@ -353,6 +362,7 @@ class Enumeration:
         """Whether the condition holds for the values chosen, exactly."""
         place: cython.int
         numbers = []
+        m[self.depth + 1] += EVALUATION
         for place in range(self.arity):
             numbers.append(self.values[place][m[self.chosen + place]])
         holds: cython.bint = self.program.evaluate(numbers)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import lowest_bit, new_doubles, new_longs, release
-from gridpuzzles.engine.domains import EVENTS, Layout, Store
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.layout import EVENTS, Layout
 from gridpuzzles.engine.propagators.base import Propagator
 
 MASK32 = cython.declare(cython.longlong, 0xFFFFFFFF)

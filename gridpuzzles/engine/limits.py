@@ -25,33 +25,34 @@ class Limits:
     nodes: cython.longlong
     deadline: cython.double
     cancel: Any
-    stopped: Any
+    reason: Any
 
     def __init__(self, nodes: int | None, seconds: float | None, cancel: Cancel | None) -> None:
         self.nodes = -1 if nodes is None else nodes
         self.deadline = -1.0 if seconds is None else monotonic() + seconds
         self.cancel = cancel
-        self.stopped = None
+        self.reason = None
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit that was reached, for Python code."""
+        reason: str | None = self.reason
+        return reason
 
     @cython.cfunc
     def interrupted(self) -> cython.bint:
         """Whether time is up or the search was called off.  Raises `KeyboardInterrupt` on Ctrl-C."""
         check_signals()
         if self.cancel is not None and self.cancel.is_set():
-            self.stopped = "cancelled"
+            self.reason = "cancelled"
         elif self.deadline >= 0 and monotonic() >= self.deadline:
-            self.stopped = "time"
-        return self.stopped is not None
+            self.reason = "time"
+        return self.reason is not None
 
     @cython.cfunc
     def spent(self, nodes: cython.longlong) -> cython.bint:
-        """Whether that many nodes are all there may be; now and then, too, whether anything else ended the search.
-
-        Where nothing propagates, this alone sees the time pass.
-        """
-        if nodes % 64 == 0 and self.interrupted():
-            return True
+        """Whether that many nodes are all there may be."""
         if self.nodes >= 0 and nodes >= self.nodes:
-            self.stopped = "nodes"
+            self.reason = "nodes"
             return True
         return False

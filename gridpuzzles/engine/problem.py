@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.domains import Layout, Store
+from gridpuzzles.engine.bits import now
+from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS, Random
+from gridpuzzles.engine.layout import Layout
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
@@ -48,7 +48,7 @@ class Problem(Variables):
 
         Raises ValueError for an unknown shape, or where the builder refuses the data.
         """
-        start: cython.double = perf_counter()
+        start: cython.double = now()
         build = BUILDERS.get(shape)
         if build is None:
             raise ValueError(f"no relation {shape!r}; there are {', '.join(sorted(BUILDERS))}")
@@ -56,7 +56,7 @@ class Problem(Variables):
             self.propagators.append(propagator)
             self.clues.append(clue)
         self.layout = None
-        self.setup_time += perf_counter() - start
+        self.setup_time += now() - start
 
     def search(
         self,
@@ -80,7 +80,7 @@ class Problem(Variables):
             raise ValueError(f"no variable order {variable_order!r}; there are {', '.join(VARIABLE_ORDERS)}")
         if value_order not in VALUE_ORDERS:
             raise ValueError(f"no value order {value_order!r}; there are {', '.join(VALUE_ORDERS)}")
-        start: cython.double = perf_counter()
+        start: cython.double = now()
         limits = Limits(node_limit, time_limit, cancel)
         propagation = self.propagation(assumptions, without, limits)
         layout = propagation.store.layout
@@ -96,7 +96,7 @@ class Problem(Variables):
             limit,
             observer,
         )
-        search.setup_time = self.setup_time + perf_counter() - start
+        search.setup_time = self.setup_time + now() - start
         return search
 
     def propagate(
@@ -148,12 +148,12 @@ class Problem(Variables):
     def compiled(self) -> Layout:
         """The layout, made anew when variables or relations were added."""
         propagator: Propagator
-        start: cython.double = perf_counter()
+        start: cython.double = now()
         if self.layout is None:
             relations = []
             for propagator in self.propagators:
                 relations.append((propagator.scope, propagator.event, propagator.priority, propagator.idempotent))
                 self.scratch = max(self.scratch, propagator.scratch)
             self.layout = Layout(self.first, self.width, self.image, relations)
-            self.setup_time += perf_counter() - start
+            self.setup_time += now() - start
         return cython.cast(Layout, self.layout)

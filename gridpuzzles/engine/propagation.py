@@ -7,8 +7,10 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagators.base import Propagator
 
-# Limits are looked at once in so many runs: a run takes microseconds, a look a tenth of one.
-INTERVAL = cython.declare(cython.int, 64)
+# Limits are looked at once in so much work, which is less than a few milliseconds: a call counts a little, a run as
+# much as the memory it works on.
+BUDGET = cython.declare(cython.longlong, 1 << 14)
+CALL = cython.declare(cython.longlong, 64)
 
 
 @cython.final
@@ -24,6 +26,7 @@ class Propagation:
     propagators: list
     limits: Limits
     runs: cython.longlong
+    work: cython.longlong
     failed: cython.int
     contradiction: cython.bint
 
@@ -32,6 +35,7 @@ class Propagation:
         self.propagators = propagators
         self.limits = limits
         self.runs = 0
+        self.work = BUDGET  # so there is a look at the very start
         self.failed = -1
         self.contradiction = False
 
@@ -42,11 +46,13 @@ class Propagation:
             return False
         store: Store = self.store
         p: cython.int = store.next_propagator()
+        self.work += CALL
         while p >= 0:
-            self.runs += 1
-            if self.runs % INTERVAL == 0 and self.limits.interrupted():
-                return False
             propagator: Propagator = cython.cast(Propagator, self.propagators[p])
+            self.runs += 1
+            self.work += CALL + propagator.scratch
+            if self.work >= BUDGET and self.interrupted():
+                return False
             store.running = p if propagator.idempotent else -1
             if not propagator.propagate(store):
                 self.failed = p
@@ -55,4 +61,10 @@ class Propagation:
                 return False
             p = store.next_propagator()
         store.running = -1
-        return True
+        return self.work < BUDGET or not self.interrupted()
+
+    @cython.cfunc
+    def interrupted(self) -> cython.bint:
+        """Look at the limits, after enough work."""
+        self.work = 0
+        return self.limits.interrupted()

@@ -8,12 +8,11 @@ keeping what the heuristics have learnt; from then on it never does, so no solut
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_longs, release
-from gridpuzzles.engine.domains import Layout, Store
+from gridpuzzles.engine.bits import new_ints, new_longs, now, release
+from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import ValueOrder, VariableOrder
+from gridpuzzles.engine.layout import Layout
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
 
@@ -168,7 +167,7 @@ class Search:
     @property
     def stopped(self) -> str | None:
         """Which limit ended the search, or None."""
-        reason: str | None = self.limits.stopped
+        reason: str | None = self.limits.reason
         return reason
 
     @property
@@ -184,16 +183,16 @@ class Search:
     def __next__(self) -> tuple[int, ...]:
         if self.done:
             raise StopIteration
-        start: cython.double = perf_counter()
+        start: cython.double = now()
         found: cython.bint = False
         try:
             found = self.advance()
         except KeyboardInterrupt:
-            self.limits.stopped = "cancelled"
+            self.limits.reason = "cancelled"
             raise
         finally:
             self.done = not found
-            self.search_time += perf_counter() - start
+            self.search_time += now() - start
         if not found:
             raise StopIteration
         self.wanted -= 1
@@ -256,10 +255,10 @@ class Search:
     @cython.cfunc
     def retreat(self) -> cython.bint:
         """From a dead end, go back to where the search can go on; false at the end of the tree."""
-        if self.patience == 0 and self.depth > 0:
+        if self.patience == 0 and self.depth > 0 and self.limits.reason is None:
             self.restart()
             return True
-        while self.depth > 0 and self.limits.stopped is None:
+        while self.depth > 0 and self.limits.reason is None:
             if self.refute():
                 return True
         return False
@@ -285,7 +284,7 @@ class Search:
     @cython.cfunc
     def notice_dead_end(self) -> cython.int:
         """Count a dead end and let the heuristics learn from it."""
-        if self.limits.stopped is not None:
+        if self.limits.reason is not None:
             return 0
         self.dead_ends += 1
         if self.patience > 0:

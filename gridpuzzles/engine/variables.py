@@ -64,8 +64,15 @@ class Variables:
         """The different value lists of a scope, and which of them each variable has."""
         lists: list = []
         which: list = []
-        last: object = None
+        last: object = self.declared[scope[0]] if scope else None
         number = -1
+        x: cython.int
+        for x in scope:
+            if self.declared[x] is not last:
+                break
+        else:
+            return ((last,), [0] * len(scope)) if scope else ((), [])
+        last = None
         for x in scope:
             values = self.declared[x]
             if values is not last:

@@ -21,7 +21,8 @@ values with ``problem.values(x)``: value `i` of the domain bitset is ``problem.v
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.domains import CHANGED, Store
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.layout import CHANGED
 
 
 @cython.cclass

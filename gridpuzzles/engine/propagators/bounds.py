@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.revision import BOTH, backward, forward
@@ -177,7 +177,7 @@ class Bounds(Propagator):
         i: cython.int
         w: cython.int
         self.work.start(m)
-        while missing > 0 and self.work.advance(m):
+        while missing > 0 and self.work.advance(m, UNLIMITED):
             missing -= self.mark(store)
         if missing == 0:
             return True

@@ -9,7 +9,7 @@ others, those that lead nowhere are dropped and those with the same continuation
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, new_doubles, new_ints, release
+from gridpuzzles.engine.bits import bit, check_signals, new_doubles, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.intervals import INFINITE
 from gridpuzzles.engine.programs import CONSTANT, MEMBER, VARIABLE, Program, lower_end, upper_end
@@ -178,6 +178,9 @@ class Folding:
             edges: list = []
             self.prepare(d)
             for state, source in states.items():
+                check_signals()
+                if count + len(edges) > MOST_EDGES:
+                    return None
                 if d > 0:
                     for node, value in zip(self.live[d - 1], state, strict=True):
                         results[node] = value
@@ -186,8 +189,6 @@ class Folding:
                     if target is not None:
                         edges.append((source, number, following.setdefault(target, len(following))))
             count += len(edges)
-            if count > MOST_EDGES:
-                return None
             layers.append(edges)
             states = following
         return layers

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, lowest_bit, new_ints, release
-from gridpuzzles.engine.domains import FIXED, Store
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.layout import FIXED
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.matching import Matching
 from gridpuzzles.engine.propagators.numbering import Numbering, numbering

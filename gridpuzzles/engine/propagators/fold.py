@@ -13,149 +13,10 @@ knapsack constraints", AOR 2003, with bitsets for his tables.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-# A step larger than any capacity: the value can never be used.
-UNUSABLE = cython.declare(cython.int, 1 << 30)
-
-
-@cython.final
-@cython.cclass
-class Steps:
-    """What each value adds in each dimension, whatever the target: shared by all lines over these values.
-
-    Values are numbered through all value lists of the line: those of list k begin at ``starts[k]``.
-    """
-
-    values: cython.int
-    dimensions: cython.int
-    starts: list
-    steps: cython.p_int
-
-    def __init__(self, dimensions: int, lists: Sequence[Sequence[Sequence[int] | None]]) -> None:
-        """A value is a vector of steps, or None if it is unusable; large steps count as that, too."""
-        i: cython.int = 0
-        d: cython.int
-        self.dimensions = dimensions
-        self.starts = []
-        self.values = sum([len(vectors) for vectors in lists])
-        self.steps = new_ints(self.values * dimensions)
-        for vectors in lists:
-            self.starts.append(i)
-            for vector in vectors:
-                for d in range(dimensions):
-                    self.steps[i * dimensions + d] = UNUSABLE if vector is None else min(vector[d], UNUSABLE)
-                i += 1
-
-    def __dealloc__(self) -> None:
-        release(self.steps)
-
-
-@cython.final
-@cython.cclass
-class FoldPlan:
-    """Shifts and guards for one target: the goal in each dimension is its `capacity`.
-
-    Only the dimensions listed are counted, but a value that is too much in any is unusable (shift -1).
-    `amounts` holds, for the value order, what each value adds in each dimension counted, in standard deviations.
-    """
-
-    steps: Steps
-    states: cython.Py_ssize_t
-    words: cython.Py_ssize_t
-    dimensions: cython.int
-    shift: cython.p_int
-    guard: cython.p_ulonglong
-    amounts: cython.p_double
-    goal: cython.p_double
-
-    def __init__(self, steps: Steps, capacity: list[int], dimensions: list[int]) -> None:
-        i: cython.int
-        d: cython.int
-        room: cython.int
-        column: cython.int
-        stride: cython.Py_ssize_t = 1
-        self.steps = steps
-        self.dimensions = len(dimensions)
-        self.shift = new_ints(steps.values)
-        self.amounts = new_doubles(steps.values * self.dimensions)
-        self.goal = new_doubles(self.dimensions)
-        for d in range(steps.dimensions):
-            room = capacity[d]
-            for i in range(steps.values):
-                if steps.steps[i * steps.dimensions + d] > room:
-                    self.shift[i] = -1
-        for d in dimensions:
-            stride *= capacity[d] + 1
-        self.states = stride
-        self.words = (stride + 63) // 64
-        self.guard = new_words(steps.values * self.words)
-        for i in range(steps.values * self.words):
-            self.guard[i] = ALL
-        stride = 1
-        for column in range(self.dimensions):
-            d = dimensions[column]
-            self.add_dimension(d, column, capacity[d], stride)
-            stride *= capacity[d] + 1
-
-    def __dealloc__(self) -> None:
-        release(self.shift)
-        release(self.guard)
-        release(self.amounts)
-        release(self.goal)
-
-    @cython.cfunc
-    def add_dimension(
-        self, d: cython.int, column: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t
-    ) -> cython.int:
-        """Count one dimension: confine the guards to states that have room for the step, and note the amounts."""
-        i: cython.int
-        k: cython.Py_ssize_t
-        step: cython.Py_ssize_t
-        usable: cython.int = 0
-        total: cython.double = 0.0
-        squares: cython.double = 0.0
-        for i in range(self.steps.values):
-            if self.shift[i] < 0:
-                continue
-            step = self.steps.steps[i * self.steps.dimensions + d]
-            usable += 1
-            total += step
-            squares += step * step
-            self.shift[i] += stride * step
-            self.amounts[i * self.dimensions + column] = step
-            if step > 0:
-                # Of each run of room + 1 digits those above room - step have no room left.
-                for k in range(0, self.states, stride * (room + 1)):
-                    self.forbid(i, k + stride * (room + 1 - step), stride * step)
-        variance: cython.double = (squares - total * total / usable) / usable if usable > 0 else 0.0
-        scale: cython.double = variance**-0.5 if variance > 0 else 0.0
-        self.goal[column] = room * scale
-        for i in range(self.steps.values):
-            self.amounts[i * self.dimensions + column] *= scale
-        return 0
-
-    @cython.cfunc
-    def forbid(self, i: cython.int, state: cython.Py_ssize_t, count: cython.Py_ssize_t) -> cython.int:
-        """Take a run of states out of the guard of value i."""
-        end: cython.Py_ssize_t = state + count
-        chunk: cython.int
-        start: cython.int
-        place: cython.Py_ssize_t
-        while state < end:
-            start = state & 63
-            chunk = min(64 - start, end - state)
-            place = i * self.words + (state >> 6)
-            self.guard[place] = self.guard[place] & ~(((ALL >> (64 - chunk)) << start) & ALL)
-            state += chunk
-        return 0
+from gridpuzzles.engine.propagators.plans import FoldPlan
 
 
 @cython.final
@@ -179,17 +40,21 @@ class Fold(Propagator):
 
     def __init__(self, scope: tuple[int, ...], plan: FoldPlan, which: list[int]) -> None:
         """`which` says which value list of the plan's steps each variable has."""
+        j: cython.int
         k: cython.int
         Propagator.__init__(self, scope)
         self.plan = plan
         self.length = len(scope)
-        # A repeated variable may lose values in one place that another place still counted on.
-        self.idempotent = len(set(scope)) == self.length
+        self.idempotent = True
         self.variables = new_ints(self.length)
         self.base = new_ints(self.length)
         for k in range(self.length):
             self.variables[k] = scope[k]
             self.base[k] = plan.steps.starts[which[k]]
+            for j in range(k):
+                # A repeated variable may lose values in one place that another place still counted on.
+                if self.variables[j] == self.variables[k]:
+                    self.idempotent = False
         self.size = plan.words + 1
         self.passed = (self.length + 3) * self.size
         self.model = self.passed + self.length
@@ -511,21 +376,3 @@ class Fold(Propagator):
                 gap = self.plan.amounts[(base + i) * self.plan.dimensions + d] - share
                 scores[i] += gap * gap
         return 0
-
-
-PLANS_KEPT = 1024
-KEPT_WORDS = 4096
-_plans: dict[object, FoldPlan] = {}
-
-
-def kept_plan(key: object) -> FoldPlan | None:
-    """The plan kept under this key, if any."""
-    return _plans.get(key)
-
-
-def keep_plan(key: object, plan: FoldPlan) -> None:
-    """Keep a plan for other lines, unless it is large; all are dropped when there are too many."""
-    if plan.steps.values * plan.words <= KEPT_WORDS:
-        if len(_plans) >= PLANS_KEPT:
-            _plans.clear()
-        _plans[key] = plan

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, release
-from gridpuzzles.engine.domains import BOUNDED, FIXED, Store
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.layout import BOUNDED, FIXED
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
 

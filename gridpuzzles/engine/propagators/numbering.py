@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, release
+from gridpuzzles.engine.cache import Cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,16 +60,12 @@ class Numbering:
         return self.places[which * self.count + number]
 
 
-NUMBERINGS_KEPT = 64
-_numberings: dict[tuple[Sequence[int], ...], Numbering] = {}
+NUMBERINGS = Cache(1 << 18)
 
 
 def numbering(lists: tuple[Sequence[int], ...]) -> Numbering:
     """The numbering of these lists, made once."""
-    known = _numberings.get(lists)
+    known: Numbering | None = NUMBERINGS.find(lists)
     if known is None:
-        known = Numbering(lists)
-        if len(_numberings) >= NUMBERINGS_KEPT:
-            _numberings.clear()
-        _numberings[lists] = known
+        known = NUMBERINGS.keep(lists, Numbering(lists), len(lists) * sum([len(values) for values in lists]))
     return known

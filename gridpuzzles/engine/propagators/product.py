@@ -11,9 +11,11 @@ from __future__ import annotations
 from math import gcd
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.fold import Fold, FoldPlan, Steps, keep_plan, kept_plan
+from gridpuzzles.engine.propagators.fold import Fold
+from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -56,7 +58,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     """The product of the scope, repetitions counted, is the target.  Raises ValueError for negative values."""
     lists, which = problem.value_lists(scope)
     key = ("product", target, lists)
-    plan = kept_plan(key)
+    plan = PLANS.find(key)
     if plan is not None:
         return [Fold(scope, plan, which)]
     if min([each[0] for each in lists if each], default=0) < 0:
@@ -69,7 +71,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
         return [Propagator(())]
     plans = [FoldPlan(steps, capacity, group) for group in _groups(capacity)]
     if len(plans) == 1:
-        keep_plan(key, plans[0])
+        PLANS.keep(key, plans[0], plans[0].size())
     return [Fold(scope, plan, which) for plan in plans]
 
 
@@ -95,8 +97,7 @@ def _groups(capacity: list[int]) -> list[list[int]]:
     return groups
 
 
-_factored: dict[object, tuple[list[int], Steps]] = {}
-FACTORED_KEPT = 64
+FACTORED = Cache(1 << 18)
 # Longer value lists are factored for each target anew, and only the divisors among them.
 LONG = 256
 
@@ -105,16 +106,13 @@ def factored(lists: tuple[Sequence[int], ...], target: int) -> tuple[list[int], 
     """A coprime base of the values, and their exponents over it; what cannot divide the target may be unusable."""
     long = sum([len(each) for each in lists]) > LONG
     key = (lists, target if long else 0)
-    known = _factored.get(key)
+    known: tuple[list[int], Steps] | None = FACTORED.find(key)
     if known is None:
         values = {value for each in lists for value in each}
         usable = {value for value in values if value and (not long or target % value == 0)}
         base = coprime_base(usable) or [2]  # what is unusable shows in its exponents, so there must be some
         vectors = [[valuations(value, base) if value in usable else None for value in each] for each in lists]
-        known = base, Steps(len(base), vectors)
-        if len(_factored) >= FACTORED_KEPT:
-            _factored.clear()
-        _factored[key] = known
+        known = FACTORED.keep(key, (base, Steps(len(base), vectors)), len(base) * len(values))
     return known
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from math import gcd
 
+from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.fold import Fold, FoldPlan, Steps, keep_plan, kept_plan
+from gridpuzzles.engine.propagators.fold import Fold
 from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -31,7 +33,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
             return []  # a variable without values: there is no solution anyway
         rise -= lists[k][0]
     key = ("sum", rise, lists)
-    plan = kept_plan(key)
+    plan = PLANS.find(key)
     if plan is None:
         unit, steps = rises(lists)
         if rise < 0 or rise % unit:
@@ -39,21 +41,18 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
         if rise // unit >= MOST_SUMS:
             return build_linear(problem, scope, ((1,) * len(scope), "=", target))
         plan = FoldPlan(steps, [rise // unit], [0])
-        keep_plan(key, plan)
+        PLANS.keep(key, plan, plan.size())
     return [Fold(scope, plan, which)]
 
 
-_rises: dict[tuple[Sequence[int], ...], tuple[int, Steps]] = {}
-RISES_KEPT = 64
+RISES = Cache(1 << 18)
 
 
 def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, Steps]:
     """What each value adds above the first of its list, in the largest unit that measures all of them."""
-    known = _rises.get(lists)
+    known: tuple[int, Steps] | None = RISES.find(lists)
     if known is None:
         unit = gcd(*[value - values[0] for values in lists for value in values]) or 1
-        known = unit, Steps(1, [[((value - values[0]) // unit,) for value in values] for values in lists])
-        if len(_rises) >= RISES_KEPT:
-            _rises.clear()
-        _rises[lists] = known
+        steps = Steps(1, [[((value - values[0]) // unit,) for value in values] for values in lists])
+        known = RISES.keep(lists, (unit, steps), sum([len(values) for values in lists]))
     return known

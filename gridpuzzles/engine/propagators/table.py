@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, popcount, release
+from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import Enumeration
 from gridpuzzles.engine.programs import Program
@@ -19,12 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from typing import Any
 
-# A table that takes more assignments to enumerate than this is left to bounds.
+# A table that takes more steps to enumerate than this is left to bounds.
 MOST_STEPS = cython.declare(cython.longlong, 200000)
 
-# Tables kept for other scopes and problems: many cages are alike.
-TABLES_KEPT = cython.declare(cython.int, 64)
-_kept: dict = {}
+# Tables for other scopes and problems: many cages are alike.
+TABLES = Cache(1 << 22)
 
 
 @cython.final
@@ -58,6 +58,11 @@ class Tuples:
         release(self.first)
         release(self.cells)
         release(self.supports)
+
+    @cython.ccall
+    def size(self) -> cython.Py_ssize_t:
+        """About how many words it takes."""
+        return self.capacity * self.arity + self.words * self.first[self.arity]
 
     @cython.cfunc
     def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.int:
@@ -321,12 +326,10 @@ def build_table_of(problem: Variables, scope: tuple[int, ...], data: Any) -> lis
     scope, program, groups = understand(scope, data)
     values = [problem.values(x) for x in scope]
     key = (program.text, tuple(values), tuple(groups))
-    tuples = _kept.get(key)
+    tuples = TABLES.find(key)
     if tuples is None:
         tuples = enumerate_tuples(program, values, groups)
-        if len(_kept) >= TABLES_KEPT:
-            _kept.clear()
-        _kept[key] = tuples
+        TABLES.keep(key, tuples, tuples.size() if tuples else 1)
     if tuples is False:
         return [Bounds(problem, scope, program, groups)]
     return propagators_of(problem, scope, tuples)
@@ -350,16 +353,18 @@ def enumerate_tuples(program: Program, values: list, groups: list) -> Any:
     work: Enumeration = Enumeration(program, values, groups)
     finished: cython.bint = True
     memory = new_words(work.words)
-    if not values:
-        if program.evaluate(()):
-            tuples.add(memory, 0)
-    elif all(values):
-        work.fill(memory)
-        work.start(memory)
-        while finished and work.advance(memory):
-            tuples.add(memory, work.chosen)
+    try:
+        if not values:
+            if program.evaluate(()):
+                tuples.add(memory, 0)
+        elif all(values):
+            work.fill(memory)
+            work.start(memory)
+            while work.advance(memory, MOST_STEPS):
+                tuples.add(memory, work.chosen)
             finished = memory[work.depth + 1] < MOST_STEPS
-    release(memory)
+    finally:
+        release(memory)
     if not finished:
         return False
     tuples.index()
