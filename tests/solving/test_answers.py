@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from threading import Event
+from time import perf_counter
 
 import pytest
 
 from gridpuzzles import solving
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.model.solution import Solution
 from tests.solving.puzzles import addition, crossproduct
 
 LOOSE = crossproduct([None] * 4, [None] * 4)
@@ -57,11 +60,18 @@ def test_limits_end_a_search_and_say_so() -> None:
     limited = solving.count(LOOSE, limit=10)
     assert (limited.value, limited.exact, limited.limit) == (10, False, "solutions")
     assert solving.count(crossproduct([8, 8, 1], [8, 8, 1]), limit=4).exact
-    assert solving.count(LOOSE, node_limit=30).limit == "nodes"
-    assert solving.count(LOOSE, time_limit=0.01).limit == "time"
-    assert solving.count(LOOSE, cancel=cancelled).limit == "cancelled"
-    assert solving.verdict(LOOSE, node_limit=1).status == "undecided"
-    assert solving.verdict(LOOSE, node_limit=1).limit == "nodes"
+    for options, limit in (({"node_limit": 1}, "nodes"), ({"cancel": cancelled}, "cancelled")):
+        verdict = solving.verdict(LOOSE, **options)
+        assert (verdict.status, verdict.limit) == ("undecided", limit)
+    assert time_taken(solving.solutions(LOOSE, time_limit=0.05)) < 1
+
+
+def time_taken(solutions: Iterator[Solution]) -> float:
+    """Seconds until the solutions end."""
+    start = perf_counter()
+    for _ in solutions:
+        pass
+    return perf_counter() - start
 
 
 def test_assumptions_and_clues_left_out() -> None:
