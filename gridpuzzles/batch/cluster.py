@@ -27,8 +27,9 @@ class Cluster:
     """
 
     def __init__(self, job: Job, address: str) -> None:
+        connect: Any = Client
         self._job = job
-        self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+        self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         self.window = 4 * max(2, sum(self._client.nthreads().values()))
 
     def submit(self, items: Sequence[Item]) -> Pending:

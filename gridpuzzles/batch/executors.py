@@ -42,7 +42,7 @@ if TYPE_CHECKING:
             """Let go of everything; what is still being worked on is given up."""
 
 
-class WorkerDied(Exception):  # noqa: N818
+class WorkerDied(Exception):
     """A worker, or another one beside it, died before it had answered."""
 
 

@@ -22,7 +22,7 @@ MOST_BYTES = 1 << 20
 
 
 def items(files: Sequence[str]) -> Iterator[Item]:
-    """Everything in ``files``: JSONL files, puzzle files, folders of puzzle files, ``-`` for JSONL on standard input."""
+    """All of ``files``: JSONL files, puzzle files, folders of puzzle files, ``-`` for JSONL from standard input."""
     for path in files:
         if path == "-":
             yield from lines("<stdin>", sys.stdin.buffer)

@@ -23,7 +23,7 @@ SECONDS = 1.0
 """How often what was written is sent to the disk itself: so much a loss of power may cost."""
 
 
-class WrongJournal(Exception):  # noqa: N818
+class WrongJournal(Exception):
     """The file cannot be gone on with; the message says why."""
 
 
@@ -54,7 +54,7 @@ class Journal:
 
     def is_answer_to(self, item: Item) -> bool:
         """Whether the last answer is about ``item``."""
-        return self.last["file"] == item[0] and self.last.get("line", 0) == item[1]
+        return (self.last["file"], self.last.get("line", 0)) == item[:2]
 
     def write(self, lines: bytes) -> None:
         """Append complete lines."""

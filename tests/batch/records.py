@@ -1,0 +1,45 @@
+"""Batches for tests, and the command line to run them."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from math import prod
+from pathlib import Path
+from typing import Any
+
+
+def crossproducts(count: int, seed: int = 1) -> list[dict[str, Any]]:
+    dice = random.Random(seed)
+    records = []
+    for number in range(count):
+        table = [[dice.randint(1, 9) for _ in range(3)] for _ in range(4)]
+        cols = [prod(col) for col in zip(*table, strict=True)]
+        records.append({"id": f"k{number}", "rows": [prod(row) for row in table], "cols": cols})
+    return records
+
+
+def written(path: Path, records: list[dict[str, Any]]) -> Path:
+    path.write_text("".join(json.dumps(one) + "\n" for one in records), encoding="utf-8")
+    return path
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "gridpuzzles", "batch", *map(str, arguments)]
+
+
+def begun(*arguments: object) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return subprocess.Popen(
+        command(*arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    )
+
+
+def run(*arguments: object, given: bytes = b"") -> tuple[int, list[dict[str, Any]], str]:
+    """Exit status, answers and what was said."""
+    process = begun(*arguments)
+    out, said = process.communicate(given, timeout=120)
+    return process.returncode, [json.loads(line) for line in out.splitlines()], said.decode()

@@ -1,0 +1,149 @@
+"""The verb from outside: exit statuses, kills, and a cluster."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .records import begun, crossproducts, run, written
+
+GOOD = b'{"rows": [6, 120, 504], "cols": [28, 80, 162], "id": "x"}\n'
+NONE = b'{"rows": [6, 6], "cols": [6, 5]}\n'
+
+
+def test_a_wrong_record_is_passed_over(tmp_path: Path) -> None:
+    status, found, said = run("solve", "-", "-j", "1", given=GOOD + b"\xff\xfe{\n\n" + GOOD + b"{]" + b"\n" + NONE)
+    assert [(one["line"], one["status"]) for one in found] == [
+        (1, "unique"),
+        (2, "invalid"),
+        (4, "unique"),
+        (5, "invalid"),
+        (6, "none"),
+    ]
+    assert said == "5 records: 2 unique, 1 none, 2 invalid\n"
+    assert status == 2
+
+
+@pytest.mark.parametrize(
+    ("task", "given", "status", "said"),
+    [
+        ("solve", b"", 0, "0 records\n"),
+        ("count", GOOD + NONE, 1, "2 records: 1 unique, 1 none\n"),
+        ("check", GOOD, 0, "1 record: 1 ok\n"),
+    ],
+)
+def test_exit_statuses(task: str, given: bytes, status: int, said: str) -> None:
+    assert run(task, "-", "-j", "1", given=given)[::2] == (status, said)
+
+
+def test_first_solutions() -> None:
+    (answer,) = run("solve", "--first", "-", "-j", "1", given=GOOD)[1]
+    assert (answer["status"], answer["limit"], len(answer["solutions"])) == ("undecided", "solutions", 1)
+
+
+def test_answers_follow_the_published_schema(tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    import gridpuzzles.views
+
+    folder = Path(gridpuzzles.views.__file__).parent
+    schema = json.loads((folder / "schema.json").read_text(encoding="utf-8"))
+    for task in ("solve", "count", "check"):
+        for answer in run(task, "-", "-j", "1", "--stats", given=GOOD + b"{\n" + NONE)[1]:
+            jsonschema.validate(answer, schema)
+
+
+def test_wrong_use(tmp_path: Path) -> None:
+    given = written(tmp_path / "in.jsonl", crossproducts(2))
+    other = written(tmp_path / "other.jsonl", crossproducts(2))
+    out = tmp_path / "out.jsonl"
+    assert run("solve", given, "--resume")[::2] == (2, "gridpuzzles: --resume goes on with a file: name it with -o\n")
+    assert run("solve", given, "-o", out, "-j", "1")[0] == 0
+    status, _, said = run("solve", other, "-o", out, "--resume", "-j", "1")
+    assert (status, said) == (2, f"gridpuzzles: {out} holds the answers to other records\n")
+    status, _, said = run("solve", tmp_path / "no.jsonl", "-j", "1")
+    assert (status, said) == (2, f"gridpuzzles: No such file or directory: {tmp_path / 'no.jsonl'}\n")
+
+
+def test_a_batch_killed_at_random_moments_gives_the_same_bytes(tmp_path: Path) -> None:
+    given = written(tmp_path / "in.jsonl", crossproducts(2500))
+    whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    assert run("solve", given, "-o", whole, "-j", "1")[0] == 0
+    dice = random.Random(time.time())
+    for kill in range(3):
+        process = begun("solve", given, "-o", out, "--resume", "-j", "2")
+        before = out.stat().st_size if out.exists() else 0
+        deadline = time.monotonic() + 60
+        while process.poll() is None and (not out.exists() or out.stat().st_size <= before):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        time.sleep(0.1 * dice.random())
+        process.send_signal((signal.SIGKILL, signal.SIGTERM, signal.SIGINT)[kill] if sys.platform != "win32" else 15)
+        process.communicate(timeout=60)
+    status, _, said = run("solve", given, "-o", out, "--resume", "-j", "2")
+    assert (status, said.split(":")[0]) == (0, "2500 records")
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
+    psutil = pytest.importorskip("psutil", reason="finding a worker to kill needs psutil")
+    given = written(tmp_path / "in.jsonl", crossproducts(2500))
+    whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    assert run("solve", given, "-o", whole, "-j", "1")[0] == 0
+    process = begun("solve", given, "-o", out, "-j", "2")
+    while process.poll() is None and (not out.exists() or not out.stat().st_size):
+        time.sleep(0.01)
+    for child in psutil.Process(process.pid).children():
+        if "spawn_main" in " ".join(child.cmdline()):
+            child.kill()
+            break
+    process.communicate(timeout=120)
+    assert process.returncode == 0
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_a_cluster_that_loses_a_worker_gives_the_same_bytes(tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
+    given = written(tmp_path / "in.jsonl", crossproducts(2500))
+    whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    assert run("solve", given, "-o", whole, "-j", "1")[0] == 0
+    address_file = tmp_path / "scheduler.json"
+    place = ["--scheduler-file", str(address_file)]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
+    scheduler = [*dask("scheduler"), *place, "--host", "127.0.0.1", "--port", "0"]
+    started = [subprocess.Popen(scheduler, **quiet)]  # type: ignore[call-overload]
+    try:
+        wait_for(address_file)
+        worker = [*dask("worker"), *place, "--nthreads", "1", "--no-nanny"]
+        started += [subprocess.Popen(worker, **quiet) for _ in range(2)]  # type: ignore[call-overload]
+        address = json.loads(address_file.read_text())["address"]
+        process = begun("solve", given, "-o", out, "--cluster", address)
+        deadline = time.monotonic() + 60
+        while process.poll() is None and (not out.exists() or not out.stat().st_size):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        started[1].kill()
+        _, said = process.communicate(timeout=120)
+        assert process.returncode == 0, said.decode()
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def dask(part: str) -> list[str]:
+    return [sys.executable, "-m", f"distributed.cli.dask_{part}", "--no-dashboard"]
+
+
+def wait_for(path: Path) -> None:
+    deadline = time.monotonic() + 60
+    while not path.exists() or not path.read_text().strip():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
