@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from .reader import Reader
 
+CONDITIONS = (syntax.Comparison, syntax.Property, syntax.Membership)
+
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
     """One line with the marks of ``relation``, just read by ``reader``."""
@@ -62,5 +64,12 @@ def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
             for operator, operand in zip(operators, operands[1:], strict=False):
                 yield Mark(operator.symbol)
                 yield from _side(operand, reader)
+        case syntax.Call(function, arguments):
+            yield Mark(f"{function}(")
+            for number, argument in enumerate(arguments):
+                if number:
+                    yield Mark(",")
+                yield from _condition(argument, reader) if isinstance(argument, CONDITIONS) else _side(argument, reader)
+            yield Mark(")")
         case _:
             yield Mark(text_of(node))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..model.solution import Solution
 
 THIN, THICK = 1, 2
-EMPTY = "_"
+EMPTY, UNKNOWN = "_", "?"
 
 
 class Square(Record):
@@ -80,7 +80,7 @@ class _Contents:
         self.differing = frozenset(differing)
         self.givens = {symbol.name: str(symbol.given) for symbol in puzzle.symbols if symbol.given is not None}
         self.letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "letter")
-        self.corners = _corners(grid)
+        self.corners = _corners(grid, self.givens)
 
     def square(self, place: Position) -> Square:
         grid, corner = self.grid, self.corners.get(place, "")
@@ -112,10 +112,13 @@ class _Contents:
         return "".join(str(self.values[sign]) if sign in self.letters else sign for sign in text)
 
 
-def _corners(grid: Grid) -> dict[Position, str]:
+def _corners(grid: Grid, givens: Mapping[str, str]) -> dict[Position, str]:
+    """Numbers of entries and clues of cages, but for cages of one cell that holds its number already."""
     corners = {place: str(number) for place, number in grid.entries.items()}
     for cage in grid.cages:
-        corners[min(cage.positions)] = cage.clue
+        place = min(cage.positions)
+        if len(cage.positions) > 1 or givens.get(grid.cells[place]) != cage.clue:
+            corners[place] = cage.clue
     return corners
 
 
@@ -159,20 +162,30 @@ def _neighbors(grid: Grid) -> Iterator[tuple[Position, Position]]:
 
 
 def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
-    row_notes: dict[int, str] = {}
-    col_notes: dict[int, str] = {}
-    below = []
+    """Clues right of the rows, those below the columns, and those that stand at no edge."""
+    several = len({clue.function for clue in grid.line_clues if clue.function}) > 1
+    lines: dict[tuple[str, int], list[str]] = {}
     for clue in grid.line_clues:
-        text = _total(clue.text, solution) if clue.function else _filled(clue, grid, solution)
-        plain = clue.function and clue.relation == "="
-        if clue.kind == "row" and clue.number not in row_notes:
-            row_notes[clue.number] = text if plain or not clue.function else f"{clue.relation} {text}"
-        elif clue.kind == "col" and plain and clue.number not in col_notes:
-            col_notes[clue.number] = text
-        else:
-            function = f"{clue.function} {clue.relation} " if clue.function else ""
-            below.append(f"{clue.kind} {clue.number}: {function}{text}")
-    return row_notes, col_notes, tuple(below)
+        if not (several and clue.text == UNKNOWN):
+            lines.setdefault((clue.kind, clue.number), []).append(_note(clue, grid, solution, several))
+    texts = {line: ", ".join(notes) for line, notes in lines.items()}
+    rows = {number: text for (kind, number), text in texts.items() if kind == "row"}
+    cols = {number: text for (kind, number), text in texts.items() if kind == "col" and " " not in text}
+    below = [f"{kind} {number}: {text}" for (kind, number), text in texts.items() if _stands_below(kind, text)]
+    return rows, cols, tuple(below)
+
+
+def _stands_below(kind: str, text: str) -> bool:
+    return kind == "diagonal" or (kind == "col" and " " in text)
+
+
+def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) -> str:
+    """A rule with its cells filled in, or a total: bare as it is printed, named where it could be of something else."""
+    if not clue.function:
+        return _filled(clue, grid, solution)
+    text = _total(clue.text, solution)
+    bare = clue.relation == "=" and not several and clue.kind != "diagonal"
+    return text if bare else f"{clue.function} {clue.relation} {text}"
 
 
 def _total(text: str, solution: Solution | None) -> str:

@@ -69,7 +69,7 @@ def _relation(drawing: Drawing, known: Known) -> Picture:
 def _words(marks: tuple[Mark, ...], known: Known) -> Iterator[tuple[str, str, str]]:
     """For `phrase`: what stands before each mark, its text, its style."""
     for at, mark in enumerate(marks):
-        close = at == 0 or mark.text in (")", ",") or marks[at - 1].text == "("
+        close = at == 0 or mark.text in (")", ",") or marks[at - 1].text.endswith("(")
         found = mark.variable is not None and known.solution is not None
         yield "" if close else " ", _printed(mark, known.solution), known.style(mark) if mark.symbols or found else ""
 

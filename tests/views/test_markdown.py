@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import pytest
+
 import gridpuzzles as gp
 from gridpuzzles.model.solution import Solution
 from gridpuzzles.views.markdown import draw
 from tests.views.texts import FORMS, filled
 
 TABLES = [
-    (3000, 3969, 640),
-    (135, 45, 64, 280, 70),
-    ((3, 9, 5), (5, 9, 1), (8, 1, 8), (5, 7, 8), (5, 7, 2)),
-    (6615, 15552, 420),
-    (210, 144, 54, 135, 4, 49),
-    ((7, 6, 5), (9, 8, 2), (3, 9, 2), (5, 9, 3), (1, 4, 1), (7, 1, 7)),
+    (
+        (3000, 3969, 640),
+        (135, 45, 64, 280, 70),
+        ((3, 9, 5), (5, 9, 1), (8, 1, 8), (5, 7, 8), (5, 7, 2)),
+    ),
+    (
+        (6615, 15552, 420),
+        (210, 144, 54, 135, 4, 49),
+        ((7, 6, 5), (9, 8, 2), (3, 9, 2), (5, 9, 3), (1, 4, 1), (7, 1, 7)),
+    ),
 ]
 
 
 def pretty(cols: tuple[int, ...], rows: tuple[int, ...], numbers: tuple[tuple[int, ...], ...]) -> str:
-    """The same from Peter Norvig's notebook on CrossProducts, that takes the puzzle apart in another way."""
+    """What `pretty` of Peter Norvig's notebook on CrossProducts gives."""
 
     def row(items: list[object]) -> str:
         return "|" + "|".join(map(str, items)) + "|"
@@ -29,13 +35,15 @@ def pretty(cols: tuple[int, ...], rows: tuple[int, ...], numbers: tuple[tuple[in
     return "\n".join([head, dash, *rest])
 
 
-def test_a_cross_product_is_printed_as_its_inventor_prints_it() -> None:
-    for cols, rows, numbers in zip(TABLES[::3], TABLES[1::3], TABLES[2::3], strict=True):
-        puzzle = gp.crossproduct(rows, cols)
-        solution = puzzle.solve()
-        assert solution is not None
-        assert solution.rows == numbers
-        assert draw(puzzle, solution) == pretty(cols, rows, numbers)
+@pytest.mark.parametrize(("cols", "rows", "numbers"), TABLES)
+def test_a_cross_product_is_printed_as_in_the_notebook(
+    cols: tuple[int, ...], rows: tuple[int, ...], numbers: tuple[tuple[int, ...], ...]
+) -> None:
+    puzzle = gp.crossproduct(rows, cols)
+    solution = puzzle.solve()
+    assert solution is not None
+    assert solution.rows == numbers
+    assert draw(puzzle, solution) == pretty(cols, rows, numbers)
 
 
 def test_an_empty_table_has_blank_cells_and_bold_givens() -> None:
