@@ -2,10 +2,10 @@
 
 ::
 
-    {"text": "grid 2 x 2\\nvalues 1..9\\n..."}                a puzzle in the language
-    {"rows": [6, 120, 504], "cols": [28, 80, 162]}          a CrossProduct; null is a clue not given, "values" its digits
-    {"template": "grid 2 x 2\\n...", "clues": [12, null]}     a puzzle in the language, with other numbers in its clues:
-    {"template": "grid 2 x 2\\n...", "clues": {"row 1": 12}}  in the order of the text (null: as it stands), or by name
+    {"text": "grid 2 x 2\\nvalues 1..9\\n..."}              a puzzle in the language
+    {"rows": [6, 120, 504], "cols": [28, 80, 162]}        a CrossProduct; null is a clue not given, "values" the digits
+    {"template": "grid 2 x 2\\n...", "clues": [12, null]}   a puzzle in the language, with other numbers in its clues:
+    {"template": "grid 2 x 2\\n...", "clues": {"row 1": 12}} in the order of the text (null: as it stands), or by name
 
 ``"id"``, a string or a whole number, is handed through. The structure of CrossProducts of one size, and of records
 with one template, is compiled once.
@@ -17,11 +17,11 @@ import json
 from functools import lru_cache
 
 from ..api import read
-from ..compiler.series import Series
 from ..errors import DefinitionError, Diagnostic
 from ..families.crossproduct import crossproduct
 from ..loading import decode
 from ..record import Record
+from .series import Series
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,15 +158,14 @@ def _template(text: bytes) -> tuple[Series, dict[str, int]]:
     puzzle: PlainPuzzle | None = asked_in_words("<template>", text).puzzle
     assert puzzle is not None
     series = Series(puzzle.replace(promised=()))
-    labels = [puzzle.clues[clue].label for clue in series.numbers]
-    return series, {
-        puzzle.clues[clue].label: clue for clue in series.numbers if labels.count(puzzle.clues[clue].label) == 1
-    }
+    labels = {clue: puzzle.clues[clue].label for clue in series.numbers}
+    names = list(labels.values())
+    return series, {name: clue for clue, name in labels.items() if names.count(name) == 1}
 
 
 def _clues(data: Mapping[str, Any], key: str) -> Sequence[int | None]:
     clues = data.get(key)
-    if not isinstance(clues, list) or not all([clue is None or _is_whole(clue) for clue in clues]):
+    if not isinstance(clues, list) or not all(clue is None or _is_whole(clue) for clue in clues):
         raise wrong(f'"{key}" is a list of whole numbers, with null for a clue not given')
     return clues
 

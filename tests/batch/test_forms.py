@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.batch.answers import Job, answers
 from gridpuzzles.batch.forms import asked
+from gridpuzzles.batch.series import Series
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.series import Series
 
 SUMS = "grid 2 x 2\nvalues 1..4\nrows sum = 5 3\ncols product = 4 3\n"
 CAGES = "grid 2 x 2\nvalues 1..2\nall different in rows, cols\ncages:\n  A B\n  A B\n  A = 2*  B = 3+\n"
-KILLER = "grid 3 x 3\nvalues 1..3\nall different in rows, cols\ncages sum:\n  A A B\n  C A B\n  C D D\n  A = 6 B = 4 C = 4 D = 4\n"
+KILLER = (
+    "grid 3 x 3\nvalues 1..3\nall different in rows, cols\n"
+    "cages sum:\n  A A B\n  C A B\n  C D D\n  A = 6 B = 4 C = 4 D = 4\n"
+)
 GIVEN = "grid:\n  3 _\n  _ _\nvalues 1..9\nrows sum = 5 9\ncols sum = 7 7\nrow 1: _ + _ = 5\n"
 ONE_FOR_ALL = "grid 2 x 2\nvalues 1..4\nrows sum = 5\ncols product = ? 4\n"
 TEMPLATES = [SUMS, CAGES, KILLER, GIVEN, ONE_FOR_ALL]
@@ -71,13 +74,9 @@ def test_crossproducts_are_those_of_the_builder() -> None:
     assert found["count"] == gp.crossproduct(rows, cols).count().value
     assert (found["id"], found["line"], found["file"]) == (5, 7, "in.jsonl")
     digits = {"rows": [0, 6], "cols": [0, 6]}
-    assert (
-        answer({**digits, "values": "0..6"}, "count")["count"]
-        == gp.crossproduct([0, 6], [0, 6], values=range(7)).count().value
-    )
-    assert answer({**digits, "values": [0, 1, 6]}, "count") | {"statistics": 0} == answer(
-        {**digits, "values": "0, 1, 6"}, "count"
-    ) | {"statistics": 0}
+    by_builder = gp.crossproduct([0, 6], [0, 6], values=range(7)).count().value
+    assert answer({**digits, "values": "0..6"}, "count")["count"] == by_builder
+    assert answer({**digits, "values": list(range(7))}, "count")["count"] == by_builder
 
 
 def test_numbers_of_any_size() -> None:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from gridpuzzles.batch.answers import Answers
 from gridpuzzles.batch.executors import WorkerDied
-from gridpuzzles.batch.items import MAX_BYTES, MOST_BYTES, chunk, items
+from gridpuzzles.batch.items import MOST_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.batch.stream import answered, fitting_size
 from gridpuzzles.cli import main
+from gridpuzzles.loading import MAX_BYTES
 
 from .records import crossproducts, written
 

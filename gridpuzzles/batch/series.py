@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..clue_numbers import renumbered, sides
+from ..compiler.compiled import LINES, Compiled, compile_puzzle, direct, domain, problem
+from ..compiler.draft import Draft
 from ..model.expressions import Comparison, Constant, Function
-from .compiled import LINES, Compiled, compile_puzzle, direct, domain, problem
-from .draft import Draft
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ def _numbers(puzzle: Puzzle) -> dict[int, int]:
     numbers = {}
     for clue, one in enumerate(puzzle.clues):
         ruled = constraints.get(clue, [])
-        if one.value is not None and (ruled or clue in givens):
-            if all(any(sides(each.condition, one.value)) for each in ruled):
-                numbers[clue] = one.value
+        if one.value is None or not (ruled or clue in givens):
+            continue
+        if all(any(sides(each.condition, one.value)) for each in ruled):
+            numbers[clue] = one.value
     return numbers
