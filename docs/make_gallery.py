@@ -1,0 +1,141 @@
+"""Writes ``docs/gallery.md`` and its pictures from ``puzzles/``: ``python docs/make_gallery.py``.
+
+Every folder of puzzles is a family. `FAMILIES` says which puzzles of it are shown and what there is to say; of a folder
+it does not name the first puzzle with one solution is shown.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+from pathlib import Path
+from time import perf_counter
+
+import gridpuzzles as gp
+from gridpuzzles.engine import COMPILED
+from gridpuzzles.views import svg
+
+DOCS = Path(__file__).parent
+PUZZLES = DOCS.parent / "puzzles"
+PICTURES = DOCS / "gallery"
+
+FAMILIES = {
+    "crossproduct": (
+        "CrossProducts",
+        "A digit in every cell; the products of rows and columns are given.",
+        ["riddler-week-2"],
+    ),
+    "aarp": ("Number crunchers", "Equations along and down, as a magazine prints them.", ["march-2020-as-printed"]),
+    "cruncher": ("Crunchers with rules", "Every line has a relation of its own.", ["own-relations"]),
+    "arithmograph": ("Arithmographs", "Equal letters are equal digits, different letters differ.", ["python-wiki"]),
+    "cryptarithm": ("Cryptarithms", "Words that add up.", ["send-more-money", "donald-gerald-robert"]),
+    "skeleton": (
+        "Skeletons",
+        "Long working of which only a few digits are left.",
+        ["own-multiplication-letters", "own-division-noughts"],
+    ),
+    "crossword": ("Sparse crosses", "Equations that cross where they share a number.", ["own-seven"]),
+    "kenken": (
+        "KenKen",
+        "A Latin square; every cage has a result, and mostly an operator.",
+        ["own-6x6", "own-long-differences"],
+    ),
+    "killer": ("Killer Sudoku", "A Sudoku without givens; the cages say what their cells add up to.", ["own-medium"]),
+    "sudoku": (
+        "Sudoku and its relatives",
+        "Boxes, jigsaw pieces, diagonals, windows.",
+        ["own-windows", "own-jigsaw-7x7"],
+    ),
+    "kakuro": ("Kakuro", "A crossword of sums; no digit twice in a run.", ["own-9x9", "own-letters"]),
+    "futoshiki": ("Futoshiki", "A Latin square with signs between the cells.", ["own-5x5-signs-only"]),
+    "corners": ("Corner clues", "A circle says what holds for the cells around it.", ["own-6x6"]),
+    "suko": ("Four circles, three colors", "The sums of four cells each, and of each color.", ["own-1"]),
+    "neighbor-sums": ("Sums around a cell", "A gray number is the sum of the cells that touch it.", ["own-6x6"]),
+    "neighbors": ("Neighbors", "What must hold between any two cells that share an edge or touch.", ["own-far-apart"]),
+    "struck-out": ("Strike out", "Strike out numbers until the sums hold.", ["own-6x6"]),
+    "ten-column": ("Ten columns", "Each digit once a row, touching digits differ, columns add up.", ["own-5x10"]),
+    "magic": ("Magic squares", "Equal sums, known or not.", ["durer"]),
+    "figures": (
+        "Figures",
+        "Cells with names, drawn where they belong.",
+        ["hexagon", "triangle-squares"],
+    ),
+    "cross-figures": ("Cross-figures", "A crossword whose answers are numbers.", ["own-5x5"]),
+    "templates": ("Templates", "A file with parameters, that other files use.", ["latin-diagonals"]),
+}
+HEAD = """\
+# Gallery
+
+One or two puzzles of every family in `puzzles/`: as it is printed, what is typed, the solution, and how long it took to
+prove how many there are, from the puzzle object to the verdict, in one process ({engine}, Python {python}).
+Made by `python docs/make_gallery.py`.
+"""
+
+
+def main() -> None:
+    """Write the page, and the pictures beside it; pictures of puzzles no longer shown go away."""
+    PICTURES.mkdir(exist_ok=True)
+    for old in PICTURES.glob("*.svg"):
+        old.unlink()
+    engine = "compiled engine" if COMPILED else "engine in pure Python"
+    python = ".".join(platform.python_version_tuple()[:2])
+    page = [HEAD.format(engine=engine, python=python)]
+    named = {path.name for path in PUZZLES.iterdir() if path.is_dir()}
+    for family in [*FAMILIES, *sorted(named - set(FAMILIES))]:
+        title, words, names = FAMILIES.get(family, (family.replace("-", " ").capitalize(), "", []))
+        page.append(f"## {title}\n\n{words}\n" if words else f"## {title}\n")
+        page += [entry(path) for path in chosen(PUZZLES / family, names)]
+    (DOCS / "gallery.md").write_text("\n".join(page), encoding="utf-8")
+
+
+def chosen(folder: Path, names: list[str]) -> list[Path]:
+    """The puzzles with these names that there are, or the first with one solution."""
+    paths = [path for path in (folder / f"{name}.puzzle" for name in names) if path.exists()]
+    return paths or [path for path in sorted(folder.glob("*.puzzle")) if "expect unique" in path.read_text("utf-8")][:1]
+
+
+def entry(path: Path) -> str:
+    """Heading, picture, text, solution and time of one puzzle."""
+    verdict, seconds = timed(path)
+    puzzle = gp.load(path)
+    name = f"{path.parent.name}-{path.stem}"
+    text = path.read_text("utf-8").split("\nsolution:")[0].rstrip()
+    alone = not re.search("^use ", text, re.MULTILINE)
+    shown = [f"![the puzzle](gallery/{name}.svg)"]
+    save(name, svg.draw(puzzle, None))
+    for number, solution in enumerate(verdict.solutions, 1):
+        save(f"{name}-{number}", svg.draw(puzzle, solution, differing=verdict.differing))
+        shown.append(f"![solution {number}](gallery/{name}-{number}.svg)")
+    status = {"none": "No solution", "unique": "One solution", "several": "Several solutions, two shown"}
+    return (
+        f"### {' '.join(puzzle.title.split()) or path.stem}\n\n{shown[0]}\n\n"
+        f"```{'puzzle' if alone else 'text'}\n{text}\n```\n\n"
+        f"{' '.join(shown[1:])}\n\n{status[verdict.status]}, in {duration(seconds)}.\n"
+    )
+
+
+def timed(path: Path) -> tuple[gp.Verdict, float]:
+    """The verdict, and the best of three times to get it from a puzzle that was just read."""
+    best = float("inf")
+    for _ in range(3):
+        puzzle = gp.load(path)
+        start = perf_counter()
+        verdict = puzzle.verdict(time_limit=60)
+        best = min(best, perf_counter() - start)
+    return verdict, best
+
+
+def duration(seconds: float) -> str:
+    """Two digits of a time, in milliseconds below a second."""
+    number = seconds * 1000 if seconds < 1 else seconds
+    digits = 0 if number >= 10 else 1 if number >= 1 else 2
+    return f"{number:.{digits}f} {'ms' if seconds < 1 else 's'}"
+
+
+def save(name: str, picture: str) -> None:
+    """Write one picture."""
+    (PICTURES / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
