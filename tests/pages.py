@@ -19,7 +19,7 @@ import re
 import shlex
 import shutil
 from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,13 +92,14 @@ def run(command: str) -> tuple[str, int]:
 
     program, *arguments = shlex.split(command)
     assert program == "gridpuzzles", f"pages only run gridpuzzles, not {program}"
-    output = StringIO()
-    with redirect_stdout(output), redirect_stderr(output):
+    output = BytesIO()
+    stream = TextIOWrapper(output, encoding="utf-8", write_through=True)
+    with redirect_stdout(stream), redirect_stderr(stream):
         try:
             status = main(arguments)
         except SystemExit as stop:
             status = int(stop.code or 0)
-    return output.getvalue(), status
+    return output.getvalue().decode(), status
 
 
 def _refresh_all() -> None:
