@@ -61,6 +61,20 @@ def sides(condition: Condition, number: int) -> Iterator[Expression]:
                 waiting += conditions
 
 
+def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
+    """The sides of every part of a clue that must hold with the one number; empty where some part has another form."""
+    match condition:
+        case Comparison() | AnyOf():
+            parts = condition.conditions if isinstance(condition, AnyOf) else (condition,)
+            plain = all(isinstance(part, Comparison) for part in parts)
+            found = tuple(side for part in parts for side in sides(part, number)) if plain else ()
+            return [found] if len(found) == len(parts) else []
+        case AllOf(conditions):
+            each = [readings(part, number) for part in conditions]
+            return [found for part in each for found in part] if all(each) else []
+    return []
+
+
 def place(clue: Clue, number: int) -> tuple[int, int] | None:
     """Where the clue's number stands in its text, its last one (of ``16\\24`` the one on the clue's side); or None."""
     if clue.span is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..api import read
 from ..clue_numbers import place
-from ..source import Source
 from .sketch import CannotMake
 from .wording import formatted
 
@@ -25,14 +24,15 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], folder: str | None = No
     Raises `CannotMake` for a clue that cannot be left out of its text.
     """
     placed = [clue for clue in gone if puzzle.clues[clue].span is not None]
-    text = next(one.span.source.text for one in puzzle.clues if one.span is not None)
+    source = next(one.span.source for one in puzzle.clues if one.span is not None)
+    text = source.text
     wanted = [one.label for one in puzzle.clues]
     names = [one.name for one in puzzle.symbols]
     for clue in sorted(placed, key=lambda clue: -puzzle.clues[clue].span.start):  # type: ignore[union-attr]
         one = puzzle.clues[clue]
         wanted.remove(one.label)
         for shorter in _shorter(text, one):
-            meant, _ = read(Source("<made>", shorter), folder=folder)
+            meant, _ = read(source.replace(text=shorter), folder=folder)
             if (
                 meant is not None
                 and sorted(clue.label for clue in meant.clues) == sorted(wanted)

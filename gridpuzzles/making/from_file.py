@@ -6,9 +6,9 @@ import os
 from functools import lru_cache
 
 from ..api import read
+from ..clue_numbers import renumbered
 from ..errors import DefinitionError
 from ..loading import read_source
-from ..source import Source
 from .dice import Dice
 from .generate import EFFORT, Made
 from .repair import unique
@@ -18,6 +18,7 @@ from .wording import made_from, with_numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..api import Puzzle
     from .repair import Effort
 
 
@@ -48,9 +49,34 @@ class FileTemplate:
         puzzle, diagnostics = read(source, folder=self.folder)
         if puzzle is None:
             raise DefinitionError(diagnostics)
-        self.template = Template(puzzle, source)
+        self.source = source
+        self.template = Template(puzzle, self._fixed(puzzle))
         if not self.template.numbers:
             raise CannotMake(f"{path}: no clue has a number that could be another")
+
+    def _fixed(self, puzzle: Puzzle) -> set[int]:
+        """Clues whose numbers cannot be changed where they stand: written in another file, or read by two clues."""
+        elsewhere = {
+            number for number, one in enumerate(puzzle.clues) if one.span is None or one.span.source is not self.source
+        }
+        template = Template(puzzle, elsewhere)
+        if self._says(template, list(template.numbers)):
+            return elsewhere
+        return elsewhere | {clue for clue in template.numbers if not self._says(template, [clue])}
+
+    def _says(self, template: Template, clues: list[int]) -> bool:
+        """Whether the text with other numbers in these clues means the puzzle with those numbers."""
+        others = {clue: template.another(clue) for clue in clues}
+        meant = self._read(with_numbers(template.puzzle, others, template.numbers)) if clues else template.puzzle
+        wanted = renumbered(template.puzzle, others, template.numbers)
+        return (
+            meant is not None
+            and [one.condition for one in meant.constraints] == [one.condition for one in wanted.constraints]
+            and [one.given for one in meant.symbols] == [one.given for one in wanted.symbols]
+        )
+
+    def _read(self, text: str) -> Puzzle | None:
+        return read(self.source.replace(text=text), folder=self.folder)[0]
 
     def generate(self, seed: int, number: int, effort: Effort) -> Made:
         """See `generate_from`."""
@@ -63,7 +89,7 @@ class FileTemplate:
 
     def _verify(self, made: Made) -> None:
         """The text is read again: it must mean what was made."""
-        puzzle, _ = read(Source("<made>", made.text), folder=self.folder)
+        puzzle = self._read(made.text)
         verdict = puzzle.verdict() if puzzle else None
         if verdict is None or verdict.status != "unique" or verdict.solutions[0].values != made.solution:
             raise CannotMake(f"{made.identifier}: what was made cannot be said in the words of the file")

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     """x, y, and the lower and upper end of y's interval."""
 
 WIDTH, HEIGHT = 640, 400
-LEFT, RIGHT, TOP, BOTTOM = 70, 20, 50, 60
+LEFT, RIGHT, TOP, BOTTOM = 70, 20, 65, 60
 INK, SHADE, MARK = "#333333", "#9db8d6", "#c0392b"
 BINS = 10
+APART = 0.25  # between points that would stand one above the other
 
 
 class Scale:
@@ -22,7 +23,8 @@ class Scale:
 
     def __init__(self, low: float, high: float, first: float, last: float, *, logarithmic: bool = False) -> None:
         self.logarithmic = logarithmic
-        self.low, self.high = (floor(log10(low)), ceil(log10(high))) if logarithmic else (low, high)
+        self.low: float = floor(log10(low)) if logarithmic else low
+        self.high: float = ceil(log10(high)) if logarithmic else high
         if self.low == self.high:
             self.high = self.low + 1
         self.first, self.last = first, last
@@ -47,7 +49,8 @@ def shares(points: Sequence[Point], title: str, across: str, up: str) -> str:
     x = Scale(0, max(point[0] for point in points) + 1, LEFT, WIDTH - RIGHT)
     y = Scale(0, max(point[3] for point in points), HEIGHT - BOTTOM, TOP)
     marks = []
-    for at, share, low, high in points:
+    for number, (place, share, low, high) in enumerate(points):
+        at = place + APART * sum(other[0] == place for other in points[:number])
         marks.append(line(x(at), y(low), x(at), y(high), SHADE, 3))
         marks.append(f'<circle cx="{x(at)}" cy="{y(share)}" r="4" fill="{MARK}"/>')
     return chart(title, [*axis_across(x, across), *axis_up(y, up), *marks])
@@ -115,7 +118,7 @@ def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
 
 def chart(title: str, parts: Sequence[str]) -> str:
     """A whole SVG file."""
-    heading = text(WIDTH / 2, TOP / 2, title, "middle", 16)
+    heading = text(WIDTH / 2, 25, title, "middle", 16)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
         f'font-size="12">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>\n'

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ..clue_numbers import place, renumbered, sides
+from itertools import product
+
+from ..clue_numbers import place, readings, renumbered
 from ..compiler import compile_puzzle
 from ..model.arithmetic import Undefined
-from ..model.expressions import AnyOf, Comparison, Constant, Function, Membership, Operation, Variable, evaluate
+from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Function, Membership, Operation, Variable, evaluate
 from .sketch import CannotMake, Sketch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
-    from ..source import Source
     from .dice import Dice
 
     Filling = Mapping[str, int]
@@ -30,32 +31,26 @@ class Template:
     """Makes sketches from a puzzle's structure.
 
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
-    compares something with one number. All other clues stay as they are, and every filling keeps them; so do clues
-    written elsewhere than in ``source``, where that is told.
+    compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
+    keeps them.
     """
 
-    def __init__(self, puzzle: Puzzle, source: Source | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, fixed: Collection[int] = ()) -> None:
         self.puzzle = puzzle
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)
 
-        def is_ours(clue: int) -> bool:
-            span = puzzle.clues[clue].span
-            return source is None or (span is not None and span.source is source)
-
-        self.givens = {one.clue: one.name for one in puzzle.symbols if could_be_another(one) and is_ours(one.clue)}
+        self.givens = {one.clue: one.name for one in puzzle.symbols if could_be_another(one) and one.clue not in fixed}
         self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
-        self.sides: dict[int, tuple[Expression, ...]] = {}
-        for clue in range(len(puzzle.clues)):
-            ruled = constraints.get(clue, ())
-            number = (
-                written_number(puzzle.clues[clue], ruled[0].condition) if len(ruled) == 1 and is_ours(clue) else None
-            )
-            compared = tuple(sides(ruled[0].condition, number)) if number is not None else ()
-            if compared and number is not None:
-                self.numbers[clue], self.sides[clue] = number, compared
-        self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown")
+        self.readings: dict[int, list[tuple[Expression, ...]]] = {}
+        for clue, ruled in constraints.items():
+            number = None if clue < 0 or clue in fixed else written_number(puzzle.clues[clue], ruled[0].condition)
+            parts = readings(ruled[0].condition, number) if number is not None and len(ruled) == 1 else []
+            if parts and number is not None:
+                self.numbers[clue], self.readings[clue] = number, parts
+        kinds = {one.kind for one in puzzle.symbols}
+        self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._fillings = compile_puzzle(_relaxed(puzzle, self.numbers))
 
     def sketch(self, dice: Dice) -> Sketch | None:
@@ -99,31 +94,40 @@ class Template:
         values = next(search, None)
         return None if values is None else self.of_filling(self._fillings.assignment(values), dice)
 
+    def another(self, clue: int) -> int:
+        """A number that could stand in a clue in place of its own."""
+        if clue not in self.givens:
+            return self.numbers[clue] + 1
+        return next(iter(self._other_values(self.givens[clue], self.numbers[clue])), self.numbers[clue])
+
     def _other_values(self, name: str, value: int) -> tuple[int, ...]:
         symbol = self.puzzle.symbols[self._fillings.numbers[name]]
         return tuple(one for one in symbol.values if one != value)
 
     def _numbers_of(self, filling: Filling, dice: Dice) -> dict[int, int] | None:
         numbers = {clue: filling[name] for clue, name in self.givens.items()}
-        for clue, compared in self.sides.items():
-            fitting = fitting_numbers(compared, filling, self.numbers[clue])
+        for clue, parts in self.readings.items():
+            fitting = fitting_numbers(parts, filling, self.numbers[clue])
             if not fitting:
                 return None
             numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
         return numbers
 
 
-def fitting_numbers(compared: Sequence[Expression], filling: Filling, printed: int) -> list[int]:
+def fitting_numbers(parts: Sequence[Sequence[Expression]], filling: Filling, printed: int) -> list[int]:
     """Numbers a setter would print for a clue with these readings: whole, and no less than `least_number` says."""
-    fitting = set()
-    for side in compared:
-        try:
-            value = evaluate(side, filling)
-        except Undefined:
-            continue
-        if value.denominator == 1 and value >= least_number(side, printed):
-            fitting.add(int(value))
-    return sorted(fitting)
+    fitting: set[int] | None = None
+    for part in parts:
+        values = set()
+        for side in part:
+            try:
+                value = evaluate(side, filling)
+            except Undefined:
+                continue
+            if value.denominator == 1 and value >= least_number(side, printed):
+                values.add(int(value))
+        fitting = values if fitting is None else fitting & values
+    return sorted(fitting or ())
 
 
 def least_number(side: Expression, printed: int) -> int:
@@ -168,13 +172,15 @@ def _relaxed(puzzle: Puzzle, numbers: Mapping[int, int]) -> Puzzle:
 
 
 def _fits_some_number(condition: Condition, number: int) -> Condition | None:
-    """That a comparison is true of some number; None where this always holds."""
-    readings = tuple(sides(condition, number))
-    if any(_is_plain(side) for side in readings):
+    """That a clue is true with some number; None where it always is."""
+    parts = readings(condition, number)
+    if len(parts) == 1 and any(_is_plain(side) for side in parts[0]):
         return None
-    values = range(-LARGEST if number < 0 else 0, LARGEST)
-    claims = tuple(Membership(side, values) for side in readings)
-    return claims[0] if len(claims) == 1 else AnyOf(claims)
+    ways: list[Condition] = []
+    for first, *others in product(*parts):
+        fits = Membership(first, range(least_number(first, number), LARGEST))
+        ways.append(AllOf((fits, *(Comparison(first, "=", other) for other in others))))
+    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
 
 
 def _is_plain(side: Expression) -> bool:
