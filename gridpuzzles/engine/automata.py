@@ -88,6 +88,7 @@ def _sum(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: An
 
 
 def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine:
+    constant: int
     coefficients, relation, constant = data
     weights: list[int] = [sum(c for x, c in zip(scope, coefficients, strict=True) if x == y) for y in order]
     low = _rests([min((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])

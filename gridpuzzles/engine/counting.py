@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import Automaton, automaton
-from gridpuzzles.engine.bits import bit, new_longs, release
+from gridpuzzles.engine.bits import new_longs, release
+from gridpuzzles.engine.frontier import Frontier, OutOfReach, TooNarrow
 from gridpuzzles.engine.limits import Limits
 
 TYPE_CHECKING = False
@@ -19,110 +20,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 WORD = 62  # bits of a packed state
-LIMB = cython.declare(cython.int, 44)  # bits of a count's digit: a sum of 2^16 of them stays in a word
 MAX_VALUES = 1 << 16
-MAX_ENTRIES = 1 << 24
 LOOK_EVERY = cython.declare(cython.Py_ssize_t, 1 << 14)
-
-
-class OutOfReach(Exception):
-    """The frontier would outgrow its bounds."""
-
-
-class TooNarrow(Exception):
-    """A count needs more digits than the frontier has."""
-
-
-@cython.final
-@cython.cclass
-class Frontier:
-    """Packed states and how many ways lead to each: an open-addressing hash table.
-
-    An entry is a state plus 1 (0 marks a free place) and its count in `digits` digits of `LIMB` bits, the lowest first:
-    together, because a look-up costs about what memory it touches.
-    """
-
-    entries: cython.p_longlong
-    digits: cython.int
-    stride: cython.int
-    places: cython.Py_ssize_t
-    used: cython.Py_ssize_t
-
-    def __init__(self, room: int, digits: int) -> None:
-        self.digits = digits
-        self.stride = digits + 1
-        self.places = 16
-        while self.places < 2 * room:
-            self.places *= 2
-        self.used = 0
-        self.entries = new_longs(self.places * self.stride)
-
-    def __dealloc__(self) -> None:
-        release(self.entries)
-
-    @cython.cfunc
-    def place(self, key: cython.longlong) -> cython.Py_ssize_t:
-        """Where the entry of `key` begins, or would."""
-        mask: cython.Py_ssize_t = self.places - 1
-        mixed: cython.longlong = key ^ (key >> 29)
-        mixed = (mixed & 0x3FFFFFFF) * 0x5851F42D + (mixed >> 30)
-        at: cython.Py_ssize_t = (mixed ^ (mixed >> 21)) & mask
-        while self.entries[at * self.stride] and self.entries[at * self.stride] != key + 1:
-            at = (at + 1) & mask
-        return at * self.stride
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def add(
-        self, key: cython.longlong, ways: cython.p_longlong, at: cython.Py_ssize_t, times: cython.longlong
-    ) -> cython.int:
-        """Count for `key` what stands at `ways[at]` and after, that many times.  Raises `TooNarrow`."""
-        i: cython.int
-        carry: cython.longlong = 0
-        if 2 * self.used >= self.places:
-            self.grow()
-        here: cython.Py_ssize_t = self.place(key)
-        if not self.entries[here]:
-            self.entries[here] = key + 1
-            self.used += 1
-        for i in range(self.digits):
-            carry += self.entries[here + 1 + i] + ways[at + i] * times
-            self.entries[here + 1 + i] = carry & (bit(LIMB) - 1)
-            carry >>= LIMB
-        if carry:
-            raise TooNarrow
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def grow(self) -> cython.int:
-        """Twice the places.  Raises `OutOfReach`."""
-        i: cython.Py_ssize_t
-        k: cython.int
-        if self.places >= MAX_ENTRIES:
-            raise OutOfReach
-        old = self.entries
-        count: cython.Py_ssize_t = self.places * self.stride
-        self.places *= 2
-        self.entries = new_longs(self.places * self.stride)
-        for i in range(0, count, self.stride):
-            if old[i]:
-                here: cython.Py_ssize_t = self.place(old[i] - 1)
-                for k in range(self.stride):
-                    self.entries[here + k] = old[i + k]
-        release(old)
-        return 0
-
-    def total(self) -> int:
-        """All ways together."""
-        i: cython.Py_ssize_t
-        k: cython.int
-        total = 0
-        for i in range(0, self.places * self.stride, self.stride):
-            if self.entries[i]:
-                for k in range(self.digits):
-                    total += int(self.entries[i + 1 + k]) << LIMB * k
-        return total
 
 
 class Slot:
@@ -133,6 +32,76 @@ class Slot:
         self.shift = shift
         self.bits = (1 << machine.width()) - 1
         self.layer = 0
+
+
+@cython.final
+@cython.cclass
+class Moves:
+    """Where the states of the relations that read a variable go, each combination of them worked out once.
+
+    The moves of a combination are pairs in `steps` from the place that `index` has for it: the packed targets, and
+    for how many values of the variable they are reached; a pair of zeros ends them.
+    """
+
+    reading: list
+    count: cython.int
+    index: Frontier
+    steps: cython.p_longlong
+    used: cython.Py_ssize_t
+    room: cython.Py_ssize_t
+
+    def __init__(self, reading: list[Slot], count: int) -> None:
+        self.reading = reading
+        self.count = count
+        self.index = Frontier(64, 1)
+        self.used = 0
+        self.room = 1024
+        self.steps = new_longs(self.room)
+
+    def __dealloc__(self) -> None:
+        release(self.steps)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def of(self, part: cython.longlong) -> cython.Py_ssize_t:
+        """Where the moves of the packed states begin."""
+        found: cython.Py_ssize_t = self.index.place(part)
+        if self.index.entries[found]:
+            return self.index.entries[found + 1]
+        start: cython.longlong = self.used
+        for target, times in self._targets(part).items():
+            self._append(target, times)
+        self._append(0, 0)
+        self.index.enter(part, start)
+        return start
+
+    def _targets(self, part: int) -> dict[int, int]:
+        """The packed targets, and for how many values each."""
+        rows = [slot.machine.moves[slot.layer][part >> slot.shift & slot.bits] for slot in self.reading]
+        shifts = [slot.shift for slot in self.reading]
+        targets: dict[int, int] = {}
+        for states in zip(*rows, strict=True) if rows else [()] * self.count:
+            if -1 not in states:
+                packed = 0
+                for state, shift in zip(states, shifts, strict=True):
+                    packed |= state << shift
+                targets[packed] = targets.get(packed, 0) + 1
+        return targets
+
+    @cython.cfunc
+    def _append(self, target: cython.longlong, times: cython.longlong) -> cython.int:
+        i: cython.Py_ssize_t
+        if self.used == self.room:
+            steps: cython.p_longlong = new_longs(2 * self.room)
+            for i in range(self.used):
+                steps[i] = self.steps[i]
+            release(self.steps)
+            self.steps = steps
+            self.room *= 2
+        self.steps[self.used] = target
+        self.steps[self.used + 1] = times
+        self.used += 2
+        return 0
 
 
 def count_solutions(
@@ -252,14 +221,11 @@ def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) 
     """The frontier after one variable that the relations `reading` read; None when a limit was met."""
     i: cython.Py_ssize_t
     key: cython.longlong
-    part: cython.longlong
     rest: cython.longlong
-    target: cython.longlong
-    times: cython.longlong
-    touched: cython.longlong = 0
+    k: cython.Py_ssize_t
     seen: cython.Py_ssize_t = 0
-    moves: list
-    known: dict = {}
+    touched: cython.longlong = 0
+    moves: Moves = Moves(reading, count)
     for slot in reading:
         touched |= slot.bits << slot.shift
     after: Frontier = Frontier(frontier.used, frontier.digits)
@@ -270,29 +236,9 @@ def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) 
         if seen % LOOK_EVERY == 0 and limits.interrupted():
             return None
         key = frontier.entries[i] - 1
-        part = key & touched
-        rest = key ^ part
-        found = known.get(part)
-        if found is None:
-            found = known[part] = _moves(part, reading, count)
-        moves = found
-        for move in moves:
-            target, times = move
-            after.add(rest | target, frontier.entries, i + 1, times)
+        rest = key & ~touched
+        k = moves.of(key ^ rest)
+        while moves.steps[k + 1]:
+            after.add(rest | moves.steps[k], frontier.entries, i + 1, moves.steps[k + 1])
+            k += 2
     return after
-
-
-def _moves(part: int, reading: Sequence[Slot], count: int) -> list[tuple[int, int]]:
-    """Where the packed states `part` go, and for how many values of the variable."""
-    rows = [slot.machine.moves[slot.layer][part >> slot.shift & slot.bits] for slot in reading]
-    targets: dict[int, int] = {}
-    for value in range(count):
-        packed = 0
-        for slot, row in zip(reading, rows, strict=True):
-            state = row[value]
-            if state < 0:
-                break
-            packed |= state << slot.shift
-        else:
-            targets[packed] = targets.get(packed, 0) + 1
-    return list(targets.items())

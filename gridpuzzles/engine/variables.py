@@ -8,6 +8,7 @@ from gridpuzzles.engine.bits import ALL
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
 
 @cython.cclass
@@ -62,16 +63,17 @@ class Variables:
 
     def value_lists(self, scope: Sequence[int]) -> tuple[tuple[Sequence[int], ...], list[int]]:
         """The different value lists of a scope, and which of them each variable has."""
-        lists: list = []
-        which: list = []
-        last: object = self.declared[scope[0]] if scope else None
-        number = -1
         x: cython.int
+        lists: list = []
+        which: list = [0] * len(scope)
+        last: Any = self.declared[scope[0]] if scope else None
         for x in scope:
             if self.declared[x] is not last:
                 break
-        else:
-            return ((last,), [0] * len(scope)) if scope else ((), [])
+        else:  # mostly all variables have the very same list
+            return (last,) * min(len(which), 1), which
+        number = -1
+        which = []
         last = None
         for x in scope:
             values = self.declared[x]

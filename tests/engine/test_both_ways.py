@@ -32,11 +32,28 @@ def latin(n, total):
     problem.post("sum", range(n - 1, n * n - 1, n - 1), n)
     return problem
 
+def mixed(seed):
+    problem = Problem()
+    x = [("var", problem.variable(range(7), visible=i < 8)) for i in range(10)]
+    rows = [(i, (3 * i + seed) % 7, (i * j) % 7) for i in range(7) for j in range(4)]
+    problem.post("different", range(4))
+    problem.post("cardinality", range(10), {0: (1, 2), 3: (2, 3)})
+    problem.post("table", (0, 4, 7), rows)
+    problem.post("table of", (1, 5, 6), ("<=", ("+", x[1], x[5]), ("*", 2, x[6])), clue=0)
+    problem.post("diagram", (2, 4, 5, 7), ("<=", ("-", ("+", ("*", x[2], x[4]), x[5]), x[7]), 6 + seed))
+    problem.post("bounds", (0, 3, 6, 8), ("=", ("mod", ("+", ("*", x[0], x[3]), x[6]), 5), ("mod", x[8], 3)))
+    problem.post("linear", (7, 8, 9, 1), ((3, -2, 1, 5), "<=", 11), clue=1)
+    problem.post("sum", (5, 6, 9, 9), 12)
+    problem.post("product", (2, 8, 9), 0)
+    return problem
+
 for problem in (
     cross(5, 3, range(1, 10)),
     cross(8, 8, range(1, 10)),
     cross(4, 3, tuple(sorted(2**i * 3**j for i in range(32) for j in (0, 3)))),
     latin(5, 30),
+    mixed(0),
+    mixed(1),
 ):
     for order in ("dom/wdeg", "smallest"):
         for values in ("balanced", "random"):

@@ -168,3 +168,12 @@ def test_a_product_refuses_negative_values() -> None:
 def test_a_linear_relation_needs_a_coefficient_for_each_variable() -> None:
     with pytest.raises(ValueError, match="not a linear relation"):
         one_relation("linear", [(1, 2)], ((1, 1), "=", 2))
+
+
+def test_a_table_that_is_too_long_to_list_is_left_to_bounds_though_nothing_satisfies_it() -> None:
+    problem = Problem()
+    total = ("+", *[("var", problem.variable(range(1, 21))) for _ in range(8)])
+    problem.post("table of", range(8), ("=", ("mod", ("*", 6, total), 6), 1))
+    search = problem.search(node_limit=10)
+    assert list(search) == []
+    assert search.stopped == "nodes"
