@@ -56,7 +56,7 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
 def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
     for line in lines:
         if len(line.items) != len(lines[0].items):
-            message = f"this line has {len(line.items)} places, the first has {len(lines[0].items)}"
+            message = f"this line has {len(line.items)} of the {len(lines[0].items)} places of the first"
             yield Fault("ragged-rows", message, span_of(line.items), help="write '.' for an empty place").diagnostic
         for item in line.items:
             if item.kind in ("LPAR", "RPAR"):

@@ -145,14 +145,17 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
             level.operators.append(Operator(token.text, token.span))
         before = token
     if not relops:
-        raise Fault(
-            "no-relation",
-            "this equation has no '='",
-            span_of(tokens),
-            help="end it with '= ?' when its result is not given",
-        )
+        raise _no_relation(tokens)
     sides.append(_side(levels, before, None))
     return Comparison(tuple(sides), tuple(relops), span_of(tokens))
+
+
+def _no_relation(tokens: Sequence[Token]) -> Fault:
+    span = span_of(tokens)
+    if span is not None and "\n" in span.text:
+        hint = "write '=' below it, and under that its clue or '?'"
+        return Fault("no-relation", "the column that ends here has no '='", tokens[-1].span, help=hint)
+    return Fault("no-relation", "this equation has no '='", span, help="end it with '= ?' when its result is not given")
 
 
 def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: Sequence[Token]) -> None:
