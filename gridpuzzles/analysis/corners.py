@@ -31,8 +31,9 @@ def build(context: Context, corners: Corners) -> None:
         return
     width = usual_width([line.items for line in corners.map])
     for row, line in enumerate(corners.map, 1):
-        if len(line.items) != width:
-            message = f"row {row} of the corners has {len(line.items)} clue{'s' * (len(line.items) != 1)}, others have {width}"
+        clues = len(line.items)
+        if clues != width:
+            message = f"row {row} of the corners has {clues} clue{'s' * (clues != 1)}, others have {width}"
             context.error("ragged-corners", message, span_of(line.items), help="write '.' where no clue stands")
         for col, item in enumerate(line.items, 1):
             if item.kind not in ("DOT", "UNGIVEN"):
