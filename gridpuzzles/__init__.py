@@ -16,14 +16,17 @@ if TYPE_CHECKING:
     from .families.builder import PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
-    from .model.solution import Count, Statistics, Verdict
+    from .model.solution import Count, Estimate, Statistics, Verdict
+    from .solving.budget import Cancel
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Cancel",
     "Count",
     "DefinitionError",
     "Diagnostic",
+    "Estimate",
     "GridPuzzlesError",
     "Puzzle",
     "PuzzleBuilder",
@@ -49,7 +52,8 @@ _MODULES = {
     "families.builder": "PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square",
-    "model.solution": "Count Statistics Verdict",
+    "model.solution": "Count Estimate Statistics Verdict",
+    "solving.budget": "Cancel",
 }
 """Module to the public names that live in it; each is imported when first asked for, to keep the start short."""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}

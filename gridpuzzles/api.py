@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .errors import Diagnostic
     from .explaining import Explanation
     from .language.syntax import Document
-    from .model.solution import Count, Verdict
+    from .model.solution import Count, Estimate, Verdict
 
 NOTEBOOK = {"text/plain": "text", "text/markdown": "markdown", "text/html": "html"}
 
@@ -53,8 +53,8 @@ class Puzzle(PlainPuzzle, _Shown):
     """A puzzle with its verbs. Compiled at the first one, and only once.
 
     ``diagnostics`` holds the warnings about the text it came from, ``document`` its syntax. Every verb that searches
-    takes the options of `gridpuzzles.solving`: ``time_limit`` (seconds), ``node_limit``, ``seed``, ``variable_order``,
-    ``value_order``, ``cancel``.
+    takes the options of `gridpuzzles.solving`: ``time_limit`` (seconds), ``node_limit``, ``memory_limit`` (megabytes),
+    ``cancel``, ``seed``, ``variable_order``, ``value_order``.
     """
 
     document: Document | None = None
@@ -87,6 +87,12 @@ class Puzzle(PlainPuzzle, _Shown):
     def count(self, **options: Any) -> Count:
         """How many solutions there are: exact, or "at least" when a limit was met."""
         return solving.count(self.compiled, **options)
+
+    def estimate(self, **options: Any) -> Estimate:
+        """About how many solutions there are, from random fillings; see `gridpuzzles.solving.estimating`."""
+        from .solving.estimating import estimate
+
+        return estimate(self.compiled, **options)
 
     def candidates(self, **options: Any) -> Candidates:
         """The values every name takes in some solution; with ``counts=True``, in how many."""

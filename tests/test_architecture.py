@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "analysis": BASE | {"language", "model"},
     "compiler": BASE | {"model", "engine"},
     "solving": BASE | {"model", "engine", "compiler"},
-    "explaining": BASE | {"model", "compiler", "solving"},
+    "explaining": BASE | {"clue_numbers", "model", "compiler", "solving"},
     "views": BASE | {"model"},
     "loading": BASE,
 }

@@ -8,6 +8,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+
+def number(text: str) -> int:
+    """A whole number that is not negative; raises `ValueError`."""
+    value = int(text)
+    if value < 0:
+        raise ValueError
+    return value
+
+
+def amount(text: str) -> float:
+    """A number that is not negative; raises `ValueError`."""
+    value = float(text)
+    if not value >= 0:
+        raise ValueError
+    return value
+
+
 VERBS = {
     "check": (
         "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
@@ -39,8 +56,9 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         }
     },
     "limits": {
-        ("--time-limit",): {"type": float, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
-        ("--node-limit",): {"type": int, "metavar": "N", "help": "stop after so many nodes of the search"},
+        ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
+        ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after so many nodes of the search"},
+        ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
         ("--stats",): {"action": "store_true", "help": "say what the search cost"},
     },
     "format": {
@@ -65,9 +83,13 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "all": {
         ("--all",): {"action": "store_true", "help": "every solution"},
-        ("-n",): {"type": int, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
+        ("-n",): {"type": number, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
     },
-    "count": {("--limit",): {"type": int, "metavar": "N", "help": "stop at N solutions"}},
+    "count": {
+        ("--limit",): {"type": number, "metavar": "N", "help": "stop at N solutions"},
+        ("--estimate",): {"action": "store_true", "help": "about how many, with a 95 %% interval"},
+        ("--samples",): {"type": number, "metavar": "N", "help": "random fillings that an estimate takes"},
+    },
     "data": {
         ("--format",): {"choices": ["text", "json", "jsonl"], "default": "text", "help": "form of the output"},
     },

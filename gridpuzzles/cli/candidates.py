@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ..views.records import answer, number
-from .files import params_of, readings
-from .interrupt import Interrupt
-from .output import LIMITS, complain, options_of, title_of, visible
-from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
+from .output import LIMITS, title_of, visible
+from .replies import Reply, invalid, reply, status_of_limit
+from .status import DONE, NEGATIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
+    from typing import Any
 
     from ..api import Puzzle
     from ..solving.candidates import Candidates
@@ -20,28 +20,15 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """List the candidates of every file; the exit status."""
-    interrupt = Interrupt()
-    statuses = []
-    records: list[dict[str, object]] = []
-    for reading in readings(options.files, params_of(options.params)):
-        complain(reading.diagnostics)
-        if reading.puzzle is None:
-            records.append(answer(reading.path, "invalid", reading.diagnostics))
-            statuses.append(WRONG)
-            continue
-        found = reading.puzzle.candidates(counts=options.counts, cancel=interrupt, **options_of(options))
-        if options.format in ("json", "jsonl"):
-            records.append(record(reading, found))
-        else:
-            print(visible(text(reading.puzzle, found)), flush=True)
-        statuses.append(_status(found))
-        if interrupt.is_set():
-            break
-    if options.format != "text":
-        from .results import write_json
+    return reply(options, listed)
 
-        write_json(records, options.format == "jsonl")
-    return worst(statuses)
+
+def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """The candidates of one file."""
+    if reading.puzzle is None:
+        return invalid(reading)
+    found = reading.puzzle.candidates(counts=options.counts, **limits)
+    return Reply(_status(found), visible(text(reading.puzzle, found)), record(reading, found))
 
 
 def text(puzzle: Puzzle, found: Candidates) -> str:
@@ -101,5 +88,5 @@ def _known(found: Candidates) -> str:
 
 def _status(found: Candidates) -> int:
     if found.limit:
-        return INTERRUPTED if found.limit == "cancelled" else LIMIT
+        return status_of_limit(found.limit)
     return DONE if all(found.values.values()) else NEGATIVE

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ..model.solution import Count
 from ..record import Record
-from .files import params_of, readings
-from .interrupt import Interrupt
-from .output import LIMITS, complain, cost, options_of, visible
-from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
+from .output import LIMITS, cost, visible
+from .replies import Reply, reply_to_each, status_of_limit
+from .status import DONE, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
+    from typing import Any
 
     from ..api import Puzzle
     from .files import Reading
@@ -28,34 +28,22 @@ class Finding(Record):
 
 def run(options: Namespace) -> int:
     """Check every file; the exit status."""
-    interrupt = Interrupt()
-    statuses = []
-    records = []
-    for reading in readings(options.files, params_of(options.params)):
-        complain(reading.diagnostics)
-        finding = check(reading, cancel=interrupt, **options_of(options))
-        if options.format in ("json", "jsonl"):
-            records.append(finding_record(reading, finding))
-        else:
-            print(
-                visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}"),
-                flush=True,
-            )
-            if options.stats and finding.count:
-                print(f"      {cost(finding.count.statistics)}")
-        statuses.append(finding.status)
-        if interrupt.is_set():
-            break
-    if records:
-        from .results import write_json
-
-        write_json(records, options.format == "jsonl")
-    elif len(statuses) > 1:
+    statuses = reply_to_each(options, checked)
+    if options.format == "text" and len(statuses) > 1:
         print(f"{statuses.count(DONE)} of {len(statuses)} files ok")
     return worst(statuses)
 
 
-def check(reading: Reading, **options: object) -> Finding:
+def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """Whether one file is as it promises."""
+    finding = check(reading, **limits)
+    text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")
+    if options.stats and finding.count:
+        text += f"\n      {cost(finding.count.statistics)}"
+    return Reply(finding.status, text, finding_record(reading, finding))
+
+
+def check(reading: Reading, **options: Any) -> Finding:
     """Whether the file means something and keeps what it promises."""
     puzzle = reading.puzzle
     if puzzle is None:
@@ -67,7 +55,7 @@ def check(reading: Reading, **options: object) -> Finding:
     count = puzzle.count(limit=enough, **options)
     if count.limit not in ("", "solutions"):
         return Finding(
-            INTERRUPTED if count.limit == "cancelled" else LIMIT,
+            status_of_limit(count.limit),
             f"undecided: {LIMITS[count.limit]} came first; {count}",
             count,
         )
@@ -77,9 +65,11 @@ def check(reading: Reading, **options: object) -> Finding:
         if not kept:
             promise = f"{'at least ' * expected.at_least}{number_of_solutions(Count(wanted))}"
             return Finding(NEGATIVE, f"{found}, but the file expects {promise}", count)
-    broken = _broken_promise(puzzle)
+    broken, limit = _broken_promise(puzzle, options)
     if broken:
         return Finding(NEGATIVE, broken, count)
+    if limit:
+        return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]} came first; {found}", count)
     return Finding(DONE, f"{found}{', as expected' if expected else ''}", count)
 
 
@@ -90,21 +80,27 @@ def number_of_solutions(count: Count) -> str:
     return f"{count} solutions"
 
 
-def _broken_promise(puzzle: Puzzle) -> str:
-    """What is wrong with a solution the file promises; empty when all of them hold."""
+def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
+    """What is wrong with a solution the file promises, and the limit that left it unknown; both empty when all hold."""
     for number, promised in enumerate(puzzle.promised, 1):
-        if puzzle.solve(assumptions={name: (value,) for name, value in promised.items()}) is None:
-            which = f"promised solution {number}" if len(puzzle.promised) > 1 else "the promised solution"
-            return f"{which} does not hold{_first_difference(puzzle, promised)}"
-    return ""
+        verdict = puzzle.verdict(limit=1, assumptions={name: (value,) for name, value in promised.items()}, **options)
+        which = f"promised solution {number}" if len(puzzle.promised) > 1 else "the promised solution"
+        if verdict.status == "none":
+            return f"{which} does not hold{_first_difference(puzzle, promised, options)}", ""
+        if not verdict.solutions:
+            return "", verdict.limit
+    return "", ""
 
 
-def _first_difference(puzzle: Puzzle, promised: Mapping[str, int]) -> str:
-    solution = puzzle.solve()
-    if solution is None:
+def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
+    verdict = puzzle.verdict(limit=1, **options)
+    if verdict.status == "none":
         return ": there is none"
-    wrong = [name for name in promised if solution.values.get(name) != promised[name]]
-    return f": {wrong[0]} is {solution.values[wrong[0]]}, not {promised[wrong[0]]}" if wrong else ""
+    for solution in verdict.solutions:
+        for name, value in promised.items():
+            if solution.values.get(name) != value:
+                return f": {name} is {solution.values[name]}, not {value}"
+    return ""
 
 
 def finding_record(reading: Reading, finding: Finding) -> dict[str, object]:

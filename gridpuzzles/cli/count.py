@@ -2,64 +2,83 @@
 
 from __future__ import annotations
 
-from .files import params_of, readings
-from .interrupt import Interrupt
-from .output import LIMITS, complain, cost, options_of, visible
-from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
+from .output import LIMITS, cost, visible
+from .replies import Reply, invalid, reply, status_of_limit
+from .status import DONE, LIMIT, NEGATIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from typing import Any
 
-    from ..api import Puzzle
-    from ..model.solution import Count
+    from ..model.solution import Count, Estimate
+    from .files import Reading
 
 
 def run(options: Namespace) -> int:
     """Count the solutions of every file; the exit status."""
-    interrupt = Interrupt()
-    statuses = []
-    records = []
-    several = len(options.files) > 1
-    for reading in readings(options.files, params_of(options.params)):
-        complain(reading.diagnostics)
-        count = _count(reading.puzzle, options, interrupt)
-        if options.format in ("json", "jsonl"):
-            from ..views.records import count_record
-
-            records.append(count_record(reading.path, count, reading.diagnostics))
-        elif count is not None:
-            heading = f"{reading.path}: " if several or reading.path != options.files[0] else ""
-            print(visible(heading + _sentence(count)), flush=True)
-            if options.stats:
-                print(cost(count.statistics))
-        statuses.append(_status(count))
-        if interrupt.is_set():
-            break
-    if records:
-        from .results import write_json
-
-        write_json(records, options.format == "jsonl")
-    return worst(statuses)
+    return reply(options, estimated if options.estimate else counted)
 
 
-def _count(puzzle: Puzzle | None, options: Namespace, interrupt: Interrupt) -> Count | None:
-    if puzzle is None:
-        return None
-    return puzzle.count(limit=options.limit, cancel=interrupt, **options_of(options))
+def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """How many solutions one file has."""
+    if reading.puzzle is None:
+        return invalid(reading)
+    from ..views.records import count_record
+
+    count = reading.puzzle.count(limit=options.limit, **limits)
+    text = heading(reading, options) + sentence(count)
+    if options.stats:
+        text += "\n" + cost(count.statistics)
+    return Reply(_status(count), text, count_record(reading.path, count, reading.diagnostics))
 
 
-def _sentence(count: Count) -> str:
+def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """About how many solutions one file has."""
+    if reading.puzzle is None:
+        return invalid(reading)
+    from ..views.records import estimate_record
+
+    if options.samples is not None:
+        limits["samples"] = options.samples
+    found = reading.puzzle.estimate(**limits)
+    data = estimate_record(reading.path, found, reading.diagnostics)
+    return Reply(_status_of_estimate(found), heading(reading, options) + about(found), data)
+
+
+def heading(reading: Reading, options: Namespace) -> str:
+    """The path, where there is more than one."""
+    several = len(options.files) > 1 or reading.path != options.files[0]
+    return visible(f"{reading.path}: ") if several else ""
+
+
+def sentence(count: Count) -> str:
+    """What a person reads."""
     if count.exact or count.limit == "solutions":
         return str(count)
     return f"{count} ({LIMITS[count.limit]} came first)"
 
 
-def _status(count: Count | None) -> int:
-    if count is None:
-        return WRONG
-    if count.limit == "cancelled":
-        return INTERRUPTED
+def about(found: Estimate) -> str:
+    """What a person reads; where no random filling was a solution, that nothing can be said."""
+    if found.exact:
+        return str(found)
+    drawn = f"{found.samples} random fillings"
+    came_first = f"; {LIMITS[found.limit]} came first" if found.limit in LIMITS else ""
+    if found.high == found.low:
+        return f"at least {found.low}: none of {drawn} was a solution, so there is no estimate{came_first}"
+    return f"{found}, from {drawn}{came_first}"
+
+
+def _status(count: Count) -> int:
     if not count.exact:
-        return LIMIT
+        return status_of_limit(count.limit)
     return DONE if count.value else NEGATIVE
+
+
+def _status_of_estimate(found: Estimate) -> int:
+    if found.limit == "cancelled":
+        return status_of_limit(found.limit)
+    if found.exact:
+        return DONE if found.value else NEGATIVE
+    return LIMIT if found.high == found.low else DONE

@@ -4,50 +4,38 @@ from __future__ import annotations
 
 from ..errors import Diagnostic, Note
 from ..views.records import answer, number
-from .files import params_of, readings
-from .interrupt import Interrupt
-from .output import LIMITS, colored, complain, options_of, title_of, visible
-from .status import DONE, INTERRUPTED, LIMIT, NEGATIVE, WRONG, worst
+from .output import LIMITS, colored, title_of, visible
+from .replies import Reply, invalid, reply, status_of_limit
+from .status import DONE, NEGATIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable
+    from typing import Any
 
     from ..api import Puzzle
     from ..explaining import Explanation
     from ..model.puzzle import Clue
+    from .files import Reading
 
 MOST_SHOWN = 8
 
 
 def run(options: Namespace) -> int:
     """Explain every file; the exit status."""
-    interrupt = Interrupt()
-    statuses = []
-    records: list[dict[str, object]] = []
-    for reading in readings(options.files, params_of(options.params)):
-        complain(reading.diagnostics)
-        puzzle = reading.puzzle
-        if puzzle is None:
-            records.append(answer(reading.path, "invalid", reading.diagnostics))
-            statuses.append(WRONG)
-            continue
-        found = puzzle.explain(
-            every=options.every, superfluous=options.redundant, cancel=interrupt, **options_of(options)
-        )
-        if options.format in ("json", "jsonl"):
-            records.append(answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found)))
-        else:
-            print(visible(title_of(puzzle) + "\n" if puzzle.title else "") + text(puzzle, found), flush=True)
-        statuses.append(_status(found))
-        if interrupt.is_set():
-            break
-    if options.format != "text":
-        from .results import write_json
+    return reply(options, explained)
 
-        write_json(records, options.format == "jsonl")
-    return worst(statuses)
+
+def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """The explanation of one file."""
+    puzzle = reading.puzzle
+    if puzzle is None:
+        return invalid(reading)
+    found = puzzle.explain(every=options.every, superfluous=options.redundant, **limits)
+    heading = visible(title_of(puzzle) + "\n" if puzzle.title else "")
+    data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))
+    return Reply(_status(found), heading + text(puzzle, found), data)
 
 
 def text(puzzle: Puzzle, found: Explanation) -> str:
@@ -160,5 +148,5 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
 
 def _status(found: Explanation) -> int:
     if found.limit:
-        return INTERRUPTED if found.limit == "cancelled" else LIMIT
+        return status_of_limit(found.limit)
     return NEGATIVE if found.status == "none" else DONE

@@ -43,7 +43,7 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
 
 def options_of(options: Namespace) -> dict[str, object]:
     """The options a search takes, out of the command line's."""
-    names = ("time_limit", "node_limit", "seed", "variable_order", "value_order")
+    names = ("time_limit", "node_limit", "memory_limit", "seed", "variable_order", "value_order")
     return {name: getattr(options, name) for name in names if getattr(options, name, None) is not None}
 
 

@@ -6,7 +6,7 @@ from .output import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from ..model.solution import Verdict
     from ..views.canvas import Picture
@@ -102,7 +102,7 @@ def differing(verdict: Verdict) -> tuple[str, ...]:
     return verdict.differing if len(verdict.solutions) == 2 else ()
 
 
-def write_json(records: list[dict[str, object]], lines: bool) -> None:
+def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:
     """A line a record, or one value: the only record itself, an array of several."""
     import json
 

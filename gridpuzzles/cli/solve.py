@@ -6,12 +6,14 @@ from ..model.solution import Verdict
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import LIMITS, STATUS, colored, complain, cost, options_of, title_of, visible, warn_of_expectation
+from .progress import watch
 from .results import differing, results
 from .status import INTERRUPTED, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from typing import Any
 
     from ..api import Puzzle
     from .files import Reading
@@ -24,7 +26,8 @@ def run(options: Namespace) -> int:
     statuses = []
     for reading in readings(options.files, params_of(options.params)):
         complain(reading.diagnostics)
-        verdict = answer(reading.puzzle, options, interrupt) if reading.puzzle else Verdict("invalid")
+        with watch(interrupt) as watching:
+            verdict = answer(reading.puzzle, options, watching.options) if reading.puzzle else Verdict("invalid")
         if reading.puzzle:
             warn_of_expectation(reading.path, reading.puzzle, verdict)
         out.add(reading, verdict, lambda reading=reading, verdict=verdict: text(reading, verdict, options))  # type: ignore[misc]
@@ -35,12 +38,11 @@ def run(options: Namespace) -> int:
     return worst(statuses)
 
 
-def answer(puzzle: Puzzle, options: Namespace, interrupt: Interrupt) -> Verdict:
+def answer(puzzle: Puzzle, options: Namespace, watching: dict[str, Any]) -> Verdict:
     """The verdict on ``puzzle``, with as many solutions as were asked for."""
-    limit = None if options.all else options.limit
-    if limit is None and not options.all:
-        return puzzle.verdict(cancel=interrupt, **options_of(options))
-    return puzzle.verdict(cancel=interrupt, limit=limit, **options_of(options))
+    if options.all or options.limit is not None:
+        watching = {**watching, "limit": None if options.all else options.limit}
+    return puzzle.verdict(**watching, **options_of(options))
 
 
 def text(reading: Reading, verdict: Verdict, options: Namespace) -> str:
@@ -70,7 +72,7 @@ def _sentence(verdict: Verdict, options: Namespace) -> str:
         return "no solution"
     if verdict.status == "undecided":
         known = f"at least {found} solution{'s' * (found > 1)}" if found else "no solution found yet"
-        return f"undecided: {LIMITS[verdict.limit]} came first; {known}"
+        return f"undecided: {LIMITS[verdict.limit]} came first; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found before {LIMITS[verdict.limit]}"
     if options.all:
@@ -78,6 +80,11 @@ def _sentence(verdict: Verdict, options: Namespace) -> str:
     if found != 2 or options.limit:
         return f"several solutions, {found} shown"
     return f"several solutions; the two shown differ in {_listed(verdict.differing)}"
+
+
+def _forced(verdict: Verdict) -> str:
+    values = tuple(f"{name} = {value}" for name, value in verdict.forced.items())
+    return f"\n\nin every solution: {_listed(values)}" if values else ""
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..errors import Diagnostic
     from ..model.puzzle import Puzzle
-    from ..model.solution import Count, Solution, Statistics, Verdict
+    from ..model.solution import Count, Estimate, Solution, Statistics, Verdict
     from ..source import Span
 
     Data = dict[str, object]
@@ -31,6 +31,8 @@ def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tupl
         data["differing"] = list(verdict.differing)
     if verdict.limit:
         data["limit"] = verdict.limit
+    if verdict.status == "undecided":
+        data["known"] = {name: number(value) for name, value in verdict.forced.items()}
     if puzzle is not None:
         data["statistics"] = statistics(verdict.statistics)
     return data
@@ -56,6 +58,14 @@ def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, 
     if count.limit:
         data["limit"] = count.limit
     return data | {"statistics": statistics(count.statistics)}
+
+
+def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, ...]) -> Data:
+    """The answer of ``count --estimate`` about one file."""
+    known = {0: "none", 1: "unique"}.get(found.value, "several") if found.exact or found.low > 1 else "undecided"
+    numbers = {"value": number(found.value), "low": number(found.low), "high": number(found.high)}
+    data = answer(file, known, diagnostics, estimate={**numbers, "samples": found.samples}, exact=found.exact)
+    return data | {"limit": found.limit} if found.limit else data
 
 
 def solution(one: Solution) -> Data:

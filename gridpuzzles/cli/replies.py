@@ -1,0 +1,71 @@
+"""One question to every file, and the replies in the form asked for: what the verbs have in common."""
+
+from __future__ import annotations
+
+from ..record import Record
+from .files import params_of, readings
+from .interrupt import Interrupt
+from .output import complain, options_of
+from .progress import watch
+from .status import INTERRUPTED, LIMIT, WRONG, worst
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from .files import Reading
+
+    Ask = Callable[[Reading, Namespace, dict[str, Any]], "Reply"]
+
+
+class Reply(Record):
+    """What a verb says of one file: an exit status, a text for people, safe to print, and the same as plain data."""
+
+    status: int
+    text: str
+    data: Mapping[str, object]
+
+
+def invalid(reading: Reading) -> Reply:
+    """The reply about a text that is wrong; what is wrong is among the diagnostics."""
+    from ..views.records import answer
+
+    return Reply(WRONG, "", answer(reading.path, "invalid", reading.diagnostics))
+
+
+def status_of_limit(limit: str) -> int:
+    """The exit status of a question that a limit ended."""
+    return INTERRUPTED if limit == "cancelled" else LIMIT
+
+
+def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
+    """Ask about every file and write each reply; their exit statuses. After a Ctrl-C no more files are read."""
+    from .results import write_json
+
+    interrupt = Interrupt()
+    statuses = []
+    records: list[Mapping[str, object]] = []
+    for reading in readings(options.files, params_of(options.params)):
+        complain(reading.diagnostics)
+        with watch(interrupt) as watching:
+            reply = ask(reading, options, {**watching.options, **options_of(options)})
+        statuses.append(reply.status)
+        if options.format == "text":
+            if reply.text:
+                print(reply.text, flush=True)
+        elif options.format == "jsonl":
+            write_json([reply.data], lines=True)
+        else:
+            records.append(reply.data)
+        if interrupt.is_set():
+            break
+    if options.format == "json":
+        write_json(records, lines=False)
+    return [*statuses, INTERRUPTED] if interrupt.is_set() else statuses
+
+
+def reply(options: Namespace, ask: Ask) -> int:
+    """Ask about every file; the exit status of all together."""
+    return worst(reply_to_each(options, ask))

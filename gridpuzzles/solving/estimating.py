@@ -1,0 +1,127 @@
+"""About how many solutions there are, where no exact count is in reach.
+
+A filling drawn with probability p stands for 1 / p fillings: the mean of that over many draws, 0 for every draw that
+ends in a dead end, is right on average whatever the probabilities are (Knuth, Mathematics of Computation 1975).
+How they are chosen, which decides how far the draws scatter, is the matter of `folds`.
+"""
+
+from __future__ import annotations
+
+from math import exp, log2, sqrt
+from random import Random
+
+from ..model.solution import Estimate
+from .answers import compiled_form
+from .budget import Budget
+from .counting import FEW, independent
+from .folds import Folds, blocks_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..model.puzzle import Puzzle
+    from .counting import Domains, Relation
+
+SAMPLES = 1000
+NODES = 10_000
+"""Nodes spent to see whether there are only a few solutions."""
+DEVIATIONS = 1.96
+"""Standard deviations on either side that hold 95 % of a normal distribution."""
+
+
+def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0, **options: Any) -> Estimate:
+    """About how many solutions there are, from so many random fillings; exact when there turn out to be few.
+
+    The same seed gives the same estimate, unless a time limit ends it.
+    """
+    compiled = compiled_form(puzzle)
+    budget = Budget.of(options)
+    domains = compiled.propagate(options.get("assumptions"), options.get("without", ()))
+    if domains is None:
+        return certain(0)
+    left = budget.seconds()
+    search = compiled.search(
+        FEW + 1, time_limit=None if left is None else left / 4, node_limit=NODES, cancel=budget.signal, **options
+    )
+    known = sum(1 for _ in search)
+    if not search.stopped and known <= FEW:
+        return certain(known)
+    drawn = Draws(compiled, domains, options, seed)
+    weights: list[float] = []
+    while len(weights) < samples and drawn.possible and not budget.met:
+        weights.append(drawn.logarithm())
+    if not drawn.possible:
+        return certain(0)
+    return summary(weights, known, budget.met)
+
+
+def certain(number: int) -> Estimate:
+    """The exact number as an estimate."""
+    return Estimate(number, number, number, exact=True)
+
+
+class Draws:
+    """Random fillings of a puzzle; ``possible`` is false when some relation cannot hold."""
+
+    def __init__(self, compiled: Compiled, domains: Domains, options: dict[str, Any], seed: int) -> None:
+        self._problem = compiled.problem
+        self._off = options.get("without", ())
+        self._dice = Random(seed)
+        relations, values = independent(compiled, domains, self._off)
+        blocks = blocks_of([scope for _, scope, _ in relations], len(values))
+        machines = automata(relations, values, [x for _, block in blocks for x in block])
+        self.possible = all(machine.possible for machine in machines.values())
+        self._unguided = len(machines) < sum(1 for _, scope, _ in relations if scope)
+        self._folds = Folds(machines, values, blocks) if self.possible else None
+
+    def logarithm(self) -> float:
+        """The natural logarithm of what the next draw stands for; minus infinity for no solution."""
+        drawn = self._folds.draw(self._dice) if self._folds else None
+        if drawn is None:
+            return -float("inf")
+        values, likelihood = drawn
+        if self._unguided and self._problem.propagate({x: (v,) for x, v in values.items()}, self._off) is None:
+            return -float("inf")
+        return -likelihood
+
+
+def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int]) -> dict[int, Any]:
+    """The automata of the relations that have one, by number."""
+    from ..engine.automata import automaton
+
+    place = {x: at for at, x in enumerate(order)}
+    made = {
+        number: automaton(shape, scope, data, place, values)
+        for number, (shape, scope, data) in enumerate(relations)
+        if scope
+    }
+    return {number: machine for number, machine in made.items() if machine is not None}
+
+
+def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
+    """Mean and interval of the draws with these logarithms, of a number that is at least ``known``.
+
+    The interval is one of the logarithm: draws scatter over orders of magnitude, and their mean from above.
+    """
+    most = max(logarithms, default=-float("inf"))
+    count = len(logarithms)
+    if most == -float("inf"):
+        return Estimate(known, known, known, count, False, limit or "samples")
+    weights = [exp(one - most) for one in logarithms]
+    mean = sum(weights) / count
+    variance = sum((one - mean) ** 2 for one in weights) / max(1, count - 1)
+    spread = exp(min(700.0, DEVIATIONS * sqrt(variance / count) / mean))
+    middle = log2(mean) + most * log2(exp(1))
+    return Estimate(
+        whole(middle), max(known, whole(middle - log2(spread))), whole(middle + log2(spread)), count, False, limit
+    )
+
+
+def whole(exponent: float) -> int:
+    """The power of two, rounded; of any size."""
+    high = max(0, int(exponent) - 52)
+    power: float = 2.0 ** (exponent - high)
+    return round(power) << high

@@ -1,0 +1,176 @@
+"""Random fillings drawn along the automata of the relations, each with the probability of its being drawn.
+
+Variables are read in blocks: all that one relation, the leader of the block, has not read yet. Within a block the
+leader is sampled exactly, every value weighted by how likely the other relations can still be completed after
+it: exactly so for the relation taken alone, with the values of its later variables as likely as belief propagation
+(Pearl 1988) found them beforehand. A CrossProduct is drawn row by row, its columns looking ahead, as Chen, Diaconis,
+Holmes and Liu (JASA 2005) draw tables with given sums.
+"""
+
+from __future__ import annotations
+
+from math import log
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+    from ..engine.automata import Automaton
+
+    Weights = list[float]
+
+ROUNDS = 6
+"""Rounds of belief propagation."""
+
+
+def blocks_of(scopes: Sequence[Sequence[int]], variables: int) -> list[tuple[int, list[int]]]:
+    """All variables in blocks, each with the relation that leads it; -1 leads those of which no relation speaks."""
+    unread = [dict.fromkeys(scope) for scope in scopes]
+    waiting = {number for number, scope in enumerate(unread) if scope}
+    blocks = []
+    rest = dict.fromkeys(range(variables))
+    while waiting:
+        leader = min(waiting, key=lambda number: (len(unread[number]), number))
+        block = list(unread[leader])
+        blocks.append((leader, block))
+        for number in list(waiting):
+            for x in block:
+                unread[number].pop(x, None)
+            if not unread[number]:
+                waiting.discard(number)
+        for x in block:
+            del rest[x]
+    return [*blocks, (-1, list(rest))]
+
+
+class Folds:
+    """The automata of some relations over numbered variables, ready to draw from.
+
+    ``machines`` go by relation and read their variables in the order of ``blocks``; relations without one do not guide.
+    """
+
+    def __init__(
+        self, machines: Mapping[int, Automaton], values: Sequence[Sequence[int]], blocks: list[tuple[int, list[int]]]
+    ) -> None:
+        self.machines = machines
+        self.values = values
+        self.blocks = blocks
+        self.readers: list[list[int]] = [[] for _ in values]
+        for number, machine in machines.items():
+            for x in machine.scope:
+                self.readers[x].append(number)
+        self._messages = {
+            number: {x: [1.0] * len(values[x]) for x in machine.scope} for number, machine in machines.items()
+        }
+        self._ahead: dict[int, list[Weights]] = {}
+        for _ in range(ROUNDS):
+            for number, machine in machines.items():
+                incoming = [self._told(x, number) for x in machine.scope]
+                self._ahead[number] = completions(machine, incoming)
+                sent = messages(machine, incoming, self._ahead[number])
+                self._messages[number] = dict(zip(machine.scope, sent, strict=True))
+        for number, machine in machines.items():
+            self._ahead[number] = completions(machine, [self._told(x, number) for x in machine.scope])
+
+    def _told(self, x: int, listener: int) -> Weights:
+        """How likely all relations but the listener hold the values of a variable."""
+        weights = [1.0] * len(self.values[x])
+        for number in self.readers[x]:
+            if number != listener:
+                weights = [a * b for a, b in zip(weights, self._messages[number][x], strict=True)]
+        return scaled(weights)
+
+    def draw(self, dice: Random) -> tuple[dict[int, int], float] | None:
+        """Values by variable, and the logarithm of the probability with which they are drawn; None for a dead end."""
+        values: dict[int, int] = {}
+        state = dict.fromkeys(self.machines, 0)
+        layer = dict.fromkeys(self.machines, 0)
+        likelihood = 0.0
+        for leader, block in self.blocks:
+            leads = leader in self.machines
+            plan = self._plan(leader, block, state, layer) if leads else []
+            for at, x in enumerate(block):
+                weights = self._now(x, leader, state, layer)
+                if leads:
+                    row = self.machines[leader].moves[layer[leader]][state[leader]]
+                    after = plan[at + 1]
+                    weights = [w * after.get(t, 0.0) for w, t in zip(weights, row, strict=True)]
+                total = sum(weights)
+                if not total > 0:
+                    return None
+                chosen = dice.choices(range(len(weights)), weights)[0]
+                likelihood += log(weights[chosen] / total)
+                values[x] = self.values[x][chosen]
+                for number in self.readers[x]:
+                    state[number] = self.machines[number].moves[layer[number]][state[number]][chosen]
+                    layer[number] += 1
+        return values, likelihood
+
+    def _now(self, x: int, leader: int, state: Mapping[int, int], layer: Mapping[int, int]) -> Weights:
+        """How likely the relations beside the leader can be completed after each value of a variable."""
+        weights = [1.0] * len(self.values[x])
+        for number in self.readers[x]:
+            if number == leader:
+                continue
+            machine, at = self.machines[number], layer[number]
+            if machine.scope[at] == x:
+                after = self._ahead[number][at + 1]
+                row = machine.moves[at][state[number]]
+                weights = [w * after[t] if t >= 0 else 0.0 for w, t in zip(weights, row, strict=True)]
+            else:
+                weights = [w * m for w, m in zip(weights, self._messages[number][x], strict=True)]
+        return scaled(weights)
+
+    def _plan(
+        self, leader: int, block: Sequence[int], state: Mapping[int, int], layer: Mapping[int, int]
+    ) -> list[dict[int, float]]:
+        """For each place of the block, how likely the leader can be completed from each of its states."""
+        moves = self.machines[leader].moves[layer[leader] :]
+        reached = [[state[leader]]]
+        for rows in moves:
+            reached.append(list({t for s in reached[-1] for t in rows[s] if t >= 0}))
+        plan = [dict.fromkeys(reached[-1], 1.0)]
+        for at in range(len(block) - 1, -1, -1):
+            weights, after = self._now(block[at], leader, state, layer), plan[-1]
+            sums = {
+                s: sum([w * after[t] for w, t in zip(weights, moves[at][s], strict=True) if t >= 0])
+                for s in reached[at]
+            }
+            most = max(sums.values()) or 1.0
+            plan.append({s: total / most for s, total in sums.items()})
+        return plan[::-1]
+
+
+def completions(machine: Automaton, incoming: Sequence[Weights]) -> list[Weights]:
+    """For every layer, how likely its states lead to the end, up to a factor for the layer."""
+    layers: list[Weights] = [[1.0]]
+    for rows, weights in zip(reversed(machine.moves), reversed(incoming), strict=True):
+        after = layers[-1]
+        layers.append(
+            scaled([sum([w * after[t] for w, t in zip(weights, row, strict=True) if t >= 0]) for row in rows])
+        )
+    return layers[::-1]
+
+
+def messages(machine: Automaton, incoming: Sequence[Weights], ahead: Sequence[Weights]) -> list[Weights]:
+    """For every variable, how likely the relation holds its values, whatever is told of that variable itself."""
+    sent = []
+    here = [1.0]
+    for at, (rows, weights) in enumerate(zip(machine.moves, incoming, strict=True)):
+        message = [0.0] * len(weights)
+        following = [0.0] * len(ahead[at + 1])
+        for share, row in zip(here, rows, strict=True):
+            for value, target in enumerate(row):
+                if target >= 0:
+                    message[value] += share * ahead[at + 1][target]
+                    following[target] += share * weights[value]
+        sent.append(scaled(message))
+        here = scaled(following)
+    return sent
+
+
+def scaled(weights: Weights) -> Weights:
+    """The same proportions with 1 as the largest weight; all as they are when none is positive."""
+    most = max(weights, default=0.0)
+    return [weight / most for weight in weights] if most > 0 else weights
