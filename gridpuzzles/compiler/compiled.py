@@ -90,7 +90,7 @@ class Compiled:
 
 def compile_puzzle(puzzle: Puzzle) -> Compiled:
     """The puzzle as a problem with the same solutions, each of its clues to be switched off by its number."""
-    draft = Draft(map(domain, puzzle.symbols), puzzle.base)
+    draft = Draft(map(domain, puzzle.symbols), puzzle.base, len(puzzle.clues))
     numbers = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
     beyond = givens(puzzle, draft)
     rest = [one for one in puzzle.constraints if not direct(draft, numbers, one.condition, one.clue)]
@@ -99,8 +99,8 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
         for constraint in rest:
             state(draft, normalizer.condition(constraint.condition), constraint.clue)
     stated = draft.posts[:]
-    resting = refine(draft, len(puzzle.clues))
-    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, resting, stated)
+    refine(draft)
+    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, draft.resting, stated)
 
 
 def domain(symbol: Symbol) -> Sequence[int]:
@@ -123,7 +123,7 @@ def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
     return beyond
 
 
-CONDITION_SHAPES = ("table of", "bounds")
+CONDITION_SHAPES = ("table of", "diagram", "bounds")
 
 
 def problem(draft: Draft, posts: Sequence[Post]) -> Problem:

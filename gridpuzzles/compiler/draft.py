@@ -18,13 +18,15 @@ WIDEST_SUM = 4096
 class Draft:
     """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
 
-    ``base`` is the base of the puzzle's numerals.
+    ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on.
     """
 
-    def __init__(self, domains: Iterable[Sequence[int]], base: int) -> None:
+    def __init__(self, domains: Iterable[Sequence[int]], base: int, clues: int = 0) -> None:
         self.domains = list(domains)
         self.visible = len(self.domains)
         self.base = base
+        self.next_clue = clues
+        self.resting: dict[int, list[int]] = {}  # for each clue the numbers of what was concluded from it
         self.posts: list[Post] = []
         self.groups = [0] * self.visible  # for each variable a bit for every all-different group it is in
         self.group_sizes: list[int] = []
@@ -39,6 +41,17 @@ class Draft:
     def post(self, shape: str, scope: Sequence[int], data: Any, clue: int) -> None:
         """State a relation."""
         self.posts.append((shape, scope, data, clue))
+
+    def conclusion(self, clues: Iterable[int]) -> int:
+        """A clue number for what follows from relations with these clues."""
+        needed = {clue for clue in clues if clue >= 0}
+        if not needed:
+            return -1
+        number = self.next_clue
+        self.next_clue += 1
+        for clue in needed:
+            self.resting.setdefault(clue, []).append(number)
+        return number
 
     def post_false(self, clue: int) -> None:
         """State what never holds."""

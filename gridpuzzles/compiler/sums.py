@@ -31,31 +31,26 @@ MOST_VALUES = 12
 """Value sets are tried for domains up to this size."""
 
 
-def refine(draft: Draft, clues: int) -> dict[int, list[int]]:
-    """States what follows from the sums of the draft.
-
-    What rests on clues gets a clue of its own, numbered from ``clues`` on; returned are those that rest on each clue.
-    """
-    resting: dict[int, list[int]] = {}
+def refine(draft: Draft) -> None:
+    """States what follows from the sums of the draft."""
+    if not draft.group_sizes:
+        return
+    settle_totals(draft)
     cages = disjoint_cages(draft)
-    if not cages or not draft.group_sizes:
-        return resting
+    if not cages:
+        return
     list_cages(draft)
     stated = {0}
-    for line, total, touching in lines(draft, cages):
+    for line, total, touching in neighborhoods(draft, cages):
         for chosen in choices(touching, line):
             covered = sum([cells for cells, _, _ in chosen])
             left_over = line ^ covered
             if left_over in stated or left_over.bit_count() > MOST_LEFT_OVER:
                 continue
             stated.add(left_over)
-            needed = {clue for _, _, clue in chosen if clue >= 0}
-            number = clues + len(stated) if needed else -1
-            for clue in needed:
-                resting.setdefault(clue, []).append(number)
             terms = {("var", x): 1 if line >> x & 1 else -1 for x in members(left_over)}
-            state_equation(draft, terms, sum([target for _, target, _ in chosen]) - total, number)
-    return resting
+            clue = draft.conclusion([clue for _, _, clue in chosen])
+            state_equation(draft, terms, sum([target for _, target, _ in chosen]) - total, clue)
 
 
 def disjoint_cages(draft: Draft) -> list[Cage]:
@@ -70,18 +65,21 @@ def disjoint_cages(draft: Draft) -> list[Cage]:
     return cages
 
 
-def lines(draft: Draft, cages: Sequence[Cage]) -> Iterator[tuple[int, int, list[Cage]]]:
-    """Cells that hold every value once, their sum, the cages that touch them: single lines, and neighboring ones."""
-    window: list[tuple[int, int, list[Cage]]] = []
+def lines(draft: Draft) -> Iterator[tuple[int, int]]:
+    """Cells that hold every value once, and their sum."""
     for shape, scope, _, clue in draft.posts[:]:
-        if shape != "different" or clue >= 0:
-            continue
-        values = set().union(*{draft.domains[x] for x in scope})
-        if len(values) != len(scope):
-            continue
-        line = bits(scope)
+        if shape == "different" and clue < 0:
+            values = set().union(*{draft.domains[x] for x in scope})
+            if len(values) == len(scope):
+                yield bits(scope), sum(values)
+
+
+def neighborhoods(draft: Draft, cages: Sequence[Cage]) -> Iterator[tuple[int, int, list[Cage]]]:
+    """Lines, and neighboring ones that do not meet together: cells, their sum, the cages that touch them."""
+    window: list[tuple[int, int, list[Cage]]] = []
+    for line, line_total in lines(draft):
         window = [] if any(cells & line for cells, _, _ in window) else window[1 - MOST_LINES :]
-        window.append((line, sum(values), [cage for cage in cages if cage[0] & line]))
+        window.append((line, line_total, [cage for cage in cages if cage[0] & line]))
         cells, total, touching = 0, 0, {}
         for part in reversed(window):
             cells, total = cells | part[0], total + part[1]
@@ -102,6 +100,45 @@ def choices(touching: Sequence[Cage], line: int) -> Iterator[list[Cage]]:
     yield inside
     yield mostly
     yield list(touching)
+
+
+def settle_totals(draft: Draft) -> None:
+    """Finds the number that several sums equal, where they cover a line evenly: the constant of a magic square."""
+    known = dict(lines(draft))
+    for total, sums in sums_of_unknowns(draft).items() if known else ():
+        for chosen in (disjoint(sums), sums):
+            cells = 0
+            for scope, _ in chosen:
+                cells |= bits(scope)
+            times, rest = divmod(sum([len(scope) for scope, _ in chosen]), cells.bit_count())
+            even = not rest and all(sum([x in scope for scope, _ in chosen]) == times for x in members(cells))
+            if even and cells in known:
+                constant = times * known[cells]
+                clue = draft.conclusion([clue for _, clue in chosen])
+                state_equation(draft, {("var", total): len(chosen)}, -constant, clue)
+                break
+
+
+def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]]]:
+    """The cells and the clue of every sum that equals a variable, by that variable."""
+    found: dict[int, list[tuple[tuple[int, ...], int]]] = {}
+    for shape, scope, data, clue in draft.posts:
+        if shape == "linear" and data[1:] == ("=", 0) and len(scope) > 2:
+            sign = 1 if sum(data[0]) > 0 else -1
+            if sorted(sign * coefficient for coefficient in data[0]) == [-1, *[1] * (len(scope) - 1)]:
+                total = scope[data[0].index(-sign)]
+                found.setdefault(total, []).append((tuple(x for x in scope if x != total), clue))
+    return found
+
+
+def disjoint(sums: Sequence[tuple[tuple[int, ...], int]]) -> list[tuple[tuple[int, ...], int]]:
+    """Of sums that share cells, the first."""
+    chosen, covered = [], 0
+    for scope, clue in sums:
+        if not bits(scope) & covered:
+            covered |= bits(scope)
+            chosen.append((scope, clue))
+    return chosen
 
 
 def list_cages(draft: Draft) -> None:

@@ -142,3 +142,21 @@ def test_any_number_of_groups() -> None:
     puzzle = clued([Symbol(name, range(1, 4)) for name in names], pairs, sums)
     assert solving.count(puzzle).value == 2
     assert solving.count(puzzle, without=[40], assumptions={"c0": [1]}).value == 1
+
+
+def test_squares_with_an_unknown_sum() -> None:
+    names = [f"r{row}c{col}" for row in range(3) for col in range(3)]
+    rows = [cells(names[3 * at : 3 * at + 3]) for at in range(3)]
+    cols = [cells(names[at::3]) for at in range(3)]
+    diagonals = [cells(names[::4]), cells(names[2:8:2])]
+    symbols = [*(Symbol(name, range(1, 10)) for name in names), Symbol("total", range(1, 40), "unknown")]
+    lines: list[Condition] = [Comparison(Function("sum", line), "=", Variable("total")) for line in rows + cols]
+    slanted: list[Condition] = [Comparison(Function("sum", line), "=", Variable("total")) for line in diagonals]
+    different: list[Condition] = [Different(cells(names))]
+    assert solving.count(clued(symbols, different, lines)).value == 72
+    assert solving.count(clued(symbols, different, lines + slanted)).value == 8
+    agrees(clued(symbols, [], lines + slanted))
+    assert (
+        solving.count(clued(symbols, different, lines + slanted), without=[0, 1], assumptions={"total": [14]}).value
+        == 0
+    )
