@@ -43,7 +43,7 @@ def document(picture: Picture, title: str) -> str:
     width, height = picture.width + 2 * GAP, picture.height + 2 * GAP
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="gp" width="{width:g}" height="{height:g}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="gp" role="img" width="{width:g}" height="{height:g}" '
             f'viewBox="{-GAP} {-GAP} {width:g} {height:g}">',
             f"<title>{escape(title)}</title>",
             f"<style>{STYLE}</style>",

@@ -81,6 +81,18 @@ def test_answers_keep_to_the_schema(command: str, files: list[str], capsys: pyte
         assert (answer["status"] == "invalid") == (name == "wrong")
 
 
+@pytest.mark.parametrize("task", ["solve", "count", "check"])
+def test_answers_of_a_batch_keep_to_the_schema(task: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "records.jsonl"
+    records = [{"text": TEXTS["unique"], "id": 7}, {"rows": [2, 3], "cols": [6, 1], "id": "b"}, {"text": "values 1.."}]
+    path.write_text("\n".join(map(json.dumps, [*records, "no record"])) + "\n", encoding="utf-8")
+    main(["batch", task, "-j", "1", str(path)])
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer.get("id") for answer in answers] == [7, "b", None, None]
+    for answer in answers:
+        VALIDATOR.validate(answer)
+
+
 def test_one_file_is_an_object_and_several_are_an_array(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     main(["solve", "--format", "json", *files])
     assert isinstance(json.loads(capsys.readouterr().out), list)
