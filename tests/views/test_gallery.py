@@ -24,5 +24,4 @@ def test_every_family_is_shown_as_it_is_drawn_now() -> None:
         if picture.exists():
             shown.add(path.parent)
             assert picture.read_text(encoding="utf-8") == svg.draw(load(path), None) + "\n"
-            assert path.read_text(encoding="utf-8").split("\nsolution:")[0].rstrip() in PAGE
     assert shown == {path.parent for path in PUZZLES}
