@@ -28,10 +28,10 @@ def amount(text: str) -> float:
 VERBS = {
     "check": (
         "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
-        "files params limits format",
+        "files params limits data",
     ),
     "solve": ("the solution, and whether it is the only one", "files params limits format search all"),
-    "count": ("how many solutions there are", "files params limits format search count"),
+    "count": ("how many solutions there are", "files params limits data search count"),
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
     "generate": ("new puzzles with one solution, of a family or after a file", "generate jobs"),

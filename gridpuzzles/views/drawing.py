@@ -4,6 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ..model.grid import Drawing, Mark
     from ..model.solution import Solution
 
@@ -41,16 +43,27 @@ def _digit(text: str) -> str:
     )
 
 
-def draw_lines(drawing: Drawing, solution: Solution | None) -> str:
-    """The drawing as text."""
+def differs(mark: Mark, differing: Collection[str]) -> bool:
+    """Whether the mark's cell, or a letter or hole of its word, is among ``differing``."""
+    return mark.variable in differing or any(name in differing for name in mark.symbols)
+
+
+def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collection[str] = ()) -> str:
+    """The drawing as text; numbers of a picture or crossword that differ are marked ``*``."""
     if drawing.kind == "relation":
         parts = [part for line in drawing.lines for part in broken(line, solution)]
         return "\n".join(f"{'    ' if further else '  '}{relation(part, solution)}" for part, further in parts)
     if drawing.kind in LATTICES:
         rows = lattice(drawing)
-        return _aligned([["".join(shown(mark, solution) for mark in place) for place in row] for row in rows])
+        return _aligned(
+            [["".join(_starred(mark, solution, differing) for mark in place) for place in row] for row in rows]
+        )
     lines = [written(line, solution) for line in drawing.lines]
     return "\n".join("  " + line for line in working(lines, drawing.indents))
+
+
+def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) -> str:
+    return shown(mark, solution) + "*" * differs(mark, differing)
 
 
 def written(line: tuple[Mark, ...], solution: Solution | None) -> str:

@@ -28,7 +28,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
         return _block(draw_text(puzzle, solution, differing=differing))
     parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, drawn.below))]
     if puzzle.drawings:
-        parts.append(_block("\n\n".join(drawings(puzzle, solution))))
+        parts.append(_block("\n\n".join(drawings(puzzle, solution, differing))))
     if solution is not None:
         parts.append(", ".join(f"{name} = {solution.values[name]}" for name in named(puzzle)))
     return "\n\n".join(part for part in parts if part)

@@ -37,7 +37,7 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
             relations.append(one)
         else:
             parts.append(one)
-    parts += [stacked(relations, gap=0), _legend(puzzle, solution, drawn is not None)]
+    parts += [stacked(relations, gap=0), _legend(puzzle, known, drawn is not None)]
     return stacked([part for part in parts if part.height])
 
 
@@ -72,12 +72,14 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
     return frozenset(shaded)
 
 
-def _legend(puzzle: Puzzle, solution: Solution | None, on_board: bool) -> Picture:
+def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
     """Names with their values, those left out whose cell is seen on the board."""
-    if solution is None:
+    if known.solution is None:
         return text_lines([])
+    values = known.solution.values
     cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell") if on_board else frozenset()
-    return text_lines(_wrapped([f"{name} = {solution.values[name]}" for name in named(puzzle) if name not in cells]))
+    names = [name for name in named(puzzle) if name not in cells]
+    return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names]))
 
 
 def _wrapped(words: list[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..record import Record
 from .canvas import Picture, fitted, label, line, phrase, polyline, rectangle, width_of
-from .drawing import LATTICES, OPERATORS, RELATIONS, broken, is_rule, lattice, shown, working, written
+from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, shown, working, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def draw_drawing(drawing: Drawing, known: Known) -> Picture:
     """The drawing, filled in as far as its cells and letters are known."""
     if drawing.kind in LATTICES:
         return _lattice(drawing, known)
-    return _relation(drawing, known) if drawing.kind == "relation" else _working(drawing, known.solution)
+    return _relation(drawing, known) if drawing.kind == "relation" else _working(drawing, known)
 
 
 def text_lines(lines: list[str]) -> Picture:
@@ -121,8 +121,9 @@ def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]
     before, after = place[: place.index(main)], place[place.index(main) + 1 :]
     cell = main.variable is not None
     room = [width_of("".join(mark.text for mark in side), SIZE) / 2 + 2 if side else 0.0 for side in (before, after)]
-    if cell or boxed:
-        style = "differs line" if main.variable in known.differing else "paper line"
+    marked = differs(main, known.differing)
+    if cell or boxed or marked:
+        style = ("differs" if marked else "paper") + " line" * (cell or boxed)
         yield rectangle(left + room[0], top, width - sum(room), height, style)
     middle = top + height / 2
     for side, x in ((before, left + room[0] / 2), (after, left + width - room[1] / 2)):
@@ -142,37 +143,38 @@ def _printed(mark: Mark, solution: Solution | None) -> str:
 # ---------------------------------------------------------------- long working
 
 
-def _working(drawing: Drawing, solution: Solution | None) -> Picture:
+def _working(drawing: Drawing, known: Known) -> Picture:
     """One column a sign, as on squared paper; what was found in another color, the rules as strokes."""
-    lines = working([written(marks, solution) for marks in drawing.lines], drawing.indents)
-    known = [_known(marks, solution) for marks in drawing.lines]
+    lines = working([written(marks, known.solution) for marks in drawing.lines], drawing.indents)
     elements: list[str] = []
-    for number, (text, found) in enumerate(zip(lines, known, strict=True)):
+    for number, (text, marks) in enumerate(zip(lines, drawing.lines, strict=True)):
         middle = PAPER_LINE * (number + 0.5)
         if is_rule(text):
             elements.append(line(0, middle, DIGIT * len(text), middle, "line"))
             continue
-        start = len(text) - len(found)
-        for at, sign in enumerate(text):
-            if sign != " ":
-                style = "mono found" if at >= start and found[at - start] else "mono"
-                elements += _character(at * DIGIT, middle, sign, style)
+        names = _names(marks, known.solution)
+        for at, (sign, name) in enumerate(zip(text.strip(), names, strict=False), len(text) - len(text.lstrip())):
+            if name in known.differing:
+                elements.append(rectangle(at * DIGIT, middle - 13, DIGIT, 26, "differs"))
+            style = "mono found" if name is not None and known.solution is not None else "mono"
+            elements += _character(at * DIGIT, middle, sign, style)
     return Picture(DIGIT * max(map(len, lines), default=0), PAPER_LINE * len(lines), tuple(elements))
 
 
-def _known(marks: tuple[Mark, ...], solution: Solution | None) -> list[bool]:
-    """For every character of a written line, whether the puzzle asked for it and now knows it."""
-    known: list[bool] = []
+def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | None]:
+    """For every character of a written line the letter, hole or cell it stands for."""
+    names: list[str | None] = []
     for number, mark in enumerate(marks):
         if number:
-            known.append(False)
-        secret = mark.symbols or (mark.variable,) * len(shown(mark, solution))
-        known += [name is not None and solution is not None for name in secret]
-    return known
+            names.append(None)
+        names += mark.symbols or (mark.variable,) * len(shown(mark, solution))
+    return names
 
 
 def _character(left: float, middle: float, sign: str, style: str) -> Iterator[str]:
-    """A digit or letter; a hole is an empty box."""
+    """A digit or letter; a hole is an empty box, a blank nothing."""
+    if sign == " ":
+        return
     if sign == "_":
         x, y, width, height = left + 2, middle - 11, DIGIT - 4, 22
         yield polyline([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)], "thin")

@@ -22,7 +22,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
     drawn = board(puzzle, solution, differing)
     if drawn is not None:
         parts.append("\n".join([*_board(drawn, color), *drawn.below]))
-    parts += drawings(puzzle, solution)
+    parts += drawings(puzzle, solution, differing)
     parts.append("" if solution is None else _values(named(puzzle), solution, differing))
     return "\n\n".join(part for part in parts if part)
 
@@ -45,7 +45,7 @@ def _board(drawn: Board, color: bool) -> list[str]:
     return table(drawn, color)
 
 
-def drawings(puzzle: Puzzle, solution: Solution | None) -> Iterator[str]:
+def drawings(puzzle: Puzzle, solution: Solution | None, differing: Collection[str]) -> Iterator[str]:
     """Each drawing; relations that follow one another stand close."""
     for close, group in groupby(puzzle.drawings, lambda drawing: drawing.kind == "relation"):
-        yield ("\n" if close else "\n\n").join(draw_lines(drawing, solution) for drawing in group)
+        yield ("\n" if close else "\n\n").join(draw_lines(drawing, solution, differing) for drawing in group)

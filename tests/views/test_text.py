@@ -31,6 +31,12 @@ def test_no_line_ends_in_blanks(name: str) -> None:
         assert all(line == line.rstrip() for line in draw(puzzle, solution).splitlines())
 
 
+def test_numbers_of_pictures_that_differ_are_marked() -> None:
+    puzzle = gp.parse("picture:\n  AB + C = _\n  =    =   .\n  9    5   6\nvalues 1..9\nletters may repeat\n")
+    shown = draw(puzzle, filled(puzzle, 0), differing=["B", "r1c3"])
+    assert shown.splitlines()[0].split() == ["10*", "+", "0", "=", "1*"]
+
+
 def test_color_is_only_added_to_the_text() -> None:
     for text in FORMS.values():
         puzzle = gp.parse(text)
