@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..engine.programs import Program
 from .draft import WIDEST_SUM
 from .linear import collect, rebuilt, reduced
+from .listing import to_list
 from .trees import add, all_of, any_of, compare, is_narrow, is_variable, multiply, occurrences, variables
 from .words import column_equations, last_digits
 
@@ -28,6 +29,8 @@ SMALL_LINEAR = 1000
 """Combinations up to which a linear equation becomes a table."""
 LONGEST_TABLE, LARGEST_TABLE = 6, 60_000
 """Variables and combinations up to which a condition becomes a table."""
+LONGEST_LISTED, SOON_LISTED = 10, 10_000
+"""The same, where all-different groups and equations leave so few assignments to be tried."""
 LAST_PLACES, LARGEST_ENDING = (1, 2), 10_000
 """Last digits of words that are looked at by themselves, and the combinations up to which they are."""
 NARROW = 64
@@ -151,10 +154,15 @@ def fixed_product(draft: Draft, case: Case) -> bool:
 
 
 def table(draft: Draft, case: Case) -> bool:
-    """Anything with few combinations."""
+    """Anything with few combinations, or that is soon listed."""
+    condition: Tree = case.condition
     if len(case.scope) > LONGEST_TABLE or draft.combinations(case.scope) > LARGEST_TABLE:
-        return False
-    draft.post("table of", case.scope, case.condition, case.clue)
+        if len(case.scope) > LONGEST_LISTED:
+            return False
+        condition, trials = to_list(draft, case.condition, case.scope)
+        if trials > SOON_LISTED:
+            return False
+    draft.post("table of", case.scope, condition, case.clue)
     return True
 
 

@@ -1,0 +1,63 @@
+"""How long it takes to list the tuples of a condition, and the order of its terms in which that is shortest."""
+
+from __future__ import annotations
+
+from .linear import collect, rebuilt
+from .trees import all_of, variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .draft import Draft
+    from .linear import Terms
+    from .trees import Node, Tree
+
+
+def to_list(draft: Draft, condition: Node, scope: Sequence[int]) -> tuple[Tree, int]:
+    """The condition as it is best listed, and about how many assignments that takes.
+
+    Where an equation is (part of) it, the variables to solve for come last.
+    """
+    parts = condition[1:] if condition[0] == "and" else (condition,)
+    for part in parts:
+        if part[0] == "=":
+            terms, constant = collect(part[1], part[2])
+            solved = digits(draft, terms)
+            free = [x for x in scope if ("var", x) not in solved]
+            rest = [other for other in parts if other is not part]
+            condition = all_of((ordered(terms, constant, solved), *rest))  # type: ignore[assignment]
+            return condition, arrangements(draft, free) * (1 + len(solved))
+    return condition, arrangements(draft, scope)
+
+
+def digits(draft: Draft, terms: Terms) -> list[Node]:
+    """Variables, the greatest coefficient first, to which an equation leaves no choice once the others are known.
+
+    They are digits of different places of one number, or simply one variable.
+    """
+    inner = {x for term in terms if term[0] != "var" for x in variables(term)}
+    solved: list[Node] = []
+    reach = 0
+    for coefficient, term in sorted([(abs(c), term) for term, c in terms.items() if term[0] == "var"]):
+        if coefficient <= reach or term[1] in inner:
+            break
+        solved.insert(0, term)
+        reach += coefficient * draft.spread((term[1],))
+    return solved
+
+
+def ordered(terms: Terms, constant: int, solved: Sequence[Node]) -> Tree:
+    """The equation ``terms + constant = 0`` with what is solved for last and on the right."""
+    first = [term for term in terms if term not in solved]
+    sign = -1 if first and terms[first[0]] < 0 else 1
+    return rebuilt({term: sign * terms[term] for term in (*first, *solved)}, "=", sign * constant)
+
+
+def arrangements(draft: Draft, scope: Sequence[int]) -> int:
+    """About how many assignments of the variables there are, without those that all-different groups forbid."""
+    count = 1
+    for at, x in enumerate(scope):
+        rivals = sum([1 for y in scope[:at] if draft.groups[x] & draft.groups[y]])
+        count *= max(1, len(draft.domains[x]) - rivals)
+    return count
