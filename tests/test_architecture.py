@@ -80,3 +80,33 @@ def test_only_the_parser_knows_lark() -> None:
         }
     }
     assert len(users) <= 1
+
+
+def module_of(path: Path) -> str:
+    """The dotted name of a module; a package is named like its folder."""
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_modules(path: Path) -> set[str]:
+    """The modules of ours that a module imports as it is loaded: not under `TYPE_CHECKING`, not inside functions."""
+    package = list(path.relative_to(ROOT.parent).parts[:-1])
+    found = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom):
+            start = package[: len(package) + 1 - node.level] if node.level else []
+            origin = ".".join([*start, *([node.module] if node.module else [])])
+            inside = {f"{origin}.{alias.name}" for alias in node.names}
+            found |= (inside & ALL_MODULES) or ({origin} & ALL_MODULES)
+    return found
+
+
+ALL_MODULES = {module_of(path) for path in MODULES}
+
+
+def test_modules_load_in_an_order_without_circles() -> None:
+    waiting = {module_of(path): imported_modules(path) - {module_of(path)} for path in MODULES}
+    while waiting:
+        ready = {name for name, needs in waiting.items() if not needs & waiting.keys()}
+        assert ready, f"these import one another: {sorted(waiting)}"
+        waiting = {name: needs for name, needs in waiting.items() if name not in ready}
