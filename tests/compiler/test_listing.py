@@ -1,0 +1,48 @@
+"""Conditions turned round so that they are soon listed mean the same, and are listed as soon as was said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+
+from gridpuzzles.compiler import compile_puzzle, shapes
+from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.listing import arrangements, to_list
+from gridpuzzles.model.puzzle import Puzzle
+from tests import reference
+from tests.puzzles import puzzles
+
+VAR = [("var", x) for x in range(9)]
+
+
+@given(puzzles())
+@settings(max_examples=200, deadline=None)
+def test_every_condition_listed_means_the_same(puzzle: Puzzle) -> None:
+    with patch.object(shapes, "LARGEST_TABLE", 0):
+        compiled = compile_puzzle(puzzle)
+    found = Counter(tuple(compiled.assignment(values).values()) for values in compiled.search())
+    assert found == Counter(reference.solutions(puzzle))
+
+
+def word(*digits: int) -> tuple[object, ...]:
+    places = range(len(digits) - 1, -1, -1)
+    return ("+", *[("*", 10**place, VAR[x]) for place, x in zip(places, digits, strict=True)])
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_product_of_words_is_solved_for_its_digits(swapped: bool) -> None:
+    draft = Draft([range(10)] * 9, 10, 0)
+    draft.post_different(range(9), -1)
+    sides = [("*", word(0, 1, 2), word(0, 1, 2)), word(3, 4, 5, 6, 7, 8)]
+    condition, trials = to_list(draft, ("=", *(sides[::-1] if swapped else sides)), range(9))
+    assert trials == 10 * 9 * 8 * 7
+    assert condition == ("=", sides[0], ("+", *sides[1][1:-1], VAR[8]))
+
+
+def test_arrangements_leave_out_what_groups_forbid() -> None:
+    draft = Draft([range(1, 5)] * 4, 10, 0)
+    draft.post_different((0, 1, 2), -1)
+    assert arrangements(draft, range(4)) == 4 * 3 * 2 * 4
