@@ -156,7 +156,8 @@ class _Version(argparse.Action):
         from .. import __version__
         from ..engine import COMPILED
 
-        parser.exit(message=f"gridpuzzles {__version__} ({'compiled' if COMPILED else 'pure Python'} engine)\n")
+        print(f"gridpuzzles {__version__} ({'compiled' if COMPILED else 'pure Python'} engine)")
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
