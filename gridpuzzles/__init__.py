@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .families.builder import PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
+    from .making.census import random_puzzles
+    from .making.generate import generate
+    from .making.sketch import CannotMake
     from .model.solution import Count, Estimate, Statistics, Verdict
     from .solving.budget import Cancel
 
@@ -23,6 +26,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Cancel",
+    "CannotMake",
     "Count",
     "DefinitionError",
     "Diagnostic",
@@ -38,12 +42,14 @@ __all__ = [
     "crossproduct_of",
     "cruncher",
     "cryptarithm",
+    "generate",
     "kakuro",
     "kenken",
     "killer",
     "load",
     "magic_square",
     "parse",
+    "random_puzzles",
 ]
 
 _MODULES = {
@@ -52,6 +58,9 @@ _MODULES = {
     "families.builder": "PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square",
+    "making.census": "random_puzzles",
+    "making.generate": "generate",
+    "making.sketch": "CannotMake",
     "model.solution": "Count Estimate Statistics Verdict",
     "solving.budget": "Cancel",
 }

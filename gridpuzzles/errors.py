@@ -3,7 +3,8 @@
 ::
 
     GridPuzzlesError
-    └── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
+    ├── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
+    └── CannotMake          no puzzle of the kind asked for was found (`making.sketch`)
 
 Wrong use of the Python face raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and
 so is a limit that was reached.

@@ -138,13 +138,28 @@ class Translation:
                 return number
             case ex.Negation(operand):
                 return self.minus(self.ratio(operand, defined))
-            case ex.Operation(operator, left, right, None):
-                return self.operation(operator, self.ratio(left, defined), self.ratio(right, defined), defined)
+            case ex.Operation(operator, left, right, steps):
+                result = self.operation(operator, self.ratio(left, defined), self.ratio(right, defined), defined)
+                return result if steps is None else self.step(result, steps, defined)
             case ex.Function(name, arguments):
                 return self.function(name, [self.ratio(argument, defined) for argument in arguments])
             case ex.Count(conditions):
                 return Ratio(self.add([Value(self.literal(one), 0, 1) for one in conditions]), ONE)
         raise Unsupported
+
+    def step(self, value: Ratio, steps: ex.Steps, defined: list[Any]) -> Ratio:
+        """The same value; that it may stand on the way is added to ``defined``."""
+        if steps.ranges:
+            raise Unsupported
+        if steps.whole and value.bottom != ONE:
+            whole = self.floor(value)
+            product = self.times(whole, value.bottom).form
+            defined.append(self.holds(product == value.top.form, product != value.top.form))
+            value = Ratio(whole, ONE)
+        least = 1 if steps.positive else 0
+        if steps.positive or steps.not_negative:
+            defined.append(self.holds(value.top.form >= least, value.top.form < least))
+        return value
 
     def minus(self, value: Ratio) -> Ratio:
         return Ratio(self.times(value.top, Value(-1, -1, -1)), value.bottom)

@@ -7,10 +7,10 @@ import sys
 from functools import partial
 
 from ..errors import DefinitionError
-from ..making.from_file import generate_from, template_of
-from ..making.generate import generate, maker_of
+from ..making.from_file import make_from, template_of
+from ..making.generate import make, maker_of
 from ..making.repair import Effort
-from ..making.request import Request, read_identifier, read_size
+from ..making.request import Request, read_identifier, read_name, read_operators, read_size
 from ..making.sketch import CannotMake
 from .files import SUFFIX
 from .jobs import in_order
@@ -60,10 +60,15 @@ def _wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
     if again is not None:
         request, seed, number = again
         return request, seed, (number,)
-    rows, cols = read_size(options.size) if options.size else (0, 0)
-    values = "".join((options.values or "").split())
-    operators = "".join(sign for sign in "+-*/" if sign in (options.operators or "").replace("x", "*"))
-    return Request(options.family, rows, cols, values, operators, options.singles), options.seed, numbers
+    request = read_name(options.family)
+    if options.size:
+        rows, cols = read_size(options.size)
+        request = request.replace(rows=rows, cols=cols)
+    if options.values:
+        request = request.replace(values="".join(options.values.split()))
+    if options.operators:
+        request = request.replace(operators=read_operators(options.operators))
+    return request.replace(singles=request.singles or options.singles), options.seed, numbers
 
 
 def _prepare(thing: Request | str) -> None:
@@ -78,8 +83,8 @@ def _make(thing: Request | str, seed: int, effort: Effort, number: int) -> Made 
     """The puzzle, or why there is none."""
     try:
         if isinstance(thing, Request):
-            return generate(thing, seed, number, effort)
-        return generate_from(thing, seed, number, effort)
+            return make(thing, seed, number, effort)
+        return make_from(thing, seed, number, effort)
     except CannotMake as problem:
         name = thing.name if isinstance(thing, Request) else thing
         return f"{name}#{seed}-{number}: {problem}"

@@ -1,0 +1,10 @@
+"""Making puzzles that have exactly one solution, again and again the same from one seed.
+
+request.py      what is asked for, and the identifiers of what is made
+template.py     a puzzle's structure with its numbers drawn anew; from_file.py: any file as a template
+cages.py        a filling cut into cages; givens.py: a filling with as few givens as will do
+repair.py       the one search that brings any of these to one solution
+families/       what is particular to a family
+minimize.py     clues taken out; erasing.py: out of the text
+census.py       how many random CrossProducts are well-formed; plots.py: pictures of such things
+"""

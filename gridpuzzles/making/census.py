@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import islice
 from math import prod, sqrt
 from random import Random
 
 from ..clue_numbers import renumbered
-from ..families.crossproduct import crossproduct
+from ..families.crossproduct import crossproduct, crossproduct_of
 from ..record import Record
 from ..solving import verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..model.puzzle import Puzzle
+    from collections.abc import Iterator
+
+    from ..api import Puzzle
 
 NORVIG = ((3, 3), (3, 4), (4, 3), (3, 5), (5, 3), (4, 4), (6, 3))
 """The sizes of his notebook."""
 NORMAL = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 
 
-def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzle]:
-    """``n`` random CrossProducts as his notebook defines them: random digits 1 to 9, row by row, from this seed."""
-    return sampled(n, nrows, ncols, seed, range(n))
-
-
-def sampled(n: int, nrows: int, ncols: int, seed: int, wanted: range) -> list[Puzzle]:
-    """Those of ``random_puzzles`` whose places, from 0, are ``wanted``."""
+def random_tables(n: int, nrows: int, ncols: int, seed: int) -> Iterator[list[list[int]]]:
+    """``n`` tables of random digits 1 to 9, row by row, as his notebook draws them."""
     random = Random(seed)
-    puzzles = []
-    for place in range(n):
-        table = [[random.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
-        if place in wanted:
-            products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
-            puzzle = _blank(nrows, ncols)
-            puzzles.append(renumbered(puzzle, dict(enumerate(products)), dict.fromkeys(range(nrows + ncols), 1)))
-    return puzzles
+    for _ in range(n):
+        yield [[random.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
 
 
-@lru_cache(maxsize=16)
-def _blank(nrows: int, ncols: int) -> Puzzle:
-    """A CrossProduct of this size, all products 1."""
-    return crossproduct([1] * nrows, [1] * ncols)
+def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzle]:
+    """The CrossProducts that ``n`` random tables solve, as his notebook defines them; most have other solutions too."""
+    return [crossproduct_of(table) for table in random_tables(n, nrows, ncols, seed)]
 
 
 class Part(Record):
@@ -57,8 +47,13 @@ class Part(Record):
 
 def well_formed(part: Part) -> int:
     """How many puzzles of a part have exactly one solution."""
-    puzzles = sampled(part.stop, part.rows, part.cols, part.seed, range(part.start, part.stop))
-    return sum(verdict(puzzle).status == "unique" for puzzle in puzzles)
+    blank = crossproduct([1] * part.rows, [1] * part.cols)
+    ones = dict.fromkeys(range(part.rows + part.cols), 1)
+    found = 0
+    for table in islice(random_tables(part.stop, part.rows, part.cols, part.seed), part.start, None):
+        products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
+        found += verdict(renumbered(blank, dict(enumerate(products)), ones)).status == "unique"
+    return found
 
 
 def interval(hits: int, n: int) -> tuple[float, float]:

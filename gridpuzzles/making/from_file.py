@@ -14,7 +14,7 @@ from .generate import EFFORT, Made
 from .repair import unique
 from .sketch import CannotMake
 from .template import Template
-from .wording import made_from, with_numbers
+from .wording import made_from
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from .repair import Effort
 
 
-def generate_from(path: str, seed: int, number: int, effort: Effort = EFFORT) -> Made:
+def make_from(path: str, seed: int, number: int, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` made after the file at ``path`` under a seed: always the same.
 
     Raises `DefinitionError`, `OSError`, or `CannotMake`.
     """
-    return template_of(path).generate(seed, number, effort)
+    return template_of(path).make(seed, number, effort)
 
 
 @lru_cache(maxsize=8)
@@ -67,7 +67,7 @@ class FileTemplate:
     def _says(self, template: Template, clues: list[int]) -> bool:
         """Whether the text with other numbers in these clues means the puzzle with those numbers."""
         others = {clue: template.another(clue) for clue in clues}
-        meant = self._read(with_numbers(template.puzzle, others, template.numbers)) if clues else template.puzzle
+        meant = self._read(template.text(others)) if clues else template.puzzle
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
             meant is not None
@@ -78,11 +78,11 @@ class FileTemplate:
     def _read(self, text: str) -> Puzzle | None:
         return read(self.source.replace(text=text), folder=self.folder)[0]
 
-    def generate(self, seed: int, number: int, effort: Effort) -> Made:
-        """See `generate_from`."""
+    def make(self, seed: int, number: int, effort: Effort) -> Made:
+        """See `make_from`."""
         identifier = f"{self.name}#{seed}-{number}"
         sketch = unique(self.template, Dice(identifier), effort)
-        text = with_numbers(self.template.puzzle, sketch.numbers, self.template.numbers)
+        text = self.template.text(sketch.numbers, sketch.structure)  # type: ignore[arg-type]
         made = Made(identifier, made_from(text, identifier), sketch.filling)
         self._verify(made)
         return made

@@ -5,19 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import import_module
 
+from ..api import parse
 from ..errors import DefinitionError
 from ..record import Record
 from .dice import Dice
 from .repair import Effort
+from .request import Request, read_name
 from .sketch import CannotMake
 from .wording import headed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from ..api import Puzzle
     from .maker import Maker
-    from .request import Request
 
 FAMILIES = (
     "arithmograph",
@@ -58,8 +60,19 @@ def maker_of(request: Request) -> Maker:
     return maker
 
 
-def generate(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:
+def make(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
     identifier = f"{request.name}#{seed}-{number}"
     draft = maker_of(request)(Dice(identifier), effort)
     return Made(identifier, headed(draft.title, identifier, draft.body), draft.filling)
+
+
+def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
+    """``n`` new puzzles with one solution, one at a time: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
+
+    The same name and seed give the same puzzles. Raises `CannotMake` when one cannot be made, `ValueError` for a name
+    that is none.
+    """
+    request = read_name(name)
+    for number in range(1, n + 1):
+        yield parse(make(request, seed, number).text)

@@ -7,7 +7,7 @@ from ..record import Record
 from .repair import Effort, unique
 from .sketch import CannotMake
 from .template import Template
-from .wording import formatted, with_numbers
+from .wording import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) ->
             except CannotMake as problem:
                 last = problem
             else:
-                body = formatted(with_numbers(template.puzzle, sketch.numbers, template.numbers))
+                body = formatted(template.text(sketch.numbers))
                 return Draft(title, body, sketch.filling)
         raise CannotMake(f"{structures} structures were tried; of the last: {last}")
 
@@ -54,6 +54,6 @@ def from_one_text(title: str, text: str) -> Maker:
 
     def make(dice: Dice, effort: Effort) -> Draft:
         sketch = unique(template, dice, effort)
-        return Draft(title, with_numbers(template.puzzle, sketch.numbers, template.numbers), sketch.filling)
+        return Draft(title, template.text(sketch.numbers), sketch.filling)
 
     return make

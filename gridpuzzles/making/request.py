@@ -56,7 +56,7 @@ class Request(Record):
         return one
 
 
-IDENTIFIER = re.compile(r"(?P<family>\w+)(:(?P<rest>[^#]*))?#(?P<seed>-?\d+)-(?P<number>\d+)")
+IDENTIFIER = re.compile(r"([^#]+)#(-?\d+)-(\d+)")
 SIZE = re.compile(r"(\d+)(?:[x×](\d+))?")
 
 
@@ -68,21 +68,36 @@ def read_size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2] or found[1])
 
 
+def read_operators(text: str) -> str:
+    """Some of ``+-*/`` in this order, each once; raises `ValueError` for anything else."""
+    signs = {{"x": "*", "×": "*", "÷": "/", "−": "-"}.get(sign, sign) for sign in text if sign not in " ,"}
+    if not signs or not signs <= set("+-*/"):
+        raise ValueError(f"not operators: {text!r} (write some of + - * /)")
+    return "".join(sign for sign in "+-*/" if sign in signs)
+
+
 def read_identifier(text: str) -> tuple[Request, int, int] | None:
-    """Request, seed and number of ``kenken:6x6,operators=+-#42-3``; None when it is no identifier."""
+    """Request, seed and number of ``kenken:6x6,operators=+-#42-3``; None when it is no identifier.
+
+    Raises `ValueError` as `read_name` does.
+    """
     found = IDENTIFIER.fullmatch(text)
-    if found is None:
-        return None
-    request = Request(found["family"])
-    rest = found["rest"] or ""
-    parts = re.split(r",(?=values=|operators=|singles)", rest)  # lists of values have commas of their own
-    for part in filter(None, parts):
+    return None if found is None else (read_name(found[1]), int(found[2]), int(found[3]))
+
+
+def read_name(text: str) -> Request:
+    """The request called ``kenken:6x6,operators=+-``; raises `ValueError` for a parameter that is none."""
+    family, _, rest = text.partition(":")
+    request = Request(family)
+    for part in filter(None, re.split(r",(?=[a-z]|\d+x)", rest)):  # lists of values have commas of their own
         key, _, value = part.partition("=")
-        if key == "singles":
+        if part == "singles":
             request = request.replace(singles=True)
-        elif value:
-            request = request.replace(**{key: value})
+        elif key == "values" and value:
+            request = request.replace(values=value)
+        elif key == "operators":
+            request = request.replace(operators=read_operators(value))
         else:
             rows, cols = read_size(part)
             request = request.replace(rows=rows, cols=cols)
-    return request, int(found["seed"]), int(found["number"])
+    return request

@@ -9,6 +9,7 @@ from ..compiler import compile_puzzle
 from ..model.arithmetic import Undefined
 from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Function, Membership, Operation, Variable, evaluate
 from .sketch import CannotMake, Sketch
+from .wording import edited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
     from .dice import Dice
 
     Filling = Mapping[str, int]
+    Places = Mapping[int, str]
 
 LARGEST = 10**6
 """Numbers in clues that are not sums or products of cells stay within this."""
 MOST_NODES = 20_000
 """Nodes a search for a filling may take before another is begun."""
 MOST_FILLINGS = 50
+STUBBORN = 12
+"""After so many changes in vain givens may move."""
+BLANK = ("_", ".")
 
 
 class Template:
@@ -40,7 +45,6 @@ class Template:
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)
-
         self.givens = {one.clue: one.name for one in puzzle.symbols if could_be_another(one) and one.clue not in fixed}
         self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
         self.readings: dict[int, list[tuple[Expression, ...]]] = {}
@@ -49,6 +53,12 @@ class Template:
             parts = readings(ruled[0].condition, number) if number is not None and len(ruled) == 1 else []
             if parts and number is not None:
                 self.numbers[clue], self.readings[clue] = number, parts
+        self.blanks = {
+            one.name: one.span
+            for one in puzzle.symbols
+            if one.span is not None
+            and (one.span.text in BLANK or (one.clue in self.givens and one.span.text.isdigit()))
+        }
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._fillings = compile_puzzle(_relaxed(puzzle, self.numbers))
@@ -73,15 +83,37 @@ class Template:
                 raise CannotMake("the rules have no solution, whatever the clues are")
         raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")
 
-    def of_filling(self, filling: Filling, dice: Dice) -> Sketch | None:
-        """The puzzle whose clues are true of ``filling``; None when a clue has no fitting number."""
-        numbers = self._numbers_of(filling, dice)
+    def of_filling(self, filling: Filling, dice: Dice, places: Places | None = None) -> Sketch | None:
+        """The puzzle whose clues are true of ``filling``; None when a clue has no fitting number.
+
+        ``places`` are the cells of the givens, by clue, where these are not those of the template.
+        """
+        places = places or self.givens
+        numbers = self._numbers_of(filling, dice, places)
         if numbers is None:
             return None
-        return Sketch(renumbered(self.puzzle, numbers, self.numbers), filling, numbers)
+        puzzle = renumbered(self.puzzle, numbers, self.numbers)
+        if places != self.givens:
+            clue_at = {name: clue for clue, name in places.items()}
+            symbols = (
+                one.replace(given=filling[one.name] if one.name in clue_at else None, clue=clue_at.get(one.name, -1))
+                if one.name in clue_at or one.clue in self.givens
+                else one
+                for one in puzzle.symbols
+            )
+            puzzle = puzzle.replace(symbols=tuple(symbols))
+        return Sketch(puzzle, filling, numbers, places)
 
     def altered(self, sketch: Sketch, differing: Sequence[str], dice: Dice, failures: int) -> Sketch | None:
-        """Another filling near this one: one differing cell gets another value, some more may change with it."""
+        """Another filling near this one: one differing cell gets another value, some more may change with it.
+
+        When that did not help for long a given moves to a differing cell.
+        """
+        places: Places = sketch.structure  # type: ignore[assignment]
+        if failures > STUBBORN and dice.chance(0.5):
+            moved = self._moved(places, differing, dice)
+            if moved is not None:
+                return self.of_filling(sketch.filling, dice, moved)
         names = [name for name in sketch.filling if name not in self.free]
         chosen = dice.choice([name for name in differing if name not in self.free] or names)
         others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
@@ -92,7 +124,31 @@ class Template:
             1, assumptions=assumptions, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES
         )
         values = next(search, None)
-        return None if values is None else self.of_filling(self._fillings.assignment(values), dice)
+        return None if values is None else self.of_filling(self._fillings.assignment(values), dice, places)
+
+    def _moved(self, places: Places, differing: Sequence[str], dice: Dice) -> Places | None:
+        """The places of the givens with one at a differing cell; None where the text could not say so."""
+        taken = set(places.values())
+        cells = [name for name in differing if name in self.blanks and name not in taken]
+        clues = [clue for clue, name in places.items() if name in self.blanks]
+        return {**places, dice.choice(clues): dice.choice(cells)} if cells and clues else None
+
+    def text(self, numbers: Mapping[int, int], places: Places | None = None) -> str:
+        """The text of the template with other numbers in its clues, and the givens at other places."""
+        puzzle, edits = self.puzzle, []
+        standing = {clue for clue, name in self.givens.items() if places is None or places[clue] == name}
+        for clue, number in numbers.items():
+            at = place(puzzle.clues[clue], self.numbers[clue])
+            if at is not None and (clue in standing or clue not in self.givens):
+                edits.append((*at, str(number)))
+        if places is not None and len(standing) < len(places):
+            blank = next(span.text for span in self.blanks.values() if span.text in BLANK)
+            left = {self.givens[clue] for clue in places if clue not in standing}
+            written = dict.fromkeys(left, blank)
+            written.update((name, str(numbers[clue])) for clue, name in places.items() if clue not in standing)
+            edits += [(self.blanks[name].start, self.blanks[name].end, words) for name, words in written.items()]
+        source = next(one.span.source for one in puzzle.clues if one.span is not None)
+        return edited(source.text, edits)
 
     def another(self, clue: int) -> int:
         """A number that could stand in a clue in place of its own."""
@@ -104,8 +160,8 @@ class Template:
         symbol = self.puzzle.symbols[self._fillings.numbers[name]]
         return tuple(one for one in symbol.values if one != value)
 
-    def _numbers_of(self, filling: Filling, dice: Dice) -> dict[int, int] | None:
-        numbers = {clue: filling[name] for clue, name in self.givens.items()}
+    def _numbers_of(self, filling: Filling, dice: Dice, places: Places) -> dict[int, int] | None:
+        numbers = {clue: filling[name] for clue, name in places.items()}
         for clue, parts in self.readings.items():
             fitting = fitting_numbers(parts, filling, self.numbers[clue])
             if not fitting:

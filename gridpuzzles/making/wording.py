@@ -1,9 +1,8 @@
-"""The text of a puzzle that was made: new numbers at the places of the old, a heading that says where it comes from."""
+"""The text of a puzzle that was made: new words at the places of the old, a heading that says where it comes from."""
 
 from __future__ import annotations
 
 from .. import __version__
-from ..clue_numbers import place
 from ..language import syntax
 from ..language.parser import parse
 from ..language.printer import print_document
@@ -11,21 +10,17 @@ from ..source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..model.puzzle import Puzzle
+    from collections.abc import Iterable
 
 REPLACED = ("source", "date", "url", "author")
 """Metadata of a template that is not true of what is made from it."""
 
 
-def with_numbers(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, int]) -> str:
-    """The text that ``puzzle`` was declared in, with other numbers in some clues; ``olds`` stand there now."""
-    places = sorted((*(place(puzzle.clues[clue], olds[clue]) or ()), number) for clue, number in numbers.items())
-    span = next(one.span for one in puzzle.clues if one.span is not None)
-    text, parts, at = span.source.text, [], 0
-    for start, end, number in places:
-        parts += [text[at:start], str(number)]
+def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
+    """The text with other words in place of some stretches: start, end, words."""
+    parts, at = [], 0
+    for start, end, words in sorted(edits):
+        parts += [text[at:start], words]
         at = end
     return "".join([*parts, text[at:]])
 

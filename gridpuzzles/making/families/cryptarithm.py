@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..repair import Effort
     from ..request import Request
 
-CANDIDATES = 100
-"""Word sums tried for each attempt of the effort."""
-MOST_LETTERS, FEWEST_LETTERS = 10, 6
+CANDIDATES = 2000
+"""Choices of words tried for each attempt of the effort."""
+MOST_LETTERS, FEWEST_LETTERS = 10, 7
 MOST_NODES = 20_000
 
 
@@ -46,13 +46,20 @@ def cryptarithm(request: Request) -> Maker:
 
 
 def words_that_fit(dice: Dice, sign: str) -> str:
-    """``SEND + MORE = MONEY``: words whose lengths and letters allow it; empty when they do not."""
-    operands = [dice.choice(WORDS) for _ in range(3 if sign == "+" and dice.chance(0.2) else 2)]
-    lengths = sorted(map(len, operands))
+    """``SEND + MORE = MONEY``: words whose lengths and letters allow it; empty when they do not.
+
+    A sum one letter longer than its words has one solution three times as often: most others are passed over.
+    """
+    operands = [dice.choice(WORDS) for _ in range(3 if sign == "+" and dice.chance(0.3) else 2)]
     total = dice.choice(WORDS)
-    longest = lengths[-1] if sign == "+" else sum(lengths) - 1
     letters = len(set("".join([*operands, total])))
-    different = len({*operands, total}) == len(operands) + 1
-    if longest <= len(total) <= longest + 1 and FEWEST_LETTERS <= letters <= MOST_LETTERS and different:
-        return f"{f' {sign} '.join(operands)} = {total}"
-    return ""
+    if not FEWEST_LETTERS <= letters <= MOST_LETTERS or len({*operands, total}) <= len(operands):
+        return ""
+    second, longest = sorted(map(len, operands))[-2:]
+    if sign == "*":
+        fits = second + longest - 1 <= len(total) <= second + longest
+    elif len(total) == longest + 1:
+        fits = second >= longest - 1
+    else:
+        fits = len(total) == longest and dice.chance(0.1)
+    return f"{f' {sign} '.join(operands)} = {total}" if fits else ""

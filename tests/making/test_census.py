@@ -1,0 +1,76 @@
+"""Norvig's census, its intervals, and the pictures."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.making.census import Part, interval, well_formed
+from gridpuzzles.making.plots import box_plots, histogram, quartiles, shares
+
+NOTEBOOK = {(3, 3): 66, (3, 4): 35, (4, 3): 28, (3, 5): 16, (5, 3): 4, (4, 4): 9, (6, 3): 1}
+"""Well-formed puzzles of 200 with seed 42; the notebook prints them as percentages."""
+QUICK = 40
+
+
+@pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 3)])
+def test_the_notebooks_rows(size: tuple[int, int]) -> None:
+    assert well_formed(Part(*size, 200, 42, 0, 200)) == NOTEBOOK[size]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(3, 5), (5, 3), (4, 4), (6, 3)])
+def test_the_notebooks_larger_rows(size: tuple[int, int]) -> None:
+    assert well_formed(Part(*size, 200, 42, 0, 200)) == NOTEBOOK[size]
+
+
+def test_parts_add_up() -> None:
+    whole = well_formed(Part(3, 3, QUICK, 1, 0, QUICK))
+    assert sum(well_formed(Part(3, 3, QUICK, 1, at, at + 10)) for at in range(0, QUICK, 10)) == whole
+
+
+def test_random_puzzles_are_those_of_the_notebook() -> None:
+    (puzzle,) = gp.random_puzzles(1, 10, 6)
+    assert [clue.value for clue in puzzle.clues if clue.kind == "col"] == [
+        24576,
+        979776,
+        274400,
+        2177280,
+        1792000,
+        524880,
+    ]
+    first, second = gp.random_puzzles(2, 3, 3)
+    assert gp.random_puzzles(1, 3, 3) == [first]
+    assert str(first) != str(second)
+
+
+def test_wilsons_interval() -> None:
+    assert interval(66, 200) == pytest.approx((0.2686, 0.3978), abs=1e-3)
+    assert interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-3)
+    assert interval(10, 10)[1] == 1.0
+
+
+def test_quartiles() -> None:
+    assert quartiles([4, 1, 3, 2, 5]) == (2, 3, 4)
+    assert quartiles([7]) == (7, 7, 7)
+    assert quartiles([1, 2]) == (1.25, 1.5, 1.75)
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        shares([(9, 33, 26, 40), (9, 20, 10, 30), (12, 0, 0, 2)], "A & B", "cells", "percent"),
+        histogram([1, 2, 2, 3, 10], "times", "seconds"),
+        histogram([1, 1], "all the same", "seconds"),
+        box_plots({"a": [0.001, 0.002, 0.1], "b": [1.0]}, "times < 1", "seconds"),
+    ],
+)
+def test_pictures_are_well_formed_and_on_the_page(picture: str) -> None:
+    root = ElementTree.fromstring(picture)
+    for element in root.iter():
+        for name in ("x", "x1", "x2", "cx"):
+            assert 0 <= float(element.get(name, "0")) <= 640
+        for name in ("y", "y1", "y2", "cy"):
+            assert 0 <= float(element.get(name, "0")) <= 400

@@ -1,0 +1,89 @@
+"""`generate`, `minimize` and `census` as they are typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_generate_writes_puzzles_and_the_same_again(capsys: Capture) -> None:
+    arguments = ["generate", "crossproduct", "--size", "2x3", "-n", "3", "--seed", "42"]
+    assert main(arguments) == 0
+    first = capsys.readouterr().out
+    assert main([*arguments, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == first
+    assert first.count("expect unique") == 3
+    assert main(["generate", "crossproduct:2x3#42-2"]) == 0
+    assert capsys.readouterr().out in first
+
+
+def test_generate_json_lines_for_batch(capsys: Capture) -> None:
+    assert main(["generate", "magic", "--size", "3", "-n", "2", "--format", "jsonl"]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        record = json.loads(line)
+        solution = gp.parse(record["text"]).solve()
+        assert solution is not None
+        assert record["solution"] == dict(solution.values)
+        assert record["id"].startswith("magic:3x3#1-")
+
+
+def test_generate_into_a_folder(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["generate", "sudoku", "--size", "4", "-n", "2", "-o", str(tmp_path / "new")]) == 0
+    assert [path.name for path in sorted((tmp_path / "new").iterdir())] == [
+        "sudoku-4x4-1-1.puzzle",
+        "sudoku-4x4-1-2.puzzle",
+    ]
+    assert main(["check", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr().out.endswith("2 of 2 files ok\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "give a family"),
+        (["crossproduct", "--size", "1x1"], "a grid of one line"),
+        (["crossproduct", "--size", "wide"], "not a size"),
+        (["kenken", "--operators", "%"], "not operators"),
+        (["minesweeper"], "no family"),
+        (["kenken", "--from", "x.puzzle"], "not both"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], words: str, capsys: Capture) -> None:
+    assert main(["generate", *arguments]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_what_cannot_be_made(capsys: Capture) -> None:
+    assert main(["generate", "kenken", "--size", "2x2", "--attempts", "2"]) == 1
+    assert "kenken:2x2#1-1: no puzzle with one solution" in capsys.readouterr().err
+
+
+def test_minimize(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "square.puzzle"
+    path.write_text("values 1..2\nall different in rows, cols\ngrid:\n  1 2\n  2 1\n")
+    assert main(["minimize", str(path)]) == 0
+    output = capsys.readouterr()
+    assert output.out.count("_") == 3
+    assert "3 of 4 clues left out: given" in output.err
+    path.write_text("values 1..2\nall different in rows, cols\ngrid:\n  _ _\n  _ _\n")
+    assert main(["minimize", str(path)]) == 1
+    assert "exactly one solution" in capsys.readouterr().err
+
+
+def test_census(tmp_path: Path, capsys: Capture) -> None:
+    plot = tmp_path / "census.svg"
+    assert main(["census", "2x2", "3x3", "-n", "60", "--seed", "1", "--plot", str(plot)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert "of 60; 95 %" in lines[0]
+    assert plot.read_text().startswith("<svg")
+    assert main(["census", "2x2", "-n", "60", "--seed", "1", "--format", "jsonl"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert f"({record['well_formed']} of 60;" in lines[0]

@@ -1,0 +1,56 @@
+"""Clues that can go, and texts without them."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.making.dice import Dice
+from gridpuzzles.making.erasing import without_clues
+from gridpuzzles.making.minimize import superfluous, symmetric_pairs
+
+LATIN = "values 1..3\nall different in rows, cols\n"
+TEXTS = {
+    "packed": "values 1..4\nall different in rows, cols, boxes 2 x 2\ngrid:\n  1234\n  3412\n  2143\n  4321\n",
+    "edges": "values 1..9\ngrid product:\n  7 _ _ | 210\n  _ 8 _ | 36\n  -----\n  63 40 12\n",
+    "lists": "grid 2 x 2\nvalues 1..9\nrows product = 35 6\ncols product = 5 42\nrows sum = 12 7\n",
+    "relations": "grid 1 x 2\nvalues 1..9\nr1c1 + r1c2 = 17\nr1c1 < r1c2\nr1c1 * r1c2 = 72\n",
+    "cages": LATIN + "cages:\n  A A B\n  C A B\n  C D D\n  A = 7+  B = 2-  C = 2-  D = 3+\n",
+    "kakuro": "values 1..9\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\3 _ _\n  \\4 _ 1\n",
+    "signs": LATIN + "grid:\n  1 < 2 < _\n  ^   .   .\n  _   _   1\n  _   _   _\n",
+    "lines": "values 1..9\nall different\nrows:\n  _ * _ = 72\n  _ - _ = 6\ncols:\n  _ + _ = 16\n  _ * _ = 8\n",
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_what_is_left_is_unique_and_nothing_more_can_go(name: str, seed: str) -> None:
+    puzzle = gp.parse(TEXTS[name])
+    solution = puzzle.solve()
+    assert solution is not None
+    gone = superfluous(puzzle, Dice(seed))
+    left = gp.parse(without_clues(puzzle, gone)) if gone else puzzle
+    verdict = left.verdict()
+    assert verdict.status == "unique"
+    assert verdict.solutions[0].values == solution.values
+    assert len(left.clues) == len(puzzle.clues) - len(gone)
+    assert superfluous(left, Dice(seed)) == ()
+
+
+def test_the_seed_settles_what_goes() -> None:
+    puzzle = gp.parse(TEXTS["packed"])
+    assert superfluous(puzzle, Dice("1")) == superfluous(puzzle, Dice("1"))
+    assert len({superfluous(puzzle, Dice(str(seed))) for seed in range(5)}) > 1
+
+
+def test_symmetric_pairs_go_together() -> None:
+    puzzle = gp.parse(TEXTS["packed"])
+    gone = set(superfluous(puzzle, Dice("1"), groups=symmetric_pairs(puzzle)))
+    left = {one.name for one in puzzle.symbols if one.clue not in gone}
+    assert left
+    assert left == {f"r{5 - int(name[1])}c{5 - int(name[3])}" for name in left}
+
+
+def test_only_unique_puzzles_are_made_smaller() -> None:
+    with pytest.raises(gp.CannotMake, match="exactly one solution"):
+        superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), Dice("1"))
