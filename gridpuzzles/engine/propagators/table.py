@@ -11,6 +11,7 @@ from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import Enumeration
 from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import Bounds, understand
 from gridpuzzles.engine.variables import Variables
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 # A table that takes more steps to enumerate than this is left to bounds.
 MOST_STEPS = cython.declare(cython.longlong, 200000)
+
+# So is one whose supports take more words than this.
+MOST_WORDS = cython.declare(cython.longlong, 1 << 23)
 
 # Tables for other scopes and problems: many cages are alike.
 TABLES = Cache(1 << 22)
@@ -38,7 +42,7 @@ class Tuples:
     count: cython.Py_ssize_t
     capacity: cython.Py_ssize_t
     arity: cython.int
-    words: cython.int
+    words: cython.Py_ssize_t
     first: cython.p_int
     cells: cython.p_int
     supports: cython.p_ulonglong
@@ -50,6 +54,7 @@ class Tuples:
         for place in range(self.arity):
             self.first[place + 1] = self.first[place] + sizes[place]
         self.count = 0
+        self.words = 0
         self.capacity = 64
         self.cells = new_ints(self.capacity * self.arity)
         self.supports = new_words(0)
@@ -63,6 +68,12 @@ class Tuples:
     def size(self) -> cython.Py_ssize_t:
         """About how many words it takes."""
         return self.capacity * self.arity + self.words * self.first[self.arity]
+
+    @cython.cfunc
+    def length(self) -> cython.Py_ssize_t:
+        """How many words the supports take."""
+        words: cython.Py_ssize_t = (self.count + 63) // 64
+        return 0 if self.arity == 1 else words * self.first[self.arity]
 
     @cython.cfunc
     def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.int:
@@ -83,13 +94,17 @@ class Tuples:
 
     @cython.cfunc
     def index(self) -> cython.int:
-        """Make the supports, when all tuples are there."""
+        """Make the supports, when all tuples are there; those of one place speak for themselves."""
         i: cython.Py_ssize_t
         place: cython.int
         row: cython.Py_ssize_t
-        self.words = (self.count + 63) // 64
+        supports: cython.p_ulonglong
+        if self.arity == 1:
+            return 0
+        supports = new_words(self.length())
         release(self.supports)
-        self.supports = new_words(self.words * self.first[self.arity])
+        self.supports = supports
+        self.words = (self.count + 63) // 64
         for i in range(self.count):
             for place in range(self.arity):
                 row = self.words * (self.first[place] + self.cells[i * self.arity + place])
@@ -222,7 +237,7 @@ class Table(Propagator):
         """Unite in the scratch memory the supports of the values in a word of the domain of place `i`."""
         k: cython.int
         row: cython.Py_ssize_t
-        words: cython.int = self.tuples.words
+        words: cython.Py_ssize_t = self.tuples.words
         supports: cython.p_ulonglong = self.tuples.supports
         mask: cython.p_ulonglong = store.scratch
         while word != 0:
@@ -282,7 +297,7 @@ class Table(Propagator):
         """Whether a tuple still possible has the value of the row; looks first where one was last."""
         k: cython.int
         here: cython.int = self.residues[row]
-        words: cython.int = self.tuples.words
+        words: cython.Py_ssize_t = self.tuples.words
         supports: cython.p_ulonglong = self.tuples.supports
         start: cython.Py_ssize_t = words * row
         if store.words[self.place + here] & supports[start + here] != 0:
@@ -340,9 +355,14 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
     if tuples.count == 0:
         return [Propagator(())]
     size = 1
+    i: cython.Py_ssize_t
     for x in scope:
         size *= len(problem.values(x))
-    return [] if tuples.count == size else [Table(problem, scope, tuples)]
+    if tuples.count == size:
+        return []
+    if len(scope) == 1:
+        return [Among(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
+    return [Table(problem, scope, tuples)]
 
 
 @cython.ccall
@@ -365,7 +385,7 @@ def enumerate_tuples(program: Program, values: list, groups: list) -> Any:
             finished = memory[work.depth + 1] < MOST_STEPS
     finally:
         release(memory)
-    if not finished:
+    if not finished or tuples.length() > MOST_WORDS:
         return False
     tuples.index()
     return tuples

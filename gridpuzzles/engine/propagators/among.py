@@ -1,0 +1,42 @@
+"""Among: a variable takes one of some of its values; a table of one column."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import bit, new_words, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.layout import FIXED
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@cython.final
+@cython.cclass
+class Among(Propagator):
+    """The variable has one of the values whose numbers are given.
+
+    Strength: domain consistent.  Cost: one pass over the domain, as everything is done on the first call.
+    """
+
+    kept: cython.p_ulonglong
+
+    def __init__(self, problem: Variables, x: int, numbers: Iterable[int]) -> None:
+        Propagator.__init__(self, (x,))
+        i: cython.int
+        self.event = FIXED
+        self.priority = 0
+        self.idempotent = True
+        self.kept = new_words(problem.width[x])
+        for i in numbers:
+            self.kept[i >> 6] |= bit(i & 63)
+
+    def __dealloc__(self) -> None:
+        release(self.kept)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        return store.keep(self.scope[0], self.kept, 0)

@@ -1,0 +1,102 @@
+"""Broken puzzles: real files with a little damage, lines of many files put together, records with bytes changed.
+
+How many are tried is `CASES`, for each test; the environment variable GRIDPUZZLES_FUZZ sets it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+CASES = int(os.environ.get("GRIDPUZZLES_FUZZ", "150"))
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(PUZZLES.rglob("*.puzzle"))]
+SMALL = [text for text in TEXTS if len(text) < 1500]
+LINES = sorted({line for text in SMALL for line in text.splitlines() if line.strip()})
+SIGNS = "()=+-*/^<>!?.,:_|\\#[]{}&%'\"~@ \t\n\r0123456789ABCOZabcrxz" + "é５\xa0\0\x1b²ßΑ“–×÷≤😀\u202e\u2028\ufeff"
+SCRAPS = [
+    *SIGNS,
+    *(
+        "grid 3 x 3",
+        "1..9",
+        "r1c1",
+        "r0c1",
+        "r9c9",
+        "9^9^9",
+        "10^18",
+        "1/0",
+        " or ",
+        " mod ",
+        "sum(",
+        "row 1",
+        "count(",
+    ),
+    *("?", "==", "----", "[11]", "16\\24", "24*", "is prime", "all different", "values", "unknown", "-1", "99999999"),
+]
+
+
+def changed(text: str, where: float, kind: str, scrap: str) -> str:
+    """``text`` with one thing wrong."""
+    at = int(where * len(text))
+    if kind == "put":
+        return text[:at] + scrap + text[at:]
+    if kind == "replace":
+        return text[:at] + scrap + text[at + 1 :]
+    if kind == "drop":
+        return text[:at] + text[at + 1 :]
+    lines = text.split("\n")
+    line = int(where * len(lines)) % len(lines)
+    other = hash(scrap) % len(lines) if scrap.isdigit() else (line + 1) % len(lines)
+    if kind == "drop line":
+        del lines[line]
+    elif kind == "double line":
+        lines.insert(line, lines[line])
+    elif kind == "swap lines":
+        lines[line], lines[other] = lines[other], lines[line]
+    elif kind == "indent line":
+        lines[line] = "  " + lines[line]
+    elif kind == "unindent line":
+        lines[line] = lines[line].lstrip()
+    return "\n".join(lines)
+
+
+KINDS = ("put", "replace", "drop", "drop line", "double line", "swap lines", "indent line", "unindent line")
+damages = st.tuples(st.floats(0, 1, exclude_max=True), st.sampled_from(KINDS), st.sampled_from(SCRAPS))
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> str:
+    """A real puzzle with one or a few things wrong."""
+    text = draw(st.sampled_from(SMALL))
+    for where, kind, scrap in draw(st.lists(damages, min_size=1, max_size=3)):
+        text = changed(text, where, kind, scrap)
+    return text
+
+
+mixtures = st.lists(st.sampled_from(LINES), max_size=12).map("\n".join)
+"""Lines of many files in one."""
+
+RECORDS = [
+    {"text": "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n", "id": "a"},
+    {"rows": [6, 120, 504], "cols": [28, 80, 162], "id": 7},
+    {"rows": [6, None], "cols": [None, 6], "values": "0..6"},
+    {"template": "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n", "clues": [5, 6]},
+    {"template": "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n", "clues": {"row 1": 6}},
+]
+
+
+@st.composite
+def damaged_records(draw: st.DrawFn) -> bytes:
+    """A line of JSONL with bytes changed."""
+    line = bytearray(json.dumps(draw(st.sampled_from(RECORDS))).encode())
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(line) - 1))
+        line[at : at + draw(st.integers(0, 2))] = draw(
+            st.binary(max_size=2) | st.sampled_from([b'"', b"[", b"9", b"-"])
+        )
+        line = line or bytearray(b" ")
+    return bytes(line).replace(b"\n", b" ") or b"{}"
