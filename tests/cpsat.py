@@ -151,7 +151,7 @@ class Translation:
         """The same value; that it may stand on the way is added to ``defined``."""
         if steps.ranges:
             raise Unsupported
-        if steps.whole and value.bottom != ONE:
+        if steps.whole and (value.bottom.low, value.bottom.high) != (1, 1):
             whole = self.floor(value)
             product = self.times(whole, value.bottom).form
             defined.append(self.holds(product == value.top.form, product != value.top.form))

@@ -12,7 +12,7 @@ from gridpuzzles.making.minimize import superfluous, symmetric_pairs
 LATIN = "values 1..3\nall different in rows, cols\n"
 TEXTS = {
     "packed": "values 1..4\nall different in rows, cols, boxes 2 x 2\ngrid:\n  1234\n  3412\n  2143\n  4321\n",
-    "edges": "values 1..9\ngrid product:\n  7 _ _ | 210\n  _ 8 _ | 36\n  -----\n  63 40 12\n",
+    "edges": "values 1..9\ngrid product:\n  7 _ _ | 210\n  _ 8 _ | 144\n  -----\n  63 40 12\n",
     "lists": "grid 2 x 2\nvalues 1..9\nrows product = 35 6\ncols product = 5 42\nrows sum = 12 7\n",
     "relations": "grid 1 x 2\nvalues 1..9\nr1c1 + r1c2 = 17\nr1c1 < r1c2\nr1c1 * r1c2 = 72\n",
     "cages": LATIN + "cages:\n  A A B\n  C A B\n  C D D\n  A = 7+  B = 2-  C = 2-  D = 3+\n",

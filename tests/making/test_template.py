@@ -25,10 +25,12 @@ neighbors: _ != _
 rows sum = 15 ? 12          # the corridor in the middle says nothing
 cols max = 6 5 4 6
 abs(r1c1 - r3c4) * r2c2 = 6
-gcd(col 1) = 1
+sum(col 1) > 8
 count(grid = 6) = 2
 solution:
   1 2 3 4
+  2 3 4 5
+  3 4 5 6
 """
 """A family nobody has named: its rules have never stood together before."""
 
@@ -38,7 +40,7 @@ TEXTS = {
     "negative": "values 1..5\nall different\npicture:\n  _ - _ = -3\n  *   +\n  _ + _ = 7\n  =   =\n  8   5\n",
     "edges": "values 1..9\ngrid product:\n  _ _ | 6\n  _ _ | 20\n  ------\n  8 15\n",
     "kakuro": "values 1..9\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\3 _ _\n  \\4 _ _\n",
-    "corners": "values 1..4\nall different in rows, cols\ncorners:\n  5+ . .\n  . 1- .\n  . . 2/\n",
+    "corners": "values 1..4\nall different in rows, cols\ncorners:\n  . even 5+\n  . . 4+\n  . . .\n",
     "unknown": "grid 2 x 2\nvalues 1..9\nunknown t in 1..20\nrows sum = t\nr1c1 * r2c2 = 24\ncol 1: _ - _ = 1\n",
 }
 
