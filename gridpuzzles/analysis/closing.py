@@ -7,7 +7,7 @@ from ..model.expressions import Different, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from .context import NEVER
-from .domains import compact, intersection
+from .domains import check_total, compact, intersection
 from .files import check_arguments
 from .letters import without_zero
 
@@ -26,6 +26,7 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     context.letters.check_used()
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)
+    check_total(context, symbols)
     if context.powers:
         from .magnitude import check_powers
 

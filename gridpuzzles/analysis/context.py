@@ -111,8 +111,9 @@ class Context:
         self.names = Names(self)
         self.clues: list[Clue] = []
         self.constraints: list[Constraint] = []
-        self.powers: list[int] = []  # numbers of constraints with a power in them
-        self.raised = False  # a power was read since the last constraint
+        self.powers: list[int] = []  # numbers of constraints with a power or a primality in them
+        self.listed = 0  # values that domains hold one by one
+        self.raised = False  # such a thing was read since the last constraint
         self.whole_different: list[int] = []  # numbers of constraints that touch every cell and so tell none apart
 
     # ------------------------------------------------------------ faults

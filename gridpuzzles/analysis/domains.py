@@ -7,11 +7,22 @@ from .constants import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..language import syntax
+    from ..model.puzzle import Symbol
     from .context import Context, Values
 
 MAX_VALUES = 1_000_000
 """Values one symbol may have."""
+MAX_LISTED = 4 * MAX_VALUES
+"""Values that the domains of one text may list together; plain ranges list none."""
+MAX_TOGETHER = 100 * MAX_VALUES
+"""Values that all symbols may have together."""
+MAX_DIGITS = 4000
+"""Values have at most so many digits."""
+
+LARGEST = 10**MAX_DIGITS
 
 
 def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
@@ -20,6 +31,9 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     high = low if node.high is None else whole_number(context, node.high)
     step = 1 if node.step is None else whole_number(context, node.step)
     if low is None or high is None or step is None:
+        return 0, 0, 1
+    if max(abs(low), abs(high)) >= LARGEST:
+        context.error("number-too-large", f"a value has at most {MAX_DIGITS} digits", node.span)
         return 0, 0, 1
     if high < low:
         context.error(
@@ -49,20 +63,27 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
         return range(low, high + 1) if _fits(context, domain, high - low + 1, limit) else None
     included = [bounds(context, part) for part in domain.included]
     excluded = [bounds(context, part) for part in domain.excluded]
-    if not all(_fits(context, domain, (high - low) // step + 1, MAX_VALUES) for low, high, step in included):
+    if not _fits(context, domain, sum((high - low) // step + 1 for low, high, step in included), MAX_VALUES):
         return None
     values = {value for low, high, step in included for value in range(low, high + 1, step)}
-    left = [
-        value
-        for value in sorted(values)
-        if not any(value in range(low, high + 1, step) for low, high, step in excluded)
-    ]
+    spans = [_clipped(one, min(values), max(values)) for one in excluded]
+    if not _fits(context, domain, sum(map(len, spans)), MAX_VALUES):
+        return None
+    left = sorted(values.difference(*spans))
     if not left:
         context.error("empty-domain", "'except' leaves no value", domain.span)
         return None
-    if not _fits(context, domain, len(left), MAX_VALUES):
+    context.listed += len(left)
+    if not _fits(context, domain, context.listed, MAX_LISTED):
         return None
     return compact(left)
+
+
+def _clipped(part: tuple[int, int, int], least: int, greatest: int) -> range:
+    """The values of a range that lie between two numbers."""
+    low, high, step = part
+    start = low if low >= least else low + -((low - least) // step) * step
+    return range(start, max(start, min(high, greatest) + 1), step)
 
 
 def compact(values: list[int]) -> Values:
@@ -87,6 +108,18 @@ def domain_of(context: Context, domain: syntax.Domain) -> Values | None:
 def set_of(context: Context, domain: syntax.Domain) -> Values | None:
     """What a membership compares with: a plain range may be as long as it likes."""
     return values_in(context, domain, 1 << MAX_BITS)
+
+
+def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Report more values than can be kept track of."""
+    total = sum(len(symbol.values) for symbol in symbols)
+    if total > MAX_TOGETHER:
+        context.error(
+            "too-many-values",
+            f"{len(symbols):,} cells, letters and unknowns have {total:,} values together, more than {MAX_TOGETHER:,}",
+            context.values_span or symbols[0].span,
+            help="narrow their ranges",
+        )
 
 
 def intersection(first: Values | None, second: Values | None) -> Values | None:

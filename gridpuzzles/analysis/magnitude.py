@@ -1,11 +1,12 @@
-"""How large an expression may become: powers nobody can compute are refused before anything tries."""
+"""How large an expression may become: what nobody can compute is refused before anything tries."""
 
 from __future__ import annotations
 
-from math import log2
+from math import log2, prod
 
 from ..model import expressions as e
 from ..model.arithmetic import MAX_BITS
+from .checks import names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,11 +16,20 @@ if TYPE_CHECKING:
     from .context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
+LONGEST_WORK = 10.0
+"""Seconds, as estimated, that trying the values of one constraint may take."""
+MOST_TRIES = 12_500
+"""So many combinations of values are tried at most; those of a single name all."""
 
 
 def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
-    """Report every constraint in which a power may have more bits than the model computes."""
+    """Report constraints with powers of more bits than the model computes, or numbers too large to try all values.
+
+    Only those with a power in them, or a claim that something is prime, are looked at.
+    """
+    symbols = tuple(symbols)
     bits = {symbol.name: _bits_of(symbol) for symbol in symbols}
+    values = {symbol.name: len(symbol.values) for symbol in symbols}
     for number in context.powers:
         constraint = context.constraints[number]
         if any(_bits(expression, bits) > TOO_MANY_BITS for expression in _expressions(constraint.condition)):
@@ -29,6 +39,30 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
                 constraint.span,
                 help="narrow the values of its exponent",
             )
+        elif _work(constraint.condition, bits, values) > LONGEST_WORK:
+            context.error(
+                "number-too-large",
+                "the numbers in this may become too large to try all values",
+                constraint.span,
+                help="allow fewer values, or smaller ones",
+            )
+
+
+def _work(condition: e.Condition, bits: Mapping[str, float], values: Mapping[str, int]) -> float:
+    """About how many seconds it takes to try the values of a condition."""
+    sizes = [values[name] for name in set(names_in(condition))]
+    tries = prod(sizes) if len(sizes) < 2 else min(prod(sizes), MOST_TRIES)
+    return tries * _seconds(condition, bits)
+
+
+def _seconds(condition: e.Condition, bits: Mapping[str, float]) -> float:
+    """About how long one evaluation takes: as long as multiplying, or as one test of primality."""
+    match condition:
+        case e.AllOf(parts) | e.AnyOf(parts):
+            return sum(_seconds(part, bits) for part in parts)
+        case e.Property(expression, "prime"):
+            return 2e-10 * _bits(expression, bits) ** 2.6
+    return sum(1e-11 * _bits(expression, bits) ** 1.6 for expression in _expressions(condition))
 
 
 def _bits_of(symbol: Symbol) -> float:

@@ -62,6 +62,7 @@ class Reader:
             return self._comparisons(node, broadcast)
         targets = [one for target in node.targets for one in (self._side(target, broadcast))]
         if isinstance(node, syntax.Property):
+            self.context.raised = self.context.raised or node.name == "prime"
             return [Property(target, node.name, node.negated) for target in targets]
         values = set_of(self.context, node.domain)
         return [Membership(target, values or (0,)) for target in targets]
