@@ -1,11 +1,24 @@
 """From a puzzle to the engine's problem: names become numbers, conditions the relations that suit them best.
 
+Built with a C compiler, the modules are one extension module, as the engine's are; GRIDPUZZLES_PURE holds for both.
+
 normalize.py, rational.py, trees.py                    a condition of the model as a condition on integers
 shapes.py, linear.py, words.py, listing.py, sums.py    that condition as relations of the engine, and what follows
 draft.py                                               domains and relations until they are posted
 """
 
 from __future__ import annotations
+
+import os
+import sys
+
+if not os.environ.get("GRIDPUZZLES_PURE"):
+    try:
+        from gridpuzzles.compiler import _compiled  # type: ignore[attr-defined]
+    except ImportError:
+        pass
+    else:
+        sys.modules.update(dict.fromkeys(_compiled.MODULES, _compiled))
 
 from .compiled import Compiled, compile_puzzle
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     Terms = dict[Node, int]
     """Coefficient of every variable and of every other sub-expression that is not a sum."""
 
-MAX_BITS = 4096
-"""Coefficients and constants longer than this are not cut into columns."""
+MOST_BITS = 4096
+"""Coefficients and constants of more bits are not cut into columns."""
 
 
 def written_terms(tree: Tree, factor: int) -> Iterator[tuple[Node, int]]:
@@ -67,7 +67,7 @@ def columns(left: Tree, right: Tree, base: int) -> list[tuple[Terms, int]]:
     The sum of ``base**place`` times the column is left - right. Every coefficient, as it is written, falls into the
     column of its trailing zeros, the constant is spread digit by digit. Nothing for numbers no words reach.
     """
-    if any(abs(factor).bit_length() > MAX_BITS for side in (left, right) for _, factor in written_terms(side, 1)):
+    if any(abs(factor).bit_length() > MOST_BITS for side in (left, right) for _, factor in written_terms(side, 1)):
         return []
     places: list[Terms] = []
     for sides, factor in ((left, 1), (right, -1)):

@@ -25,7 +25,7 @@ MOST_LEFT_OVER = 4
 """Innies and outies are stated up to so many cells."""
 MOST_LINES = 2
 """So many neighboring lines are taken together."""
-LONGEST_LISTED = 4
+LONGEST_CAGE = 4
 """Cages of different cells are listed up to this length."""
 MOST_VALUES = 12
 """Value sets are tried for domains up to this size."""
@@ -146,7 +146,7 @@ def list_cages(draft: Draft) -> None:
     for at, (shape, scope, target, clue) in enumerate(list(draft.posts)):
         if shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
             continue
-        if len(scope) <= LONGEST_LISTED:
+        if len(scope) <= LONGEST_CAGE:
             draft.posts[at] = ("table of", scope, ("=", ("+", *(("var", x) for x in scope)), target), clue)
         else:
             values = tuple(draft.domains[scope[0]])

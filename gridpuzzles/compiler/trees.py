@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import prod
 
-from ..model.arithmetic import FUNCTIONS, MAX_BITS, floor_divide, modulo
+from ..model import arithmetic
+from ..model.arithmetic import MAX_BITS, floor_divide, modulo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
     Domains = Sequence[Sequence[int]]
 
 TRUE, FALSE = 1, 0
-CONSTANTS: dict[str, Any] = {**FUNCTIONS, "div": lambda pair: floor_divide(*pair), "mod": lambda pair: modulo(*pair)}
+CONSTANTS: dict[str, Any] = {
+    **arithmetic.FUNCTIONS,
+    "div": lambda pair: floor_divide(*pair),
+    "mod": lambda pair: modulo(*pair),
+}
 
 
 # ---------------------------------------------------------------- building
