@@ -16,6 +16,22 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"-?\d+")
 
 
+def numbers_of(puzzle: Puzzle) -> dict[int, int]:
+    """The clues whose number can be another: givens, and relations that compare something with it."""
+    constraints: dict[int, list[Constraint]] = {}
+    for constraint in puzzle.constraints:
+        constraints.setdefault(constraint.clue, []).append(constraint)
+    givens = {symbol.clue for symbol in puzzle.symbols}
+    numbers = {}
+    for clue, one in enumerate(puzzle.clues):
+        ruled = constraints.get(clue, [])
+        if one.value is None or not (ruled or clue in givens):
+            continue
+        if all(any(sides(each.condition, one.value)) for each in ruled):
+            numbers[clue] = one.value
+    return numbers
+
+
 def renumbered(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, int]) -> Puzzle:
     """The puzzle with other numbers in some clues; ``olds`` are the numbers that stand there now, by clue."""
 

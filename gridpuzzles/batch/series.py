@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..clue_numbers import renumbered, sides
+from ..clue_numbers import numbers_of, renumbered
 from ..compiler.compiled import LINES, Compiled, compile_puzzle, direct, domain, problem
 from ..compiler.draft import Draft
 from ..model.expressions import Comparison, Constant, Function
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..model.expressions import Condition
-    from ..model.puzzle import Constraint, Puzzle
+    from ..model.puzzle import Puzzle
 
 
 class Series:
@@ -24,7 +24,7 @@ class Series:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.numbers = _numbers(puzzle)
+        self.numbers = numbers_of(puzzle)
         self._names = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
         self._draft = Draft(map(domain, puzzle.symbols), puzzle.base)
         self._is_direct = self._drafted()
@@ -69,19 +69,3 @@ def _is_line(condition: Condition) -> bool:
         and condition.left.name in LINES
         and isinstance(condition.right, Constant)
     )
-
-
-def _numbers(puzzle: Puzzle) -> dict[int, int]:
-    """The clues whose number can be another: givens, and relations that compare something with it."""
-    constraints: dict[int, list[Constraint]] = {}
-    for constraint in puzzle.constraints:
-        constraints.setdefault(constraint.clue, []).append(constraint)
-    givens = {symbol.clue for symbol in puzzle.symbols}
-    numbers = {}
-    for clue, one in enumerate(puzzle.clues):
-        ruled = constraints.get(clue, [])
-        if one.value is None or not (ruled or clue in givens):
-            continue
-        if all(any(sides(each.condition, one.value)) for each in ruled):
-            numbers[clue] = one.value
-    return numbers

@@ -42,7 +42,12 @@ def text(puzzle: Puzzle, found: Explanation) -> str:
     """What a person reads."""
     parts = []
     if found.status == "none":
-        parts = [_clash(puzzle, conflict) for conflict in found.conflicts] + _repairs(puzzle, found)
+        parts = [_clash(puzzle, conflict) for conflict in found.conflicts]
+        if not found.smallest:
+            parts.append(
+                "Each of these is needed for the clash, as far as could be seen; fewer others may clash as well."
+            )
+        parts += _repairs(puzzle, found)
     elif found.status == "several":
         parts = ["There are several solutions.", *_makes_unique(puzzle, found)]
     elif found.status == "unique":
@@ -128,6 +133,7 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
 
     data: dict[str, object] = {
         "conflicts": [labels(conflict) for conflict in found.conflicts],
+        "smallest": found.smallest,
         "removals": [labels(removal) for removal in found.removals],
         "changes": [
             {

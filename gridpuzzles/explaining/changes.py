@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from ..clue_numbers import renumbered, sides
-from ..compiler import compile_puzzle
+from ..clue_numbers import sides
 from ..model.arithmetic import Undefined
 from ..model.expressions import evaluate
 from ..record import Record
+from .oracle import Unanswered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..model.expressions import Expression
     from ..model.puzzle import Puzzle
     from .oracle import Oracle
 
-MOST_SOLUTIONS = 2000  # looked at for the values a clue could have
+MOST_SOLUTIONS, MOST_NODES = 2000, 50_000
+"""Solutions that are looked at for the values a clue could have, and the nodes of looking for them."""
+MOST_VALUES = 100
+"""Values of a clue, the nearest, that are looked at more closely."""
 
 
 class Change(Record):
@@ -28,32 +31,35 @@ class Change(Record):
     slip: int  # 1 for one wrong key, 2 for likely slips of two, 3 for anything else
 
 
-def changed(puzzle: Puzzle, clue: int, value: int) -> Puzzle:
-    """The puzzle with another number in one clue."""
-    return renumbered(puzzle, {clue: value}, {clue: puzzle.clues[clue].value or 0})
+def possible_values(oracle: Oracle, clue: int) -> tuple[set[int], bool]:
+    """Numbers for the clue with which the puzzle has a solution, and whether these are all of them.
 
-
-def possible_values(oracle: Oracle, clue: int) -> set[int]:
-    """Numbers for the clue with which the puzzle has a solution, as far as its first solutions without the clue show.
-
-    Empty for a clue without a number of its own. Raises `LimitReached`.
+    They are read off the first solutions without the clue; a given can be a number that its cell may not have else.
+    Raises `LimitReached`.
     """
     puzzle = oracle.puzzle
-    if puzzle.clues[clue].value is None:
-        return set()
     compared = list(_sides(puzzle, clue))
     cells = [one.name for one in puzzle.symbols if one.clue == clue and one.given is not None]
     values: set[int] = set()
-    for assignment in oracle.solutions(oracle.everything - {clue}, MOST_SOLUTIONS):
-        values.update(assignment[name] for name in cells)
-        for side in compared:
-            try:
-                value = evaluate(side, assignment)
-            except Undefined:
-                continue
-            if value.denominator == 1 and value >= 0:
-                values.add(int(value))
-    return values
+    seen = 0
+    try:
+        for assignment in oracle.solutions(oracle.everything - {clue}, MOST_SOLUTIONS, most_nodes=MOST_NODES):
+            seen += 1
+            values.update(assignment[name] for name in cells)
+            values.update(_whole_values(compared, assignment))
+    except Unanswered:
+        return values, False
+    return values, seen < MOST_SOLUTIONS and not cells
+
+
+def _whole_values(expressions: Sequence[Expression], assignment: Mapping[str, int]) -> Iterator[int]:
+    for expression in expressions:
+        try:
+            value = evaluate(expression, assignment)
+        except Undefined:
+            continue
+        if value.denominator == 1:
+            yield int(value)
 
 
 def _sides(puzzle: Puzzle, clue: int) -> Iterator[Expression]:
@@ -89,43 +95,57 @@ def _edits(one: str, other: str) -> int:
 
 def neighbors(typed: int) -> list[int]:
     """Numbers one slip away from ``typed``, in ascending order."""
-    text = str(typed)
+    sign, text = ("-", str(-typed)) if typed < 0 else ("", str(typed))
     near = {text[:at] + text[at + 1 :] for at in range(len(text))}
     near |= {text[:at] + digit + text[at + 1 :] for at in range(len(text)) for digit in "0123456789"}
     near |= {text[:at] + digit + text[at:] for at in range(len(text) + 1) for digit in "0123456789"}
     near |= {text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1)}
-    return sorted({int(one) for one in near if one and (one[0] != "0" or one == "0")} - {typed})
+    return sorted({int(sign + one) for one in near if one and (one[0] != "0" or one == "0")} - {typed})
 
 
 def changes(oracle: Oracle, clue: int) -> list[Change]:
-    """Numbers for one clue that make the puzzle solvable, the likeliest first: unique, then few slips, then near.
+    """Numbers for one clue that make the puzzle solvable, the likeliest first.
 
+    All of them, or, where there are too many solutions without the clue to see all, some and those one slip away.
     Raises `LimitReached`.
     """
-    typed = oracle.puzzle.clues[clue].value or 0
-    found = [
-        Change(clue, value, _is_unique(oracle, clue, value), slip(typed, value))
-        for value in possible_values(oracle, clue)
-        if value != typed
-    ]
-    return sorted(found, key=lambda one: (not one.unique, one.slip, abs(one.value - typed)))
+    if clue not in oracle.numbers:
+        return []
+    typed = oracle.numbers[clue]
+    values, complete = possible_values(oracle, clue)
+    nearest = sorted(values - {typed}, key=lambda value: (slip(typed, value), abs(value - typed)))[:MOST_VALUES]
+    found = [Change(clue, value, _solutions(oracle, clue, value) == 1, slip(typed, value)) for value in nearest]
+    if not complete:
+        found += slips(oracle, clue, values)
+    return sorted(found, key=likelihood)
 
 
-def _is_unique(oracle: Oracle, clue: int, value: int) -> bool:
-    compiled = compile_puzzle(changed(oracle.puzzle, clue, value))
-    search = compiled.search(2, time_limit=oracle.left())
-    return len(list(search)) == 1 and search.stopped is None
+def likelihood(change: Change) -> tuple[bool, int]:
+    """A key that puts the likeliest changes first: those that leave one solution, then those of few slips."""
+    return not change.unique, change.slip
 
 
-def likely_slips(oracle: Oracle, most: int = 20) -> list[Change]:
-    """At most ``most`` clues whose number is one slip from another with which there is exactly one solution.
+def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:
+    """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitReached`."""
+    for value in neighbors(oracle.numbers[clue]):
+        if value not in known:
+            number = _solutions(oracle, clue, value)
+            if number:
+                yield Change(clue, value, number == 1, 1)
 
-    Raises `LimitReached`.
-    """
-    found = []
-    for clue, one in enumerate(oracle.puzzle.clues):
-        if one.value is not None and one.value >= 0:
-            found += [Change(clue, value, True, 1) for value in neighbors(one.value) if _is_unique(oracle, clue, value)]
-        if len(found) >= most:
-            break
+
+def _solutions(oracle: Oracle, clue: int, value: int) -> int:
+    """The number of solutions with another number, as far as it is certain: 0, 1 or 2 for more."""
+    try:
+        return oracle.number_of_solutions(clue, value)
+    except Unanswered:
+        return 0
+
+
+def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
+    """At most ``most`` changes of one slip after which there is exactly one solution; raises `LimitReached`."""
+    found: list[Change] = []
+    for clue in sorted(clues):
+        if clue in oracle.numbers and len(found) < most:
+            found += [change for change in slips(oracle, clue) if change.unique]
     return found[:most]

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def smallest_conflicts(oracle: Oracle) -> Iterator[Clues]:
     """Every smallest set of clues that clash, each once; nothing when all clues hold together.
 
-    An empty set means that the rules clash without any clue. Raises `LimitReached`.
+    An empty set means that the rules clash without any clue. Raises `LimitReached`, and `Unanswered` where it would
+    take too long to be sure.
     """
     if oracle.witness(oracle.everything) is not None:
         return
@@ -43,21 +44,26 @@ def smallest_conflicts(oracle: Oracle) -> Iterator[Clues]:
 
 
 def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterator[Clues]:
-    """Every smallest set of at most ``most`` clues without which the others hold together.
+    """Every smallest set of at most ``most`` clues without which the others hold together, as far as that is certain.
 
-    ``conflict`` is one clash. Raises `LimitReached`.
+    ``conflict`` is one clash. Raises `LimitReached`, and `Unanswered` where the effort becomes too great.
     """
     conflicts = [conflict]
     found: list[Clues] = []
+    passed: list[Clues] = []
     while True:
-        candidate = _smallest_hitting_set(conflicts, found, len(found[0]) if found else most, oracle)
+        most = len(found[0]) if found else most
+        candidate = _smallest_hitting_set(conflicts, found + passed, most, oracle)
         if candidate is None:
             return
-        if oracle.witness(oracle.everything - candidate) is not None:
+        rest = oracle.everything - candidate
+        if oracle.agree(rest):
             found.append(candidate)
             yield candidate
+        elif oracle.clash(rest):
+            conflicts.append(shrunk(oracle, rest))
         else:
-            conflicts.append(_shrunk(oracle, oracle.everything - candidate))
+            passed.append(candidate)
 
 
 def _grown(oracle: Oracle, clues: Clues) -> Clues:
@@ -68,22 +74,24 @@ def _grown(oracle: Oracle, clues: Clues) -> Clues:
     return clues
 
 
-def _shrunk(oracle: Oracle, clues: Clues) -> Clues:
-    """A clash within ``clues`` that is none without any of its clues (QuickXplain, Junker 2004)."""
+def shrunk(oracle: Oracle, clues: Clues) -> Clues:
+    """A clash within ``clues``, which clash; none without any of its clues, as far as that is certain.
+
+    Every clue of it is found by halving what is left (QuickXplain, Junker 2004). Raises `LimitReached`.
+    """
     ordered = sorted(clues)
     needed: list[int] = []
-    while True:
-        low, high = 0, len(ordered)  # the first so many clues that clash with those needed
-        if oracle.witness(needed) is None:
-            return frozenset(needed)
+    while ordered and not oracle.clash(needed):
+        low, high = 0, len(ordered)  # the first so many clues clash with those needed
         while low < high:
             middle = (low + high) // 2
-            if oracle.witness([*needed, *ordered[:middle]]) is None:
+            if oracle.clash([*needed, *ordered[:middle]]):
                 high = middle
             else:
                 low = middle + 1
-        needed.append(ordered[low - 1])
-        ordered = ordered[: low - 1]
+        needed.append(ordered[high - 1])
+        ordered = ordered[: high - 1]
+    return frozenset(needed)
 
 
 def _smallest_hitting_set(sets: Sequence[Clues], without: Sequence[Clues], most: int, oracle: Oracle) -> Clues | None:
@@ -104,9 +112,9 @@ def hitting_sets(
 ) -> Iterator[frozenset[T]]:
     """Sets of ``size`` things, beside those chosen and without those barred, that have one of each of ``sets``.
 
-    Every one of them of which no part would do is among them. Raises `LimitReached`.
+    Every one of them of which no part would do is among them. Raises `LimitReached` and `Unanswered`.
     """
-    oracle.left()
+    oracle.step()
     open_sets = sorted((one - barred for one in sets if not one & chosen), key=len)
     if not open_sets:
         if not size:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ..record import Record
-from .changes import Change, changes, likely_slips
-from .conflicts import smallest_conflicts, smallest_removals
-from .oracle import LimitReached, Oracle
+from .changes import Change, changes, likelihood, likely_slips
+from .conflicts import shrunk, smallest_conflicts, smallest_removals
+from .oracle import MOST_STEPS, LimitReached, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
 
 TYPE_CHECKING = False
@@ -20,16 +22,19 @@ MOST_CONFLICTS = 100
 class Explanation(Record):
     """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
 
-    ``status`` is "unique", "several", "none" or "undecided". For "none": ``conflicts`` are smallest sets of clues that
-    cannot hold together (the empty set: the rules clash by themselves), ``removals`` smallest sets without which the
-    rest holds, ``changes`` other numbers for one clue, the likeliest first. For "several": ``givens`` are values that
-    leave one solution (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle. For "unique":
+    ``status`` is "unique", "several", "none" or "undecided".
+
+    For "none": ``conflicts`` are sets of clues that cannot hold together, the smallest there are when ``smallest``
+    (the empty set: the rules clash by themselves), ``removals`` smallest sets without which the rest holds,
+    ``changes`` other numbers for one clue, the likeliest first. For "several": ``givens`` are values that leave one
+    solution (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle. For "unique":
     ``redundant`` clues can each go alone, ``superfluous`` all together. ``limit`` names the limit that was met
     first; what was found before it stands.
     """
 
     status: str
     conflicts: tuple[frozenset[int], ...] = ()
+    smallest: bool = True
     removals: tuple[frozenset[int], ...] = ()
     changes: tuple[Change, ...] = ()
     givens: tuple[tuple[str, int], ...] = ()
@@ -39,14 +44,12 @@ class Explanation(Record):
     limit: str = ""
 
 
-def explain(
-    puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, time_limit: float | None = None, **options: Any
-) -> Explanation:
+def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, **options: Any) -> Explanation:
     """Why ``puzzle`` has no solution, or several; ``every`` asks for all smallest clashes, not for one.
 
-    ``superfluous`` asks a unique puzzle for the clues that could go. The time limit holds for everything together.
+    ``superfluous`` asks a unique puzzle for the clues that could go. The limits hold for everything together.
     """
-    oracle = Oracle(puzzle, time_limit=time_limit, **options)
+    oracle = Oracle(puzzle, **options)
     parts: dict[str, Any] = {"status": "undecided"}
     try:
         found = len(list(oracle.solutions(oracle.everything, 2)))
@@ -54,8 +57,7 @@ def explain(
         if found == 0:
             _explain_none(oracle, every, parts)
         elif found == 2:
-            parts["givens"], parts["fewest"] = fewest_givens(oracle)
-            parts["changes"] = tuple(likely_slips(oracle))
+            _explain_several(oracle, parts)
         elif superfluous:
             parts["redundant"], parts["superfluous"] = redundant(oracle)
     except LimitReached as reached:
@@ -64,20 +66,38 @@ def explain(
 
 
 def _explain_none(oracle: Oracle, every: bool, parts: dict[str, Any]) -> None:
-    conflicts = []
-    for conflict in smallest_conflicts(oracle):
-        conflicts.append(conflict)
-        parts["conflicts"] = tuple(conflicts)
-        if not every or len(conflicts) == MOST_CONFLICTS:
-            break
-    if not conflicts[0]:
+    conflict = shrunk(oracle, oracle.everything)
+    parts["conflicts"], parts["smallest"] = (conflict,), not conflict
+    if not conflict:
         return
+    with suppress(Unanswered):
+        _mend(oracle, conflict, parts)
+    oracle.steps_left = None if every else MOST_STEPS
+    found = []
+    with suppress(Unanswered):
+        for smallest in smallest_conflicts(oracle):
+            found.append(smallest)
+            parts["conflicts"], parts["smallest"] = tuple(found), True
+            if not every or len(found) == MOST_CONFLICTS:
+                break
+
+
+def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:
+    """What could go so that the rest holds, and other numbers for one clue."""
     mending: list[Change] = []
     removals = []
-    for removal in smallest_removals(oracle, conflicts[0]):
+    for removal in smallest_removals(oracle, conflict):
         removals.append(removal)
         parts["removals"] = tuple(removals)
         if len(removal) == 1:
             mending += changes(oracle, min(removal))
-            mending.sort(key=lambda one: (not one.unique, one.slip))
+            mending.sort(key=likelihood)
             parts["changes"] = tuple(mending)
+    if not mending:
+        parts["changes"] = tuple(likely_slips(oracle, conflict))
+
+
+def _explain_several(oracle: Oracle, parts: dict[str, Any]) -> None:
+    with suppress(Unanswered):
+        parts["givens"], parts["fewest"] = fewest_givens(oracle)
+    parts["changes"] = tuple(likely_slips(oracle, oracle.everything))

@@ -1,11 +1,11 @@
-"""The question all explanations rest on: which clues can hold together?"""
+"""The questions all explanations rest on: which clues can hold together, and what if one had another number?"""
 
 from __future__ import annotations
 
-from time import monotonic
-
-from ..compiler import compile_puzzle
+from ..clue_numbers import numbers_of, renumbered
+from ..compiler import Compiled, compile_puzzle
 from ..model.expressions import holds
+from ..solving.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 
     Clues = frozenset[int]
 
+NODES_EACH = 3000
+"""Nodes that the search for one answer may take."""
+NODES_OF_CLASH = 500
+"""Nodes that it may take to see a clash, where it is one of many that would do."""
+MOST_STEPS = 20_000
+"""Steps of looking for a smallest set before the effort is too great."""
+
 
 class LimitReached(Exception):
     """The time is up, the nodes are spent, or someone called it off, before the answer was known."""
@@ -25,37 +32,42 @@ class LimitReached(Exception):
         self.limit = limit
 
 
-class Oracle:
-    """Answers whether a set of clues has a solution, within one time limit for all questions together.
+class Unanswered(Exception):
+    """This question would take more effort than one question may."""
 
-    Answers are remembered, and every solution found answers for all sets of clues it satisfies.
+
+class Oracle:
+    """Answers whether a set of clues has a solution, within one budget for all questions together.
+
+    Answers are remembered, and every solution found answers for all sets of clues it satisfies. What is asked may
+    raise `LimitReached` and, where no more is said, `Unanswered`.
     """
 
-    def __init__(self, puzzle: Puzzle, *, time_limit: float | None = None, **options: Any) -> None:
+    def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         self.puzzle = puzzle
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
-        self._compiled = compile_puzzle(puzzle)
-        self._deadline = None if time_limit is None else monotonic() + time_limit
+        compiled = compile_puzzle(puzzle)
+        # A cell without its given keeps the given's number among its values: fewer clues never allow less.
+        self._compiled = Compiled(puzzle, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
+        self.numbers = numbers_of(puzzle)
+        self.steps_left: int | None = MOST_STEPS
+        self._budget = Budget.of(options)
         self._options = options
         self._witnesses: list[Clues] = []
         self._clashing: list[Clues] = []
 
-    def witness(self, clues: Collection[int]) -> Clues | None:
-        """All clues that some solution of ``clues`` satisfies, ``clues`` among them; None when they clash.
-
-        Raises `LimitReached`.
-        """
+    def witness(self, clues: Collection[int], most_nodes: int = NODES_EACH) -> Clues | None:
+        """All clues that some solution of ``clues`` satisfies, ``clues`` among them; None when they clash."""
         kept = frozenset(clues)
         for satisfied in self._witnesses:
             if kept <= satisfied:
                 return satisfied
         if any(clash <= kept for clash in self._clashing):
             return None
-        search = self._compiled.search(1, without=self.everything - kept, time_limit=self.left(), **self._options)
+        search = self._budget.search(self._compiled, 1, most_nodes, without=self.everything - kept, **self._options)
         values = next(search, None)
         if values is None:
-            if search.stopped:
-                raise LimitReached(search.stopped)
+            self._must_have_ended()
             self._clashing.append(kept)
             return None
         assignment = self._compiled.assignment(values)
@@ -63,34 +75,62 @@ class Oracle:
         self._witnesses.append(satisfied)
         return satisfied
 
+    def clash(self, clues: Collection[int]) -> bool:
+        """Whether it is certain that ``clues`` clash; never raises `Unanswered`."""
+        try:
+            return self.witness(clues, NODES_OF_CLASH) is None
+        except Unanswered:
+            return False
+
+    def agree(self, clues: Collection[int]) -> bool:
+        """Whether it is certain that ``clues`` hold together; never raises `Unanswered`."""
+        try:
+            return self.witness(clues) is not None
+        except Unanswered:
+            return False
+
     def solutions(
-        self, clues: Collection[int], most: int, given: Mapping[str, int] | None = None
+        self,
+        clues: Collection[int],
+        most: int,
+        given: Mapping[str, int] | None = None,
+        most_nodes: int | None = None,
     ) -> Iterator[dict[str, int]]:
-        """At most ``most`` assignments that satisfy ``clues`` and have the values ``given``; raises `LimitReached`."""
-        search = self._compiled.search(
+        """At most ``most`` assignments that satisfy ``clues`` and have the values ``given``."""
+        search = self._budget.search(
+            self._compiled,
             most,
+            most_nodes,
             without=self.everything - frozenset(clues),
             assumptions={name: (value,) for name, value in (given or {}).items()},
-            time_limit=self.left(),
             **self._options,
         )
         for values in search:
             yield self._compiled.assignment(values)
-        if search.stopped:
-            raise LimitReached(search.stopped)
+        self._must_have_ended()
+
+    def number_of_solutions(self, clue: int, value: int) -> int:
+        """How many solutions there are, two standing for more, when a clue has another number."""
+        changed = compile_puzzle(renumbered(self.puzzle, {clue: value}, self.numbers))
+        search = self._budget.search(changed, 2, NODES_EACH, **self._options)
+        found = sum(1 for _ in search)
+        if found < 2:
+            self._must_have_ended()
+        return found
 
     def is_unique(self, clues: Collection[int]) -> bool:
-        """Whether ``clues`` have exactly one solution; raises `LimitReached`."""
+        """Whether ``clues`` have exactly one solution."""
         return len(list(self.solutions(clues, 2))) == 1
 
-    def left(self) -> float | None:
-        """Seconds that are left; raises `LimitReached` when none are."""
-        if self._deadline is None:
-            return None
-        left = self._deadline - monotonic()
-        if left <= 0:
-            raise LimitReached("time")
-        return left
+    def step(self) -> None:
+        """Called at every step of looking for a smallest set."""
+        limit = self._budget.met
+        if limit:
+            raise LimitReached(limit)
+        if self.steps_left is not None:
+            self.steps_left -= 1
+            if self.steps_left < 0:
+                raise Unanswered
 
     def satisfies(self, assignment: Mapping[str, int], clue: int) -> bool:
         """Whether an assignment keeps one clue."""
@@ -98,3 +138,11 @@ class Oracle:
         return all(assignment[one.name] == one.given for one in puzzle.symbols if one.clue == clue) and all(
             holds(one.condition, assignment) for one in puzzle.constraints if one.clue == clue
         )
+
+    def _must_have_ended(self) -> None:
+        """Raises when a limit ended the last search."""
+        limit = self._budget.limit
+        if limit and (limit != "nodes" or self._budget.met == "nodes"):
+            raise LimitReached(limit)
+        if limit:
+            raise Unanswered

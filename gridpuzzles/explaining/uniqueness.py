@@ -18,7 +18,7 @@ MOST_SOLUTIONS = 500  # with more, the givens are found one by one and may be mo
 def fewest_givens(oracle: Oracle) -> tuple[Givens, bool]:
     """Values for cells, letters or unknowns that leave one solution, and whether fewer of them could never do.
 
-    Raises `LimitReached`.
+    Raises `LimitReached` and `Unanswered`.
     """
     seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS + 1))
     if len(seen) <= 1:

@@ -85,7 +85,12 @@ class Count(Record):
     statistics: Statistics = Statistics()
 
     def __str__(self) -> str:
-        return str(self.value) if self.exact else f"at least {self.value}"
+        return self.digits if self.exact else f"at least {self.digits}"
+
+    @property
+    def digits(self) -> str:
+        """The number in decimal, of whatever length."""
+        return decimal(self.value)
 
 
 class Estimate(Record):
@@ -104,5 +109,28 @@ class Estimate(Record):
 
     def __str__(self) -> str:
         if self.exact:
-            return str(self.value)
-        return f"about {self.value:.3g} (95 %: {self.low:.3g} to {self.high:.3g})"
+            return decimal(self.value)
+        return f"about {rounded(self.value)} (95 %: {rounded(self.low)} to {rounded(self.high)})"
+
+
+PIECE = 4000
+"""Digits that are converted at once: Python refuses longer numbers, lest they take for ever."""
+
+
+def decimal(number: int) -> str:
+    """A number in decimal, of whatever length."""
+    if number < 0:
+        return f"-{decimal(-number)}"
+    pieces = []
+    while number >= 10**PIECE:
+        number, rest = divmod(number, 10**PIECE)
+        pieces.append(f"{rest:0{PIECE}d}")
+    return "".join([str(number), *reversed(pieces)])
+
+
+def rounded(number: int) -> str:
+    """A number that is not negative, to three digits."""
+    digits = decimal(number)
+    if len(digits) <= 300:
+        return f"{number:.3g}"
+    return f"{digits[0]}.{digits[1:3]}e+{len(digits) - 1}"

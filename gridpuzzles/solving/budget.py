@@ -108,10 +108,14 @@ class Budget:
         names = ("time_limit", "node_limit", "memory_limit", "cancel")
         return cls(**{name: options.pop(name) for name in names if name in options})
 
-    def search(self, compiled: Compiled, limit: int | None = None, **options: Any) -> Search:
-        """A search with what is left."""
+    def search(
+        self, compiled: Compiled, limit: int | None = None, most_nodes: int | None = None, **options: Any
+    ) -> Search:
+        """A search with what is left, and with no more than ``most_nodes`` nodes."""
         self._before = self.statistics
         left = None if self._nodes is None else max(0, self._nodes - self._before.nodes)
+        if most_nodes is not None:
+            left = most_nodes if left is None else min(left, most_nodes)
         self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
         return self._search
 
@@ -129,7 +133,9 @@ class Budget:
         """The limit that is met now, whatever the last search came to; or empty."""
         if self.signal is not None and self.signal.is_set():
             return str(getattr(self.signal, "limit", "cancelled"))
-        return "time" if self.seconds() == 0 else self.limit
+        if self.seconds() == 0:
+            return "time"
+        return "nodes" if self._nodes is not None and self.statistics.nodes >= self._nodes else ""
 
     @property
     def statistics(self) -> Statistics:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from ..model.solution import Count
 from .answers import compiled_form
 from .budget import Budget
@@ -23,6 +25,9 @@ SMALL_LIMIT = 10_000
 """Solutions up to which a limit is reached one by one, faster than automata are built."""
 SHARE = 0.75
 """The part of the time left that automata may take; after it more solutions are found one by one."""
+
+MOST_SETS = 1 << 16
+"""Sets of used values up to which a rule that all are different becomes an automaton."""
 
 
 def count(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Count:
@@ -56,9 +61,23 @@ def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> 
     domains = compiled.propagate(options.get("assumptions"), without)
     if domains is None:
         return 0
+    relations, values = independent(compiled, domains, without)
+    if not all(in_reach(scope, values) for shape, scope, _ in relations if shape == "different"):
+        return None
     left = budget.seconds()
     limits = Limits(None, None if left is None else SHARE * left, budget.signal)
-    return count_solutions(*independent(compiled, domains, without), limits)
+    return count_solutions(relations, values, limits)
+
+
+def in_reach(scope: Sequence[int], values: Domains) -> bool:
+    """Whether the sets of values that different variables may have used by then are few, however many are read."""
+    union = len(set().union(*(values[x] for x in scope)))
+    fillings = 1
+    for read, x in enumerate(scope, 1):
+        fillings *= len(values[x])
+        if min(fillings, comb(union, read)) > MOST_SETS:
+            return False
+    return True
 
 
 def independent(compiled: Compiled, domains: Domains, without: Collection[int]) -> tuple[list[Relation], Domains]:

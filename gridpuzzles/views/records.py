@@ -5,6 +5,8 @@ Their schema is `schema.json` beside this file. Integers beyond 2^53 are strings
 
 from __future__ import annotations
 
+from ..model.solution import decimal
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..errors import Diagnostic
@@ -19,7 +21,7 @@ EXACT = 1 << 53
 
 def number(value: int) -> int | str:
     """``value``, as a string when a reader that keeps numbers as doubles could not hold it."""
-    return value if -EXACT <= value <= EXACT else str(value)
+    return value if -EXACT <= value <= EXACT else decimal(value)
 
 
 def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tuple[Diagnostic, ...]) -> Data:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from threading import Event
+from threading import Event, Timer
 from time import perf_counter
 
 import pytest
 
+import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.model.puzzle import Puzzle
-from gridpuzzles.model.solution import Solution
+from gridpuzzles.model.expressions import Comparison, Constant, Variable
+from gridpuzzles.model.puzzle import Constraint, Puzzle
+from gridpuzzles.solving import Budget
 from tests.solving.puzzles import addition, crossproduct
 
 LOOSE = crossproduct([None] * 4, [None] * 4)
+LATIN = gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n")
+CANCELLED = Event()
+CANCELLED.set()
+LIMITS = [
+    ({"node_limit": 5}, "nodes"),
+    ({"time_limit": 0.001}, "time"),
+    ({"memory_limit": 1}, "memory"),
+    ({"cancel": CANCELLED}, "cancelled"),
+]
 
 
 def test_a_unique_puzzle_shows_its_solution_in_the_order_of_its_symbols() -> None:
@@ -55,23 +65,52 @@ def test_a_puzzle_without_symbols_has_one_solution() -> None:
 
 
 def test_limits_end_a_search_and_say_so() -> None:
-    cancelled = Event()
-    cancelled.set()
     limited = solving.count(LOOSE, limit=10)
     assert (limited.value, limited.exact, limited.limit) == (10, False, "solutions")
     assert solving.count(crossproduct([8, 8, 1], [8, 8, 1]), limit=4).exact
-    for options, limit in (({"node_limit": 1}, "nodes"), ({"cancel": cancelled}, "cancelled")):
-        verdict = solving.verdict(LOOSE, **options)
+    assert solving.verdict(LOOSE, node_limit=1).limit == "nodes"
+    for options, limit in LIMITS:
+        counted, verdict = solving.count(LATIN, **options), solving.verdict(LATIN, **options)
+        assert (counted.exact, counted.limit) == (False, limit)
         assert (verdict.status, verdict.limit) == ("undecided", limit)
-    assert time_taken(solving.solutions(LOOSE, time_limit=0.05)) < 1
 
 
-def time_taken(solutions: Iterator[Solution]) -> float:
-    """Seconds until the solutions end."""
+def test_the_clock_ends_an_enumeration_that_nothing_propagates_in() -> None:
     start = perf_counter()
-    for _ in solutions:
-        pass
-    return perf_counter() - start
+    assert list(solving.solutions(LOOSE, time_limit=0.05))
+    assert perf_counter() - start < 1
+
+
+def test_a_budget_is_for_all_searches_of_a_question() -> None:
+    compiled = compile_puzzle(LOOSE)
+    budget = Budget(node_limit=40)
+    assert len(list(budget.search(compiled, 1))) == 1
+    assert 0 < budget.statistics.nodes < 40
+    list(budget.search(compiled))
+    assert (budget.statistics.nodes, budget.limit, budget.met) == (40, "nodes", "nodes")
+
+
+@pytest.mark.parametrize("limit", ["time_limit", "node_limit", "memory_limit"])
+def test_a_limit_below_zero_is_refused(limit: str) -> None:
+    with pytest.raises(ValueError, match="must not be negative"):
+        solving.verdict(LOOSE, **{limit: -1})
+    with pytest.raises(ValueError, match="must not be negative"):
+        solving.verdict(LOOSE, **{limit: float("nan")})
+
+
+def test_another_thread_calls_a_count_off() -> None:
+    cancel = gp.Cancel()
+    Timer(0.2, cancel.cancel).start()
+    count = solving.count(LATIN, cancel=cancel)
+    assert (count.exact, count.limit) == (False, "cancelled")
+    assert count.value > 0
+
+
+def test_an_undecided_puzzle_tells_what_every_solution_has() -> None:
+    puzzle = crossproduct([7 * 8 * 9, None, None, None], [None] * 4).replace(constraints=())
+    fixed = Constraint(Comparison(Variable("r1c1"), "=", Constant(7)))
+    verdict = solving.verdict(puzzle.replace(constraints=(fixed,)), node_limit=1)
+    assert (verdict.status, dict(verdict.forced)) == ("undecided", {"r1c1": 7})
 
 
 def test_assumptions_and_clues_left_out() -> None:

@@ -1,0 +1,144 @@
+"""Counts: exact however many there are, by whichever way; estimates that hold what they promise."""
+
+from __future__ import annotations
+
+import random
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles import solving
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.engine import COMPILED
+from gridpuzzles.model.solution import decimal
+from gridpuzzles.solving import counting
+from gridpuzzles.solving.budget import Budget
+from gridpuzzles.solving.counting import by_automata
+from gridpuzzles.solving.estimating import estimate, whole
+from tests.reference import solutions
+
+
+def random_table(rows: int, cols: int, seed: int) -> gp.Puzzle:
+    """The CrossProduct of random digits, drawn row by row."""
+    dice = random.Random(seed)
+    table = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
+    return gp.crossproduct([prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)])
+
+
+def test_ten_by_three() -> None:
+    count = random_table(10, 3, 42).count()
+    assert (count.value, count.exact) == (36_685, True)
+
+
+needs_compiled = pytest.mark.skipif(not COMPILED, reason="takes minutes in pure Python")
+
+
+@needs_compiled
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rows", "cols", "seed", "count"),
+    [
+        (10, 4, 1, 19_565_844),
+        (8, 5, 1, 25_193_603),
+        (20, 3, 1, 360_823_339_547),
+        (20, 3, 42, 40_714_822_670_978),
+    ],
+)
+def test_counts_nobody_could_enumerate(rows: int, cols: int, seed: int, count: int) -> None:
+    found = random_table(rows, cols, seed).count()
+    assert (found.value, found.exact) == (count, True)
+
+
+TEXTS = [
+    "grid 2 x 3\nvalues 1..4\nrows sum = 6 8\ncols product = 4 ? 3\n",
+    "grid 2 x 2\nvalues 1..9\nall different\nrows sum = 9 ?\n",
+    "values 1..4\ngrid:\n  _ < _ _\n  _ _ _\n  _ _ 2\nall different in rows, cols\n",
+    "unknown a, b, c in 0..6\na + 2 * b - c = 4 or a = b\nA + B = CA\n",
+    "grid 2 x 3\nvalues 0..3\ncount(grid = 1) = 2\nneighbors: _ != _\nr1c1 in 1, 2\n",
+    "grid 2 x 2\nvalues 1..6\nrow 1: _ / _ = 2\nunknown n in 0..20\nsum(grid) = n\n",
+    "A + BC + CB = DEA\nletters may repeat\n",
+    "unknown a, b, c, d in 1..3\ncount(a = 1, b = 2, c = 3, a < d) + a >= 3\n",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_automata_count_what_enumeration_counts(text: str) -> None:
+    compiled = compile_puzzle(gp.parse(text))
+    expected = sum(1 for _ in compiled.search())
+    assert by_automata(compiled, Budget(), {}) == expected
+
+
+@pytest.mark.parametrize("text", TEXTS[:3])
+def test_automata_hear_of_assumptions_and_of_clues_left_out(text: str) -> None:
+    puzzle = gp.parse(text)
+    compiled = compile_puzzle(puzzle)
+    name = puzzle.symbols[0].name
+    for options in ({"assumptions": {name: (1, 2)}}, {"without": (0,)}, {"without": range(len(puzzle.clues))}):
+        expected = sum(1 for _ in compiled.search(**options))  # type: ignore[arg-type]
+        assert by_automata(compiled, Budget(), dict(options)) == expected
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(1, 60), min_size=2, max_size=3), st.lists(st.integers(1, 60), min_size=2, max_size=2))
+def test_counts_are_those_of_brute_force(rows: list[int], cols: list[int]) -> None:
+    puzzle = gp.parse(
+        f"grid {len(rows)} x 2\nvalues 0..4\nrows sum = {' '.join(map(str, rows))}\ncols product = ? {cols[0] % 13}\n"
+    )
+    expected = len(solutions(puzzle))
+    assert by_automata(compile_puzzle(puzzle), Budget(), {}) == expected == solving.count(puzzle).value
+
+
+def test_a_small_limit_is_kept_and_a_large_one_may_be_exact() -> None:
+    puzzle = random_table(10, 3, 42)
+    assert str(puzzle.count(limit=500)) == "at least 500"
+    assert str(puzzle.count(limit=counting.SMALL_LIMIT + 1)) in ("36685", f"at least {counting.SMALL_LIMIT + 1}")
+
+
+# ---------------------------------------------------------------- estimates
+
+
+def test_an_estimate_is_right_on_average_and_its_interval_nearly_always() -> None:
+    puzzle = compile_puzzle(random_table(6, 3, 5))
+    exact = by_automata(puzzle, Budget(), {})
+    assert exact == 329
+    found = [estimate(puzzle, samples=150, seed=seed) for seed in range(30)]
+    assert sum(one.low <= exact <= one.high for one in found) >= 25
+    assert 0.93 < sum(one.value for one in found) / len(found) / exact < 1.07
+
+
+@pytest.mark.parametrize("text", [TEXTS[5], "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 15\n"])
+def test_estimates_of_other_puzzles(text: str) -> None:
+    puzzle = gp.parse(text)
+    exact = puzzle.count().value
+    found = puzzle.estimate(samples=400)
+    assert found.low * 0.9 <= exact <= found.high * 1.1
+
+
+def test_the_same_seed_gives_the_same_estimate() -> None:
+    puzzle = random_table(10, 3, 42)
+    assert puzzle.estimate(samples=20, seed=7) == puzzle.estimate(samples=20, seed=7)
+    assert puzzle.estimate(samples=20, seed=7) != puzzle.estimate(samples=20, seed=8)
+
+
+def test_few_solutions_are_counted_not_estimated() -> None:
+    found = gp.crossproduct([8, 8, 1], [8, 8, 1]).estimate()
+    assert (found.value, found.low, found.high, found.exact, str(found)) == (4, 4, 4, True, "4")
+    assert gp.crossproduct([8, 8, 1], [8, 8, 2]).estimate().value == 0
+
+
+def test_a_time_limit_ends_an_estimate() -> None:
+    found = random_table(10, 6, 42).estimate(samples=10**9, time_limit=1.0)
+    assert found.limit == "time"
+    assert found.samples < 10**9
+
+
+def test_numbers_of_any_size_are_told() -> None:
+    assert str(gp.Count(9**5400, exact=False)) == "at least " + decimal(9**5400)
+    assert len(decimal(9**5400)) == 5153
+    assert decimal(-(10**5000)) == "-1" + 5000 * "0"
+    assert str(gp.Estimate(2**4000, 2**3990, 2**4010)) == "about 1.31e+1204 (95 %: 1.28e+1201 to 1.34e+1207)"
+    assert whole(0.0) == 1
+    assert whole(4000.0) == 2**4000
