@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+from ..errors import Note
 from ..model import expressions as e
 from ..model.arithmetic import product
 from ..model.expressions import Constant, Different, Variable
+from .reach import Reach, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +27,8 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     _check_touched(context, symbols)
     _check_unused_letters(context)
     _check_groups(context, symbols)
+    _check_reach(context, symbols)
+    _check_own_names(context)
     for function in ("product", "sum"):
         _check_totals(context, function)
 
@@ -138,6 +144,31 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     context.warn("group-too-large", message, constraint.span, help="give the cells more values")
 
 
+# ---------------------------------------------------------------- what was probably mistyped
+
+
+def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Clues that cannot hold even alone."""
+    reach = Reach(symbols, context.constraints)
+    for constraint in context.constraints:
+        found = reach.beyond(constraint.condition)
+        if found:
+            left, right = map(in_words, found)
+            message = f"{constraint.label or 'this'} can never hold: {left} on one side, {right} on the other"
+            context.warn("out-of-reach", message, constraint.span)
+
+
+def _check_own_names(context: Context) -> None:
+    """A name in a drawing of nameless cells that nothing speaks of."""
+    named = [cell for cell in context.table.values() if cell.name in context.names.declared and cell.span]
+    if len(named) * 2 > len(context.table):
+        return
+    for cell in named:
+        if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
+            message = f"nothing speaks of the cell named {cell.name}"
+            context.warn("name-unused", message, cell.span, help="write '_' for an empty cell")
+
+
 # ---------------------------------------------------------------- totals that cannot agree
 
 
@@ -153,8 +184,11 @@ def _check_totals(context: Context, function: str) -> None:
     if totals["row"] != totals["col"]:
         shown = f": {totals['row']} and {totals['col']}" if max(totals.values()) < 10**30 else ""
         message = f"the {function}s of the rows and of the columns cannot agree{shown}"
-        span = next((clue.span for clue in context.clues if clue.kind == "col" and clue.span), None)
-        context.warn("totals-differ", message, span, help="one of the clues is probably mistyped")
+        rows, cols = (
+            next((one.span for one in context.clues if one.kind == kind and one.span), None) for kind in totals
+        )
+        notes = (Note("the clues of the rows", rows),) if rows else ()
+        context.warn("totals-differ", message, cols, *notes, help="one of the clues is probably mistyped")
 
 
 def _says(clue: LineClue, function: str) -> bool:

@@ -12,6 +12,8 @@ from .domains import domain_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..language import syntax
     from ..model.expressions import Expression
     from ..source import Span
@@ -37,6 +39,9 @@ class Letters:
         self.holes: list[Symbol] = []
         self.words: set[str] = set()  # written with capitals only
         self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
+        self.mixed: dict[str, Span | None] = {}  # digits and capitals in one numeral
+        self.times: dict[str, int] = {}  # how often each of those used was read
+        self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are said
 
     def values_of(self, letter: str) -> Values:
         """What ``letter`` may be, a leading zero not yet ruled out."""
@@ -49,6 +54,7 @@ class Letters:
         if name in self.each:
             return self.hole(span, leading, self.each[name])
         self.used.setdefault(name, span)
+        self.times[name] = self.times.get(name, 0) + 1
         if leading:
             self.starting.setdefault(name, span)
         return Variable(name)
@@ -117,6 +123,8 @@ class Letters:
             return
         if len(symbols) == 1:
             return
+        if "_" not in symbols and not symbols.isalpha():
+            self.mixed.setdefault(symbols, span)
         if len(capitals) == len(symbols):
             self.words.add(symbols)
         elif self._context.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
@@ -134,11 +142,42 @@ class Letters:
             "letters-not-digits",
             f"{symbol} may be {largest}, which is no digit in base {base}: it cannot be part of a longer number",
             span,
+            *self._where_said(symbol),
             help="write '+' or '*' between symbols that stand for numbers, or give them digits",
         )
 
+    def _where_said(self, symbol: str) -> Iterator[Note]:
+        """The place that says what ``symbol`` may be, where that is known."""
+        span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
+        if span:
+            yield Note("it may be that here", span)
+
     def check_used(self) -> None:
         """At the end of a text: words glued to a number, a letter easily mistaken."""
+        self._check_glued()
+        self._check_letter_like_digit()
+        self._check_strays()
+
+    def _check_strays(self) -> None:
+        """The only numeral that mixes digits and capitals, a lone letter among cells, one of another script."""
+        context = self._context
+        if context.failed:
+            return
+        if len(self.mixed) == 1:
+            ((symbols, span),) = self.mixed.items()
+            if len(self.words) > 1 or self.used.keys() <= set(symbols):
+                context.warn("mixed-number", f"{symbols} is the only number that mixes digits and letters", span)
+        strangers = [letter for letter in self.used if not _is_latin(letter)]
+        if len(strangers) == 1 < len(self.used):
+            message = f"the letter {strangers[0]} is of another script than the others"
+            context.warn("other-script", message, self.used[strangers[0]])
+        for letter, span in self.used.items():
+            alone = span and span.end - span.start == 1 and self.times[letter] == 1
+            if alone and letter not in self.own and (context.cells or context.names.unknowns):
+                message = f"{letter} is a secret digit that stands nowhere else"
+                context.warn("lone-letter", message, span, help="names of cells and unknowns are small letters")
+
+    def _check_glued(self) -> None:
         context = self._context
         for symbols, span in self.glued:
             word = symbols.lstrip("0123456789")
@@ -150,15 +189,27 @@ class Letters:
                     span,
                     help=f"write {number} * {word}",
                 )
+
+    def _check_letter_like_digit(self) -> None:
         if len(self.used) == 1 and self.used.keys() <= {"O", "I"}:
             ((letter, span),) = self.used.items()
             digit = "0" if letter == "O" else "1"
-            context.warn(
+            self._context.warn(
                 "letter-like-digit",
                 f"the letter {letter} is the only secret digit",
                 span,
                 help=f"did you mean the digit {digit}?",
             )
+
+
+def _is_latin(letter: str) -> bool:
+    if letter.isascii():
+        return True
+    from unicodedata import name
+
+    from ..language.characters import LOOK_ALIKES  # those have a warning of their own
+
+    return letter in LOOK_ALIKES or name(letter, "").startswith("LATIN")
 
 
 def without_zero(values: Values) -> Values:
@@ -183,11 +234,13 @@ def leading_zeros(context: Context, statement: syntax.LeadingZerosAllowed) -> No
 def letter_values(context: Context, statement: syntax.LetterValues) -> None:
     """``letters 1..9``."""
     context.letters.values = domain_of(context, statement.domain)
+    context.letters.domains["letters"] = statement.domain.span
 
 
 def hole_values(context: Context, statement: syntax.HoleValues) -> None:
     """``digits 2, 3, 5, 7``."""
     context.letters.hole_values = domain_of(context, statement.domain)
+    context.letters.domains["digits"] = statement.domain.span
 
 
 def each(context: Context, statement: syntax.Each) -> None:
@@ -203,6 +256,7 @@ def each(context: Context, statement: syntax.Each) -> None:
         context.error("second-each", f"'each {letter}' stands twice", statement.span)
     elif values is not None:
         context.letters.each[letter] = values
+        context.letters.domains[letter] = statement.domain.span
 
 
 def own_values(context: Context, letter: str, values: Values, span: Span | None) -> None:
@@ -216,6 +270,7 @@ def own_values(context: Context, letter: str, values: Values, span: Span | None)
             context.error("empty-domain", f"nothing is left for {letter}", span, *notes)
             return
     own[letter] = values, span
+    context.letters.domains[letter] = span
 
 
 def base(context: Context, statement: syntax.Base) -> None:

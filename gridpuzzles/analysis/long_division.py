@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.expressions import Comparison, Constant, Operation
 from ..record import Record
 from .equations import Fault, span_of
-from .work import Owners, is_rule, numeral, operand, times
+from .work import Owners, is_rule, note, numeral, operand, times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: b
     digits = len(steps.quotient.digits)
     if len(steps.products) > digits:
         message = f"a product line too many: the quotient has {digits} digit{'s' * (digits > 1)}"
-        raise Fault("working-lines", message, working.products[digits].span)
+        raise Fault("working-lines", message, working.products[digits].span, *note("the quotient", working.quotient))
     if digits > len(steps.dividend.digits):
         raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)
     return list(steps.conditions(0 if digits > 1 and not leading_zeros else None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.expressions import Comparison, Constant, Function
 from ..record import Record
 from .equations import Fault, span_of
-from .work import Owners, lines_between_rules, operand, times
+from .work import Owners, lines_between_rules, note, operand, times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def conditions(working: Multiplication, word: Callable[[Item], Word], leading_ze
     if len(partials) > len(digits):
         surplus = working.partials[len(digits)]
         message = f"a partial product too many: the multiplier has {len(digits)} digit{'s' * (len(digits) > 1)}"
-        raise Fault("working-lines", message, surplus.span)
+        raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
     leading = len(digits) - 1 if len(digits) > 1 and not leading_zeros else None
     owners = Owners(multiplier, digits, partials, leading)
     found = list(owners.digit_conditions())

@@ -67,7 +67,12 @@ class Names:
             help = f"secret digits are CAPITALS: write {name.upper()}"
         else:
             help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"
-        notes = (Note(f"taken in here, without a value for {name}", file.use_span),) if file.use_span else ()
+        notes: tuple[Note, ...] = (
+            (Note(f"taken in here, without a value for {name}", file.use_span),) if file.use_span else ()
+        )
+        place = self.declared[near][1] if near in self.declared else None
+        if place:
+            notes = (*notes, Note(f"{near} is declared here", place))
         self._context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
+from ..errors import Note
 from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
 from ..record import Record
 from .equations import OPERANDS, Fault, span_of
@@ -63,6 +64,11 @@ def lines_between_rules(lines: Sequence[DrawnLine]) -> list[list[DrawnLine]]:
 def is_rule(line: DrawnLine) -> bool:
     """Whether ``line`` is a line of dashes."""
     return any(item.kind == "RULE" for item in line.items)
+
+
+def note(message: str, item: Item) -> list[Note]:
+    """The place of an item as the second place of a diagnostic, where it is known."""
+    return [Note(message, item.span)] if item.span else []
 
 
 def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:

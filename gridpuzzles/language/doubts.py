@@ -56,6 +56,31 @@ def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
         case syntax.DrawnGrid(_, lines):
             for line in lines:
                 yield from _packed(line)
+                yield from _rule_and_more(line)
+        case syntax.LongWorking(_, lines):
+            for line in lines:
+                yield from _rule_and_more(line)
+
+
+def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
+    """A comment that begins within a word: ``1#0``."""
+    if comment.span is None:
+        return
+    text, start = comment.span.source.text, comment.span.start
+    if text[start - 1 : start].strip() and text[start + 1 : start + 2].strip():
+        from ..errors import Diagnostic
+
+        help = "put a blank before '#' when it is meant"
+        yield Diagnostic("comment-in-word", "a comment begins within a word", comment.span, "warning", help=help)
+
+
+def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
+    from ..errors import Diagnostic
+
+    others = [item for item in line.items if item.kind != "RULE"]
+    if others and len(others) < len(line.items):
+        message = f"'{others[0].text[:40]}' stands on the line of a rule"
+        yield Diagnostic("rule-not-alone", message, others[0].span, help="a rule is a line of dashes")
 
 
 def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from .driver import DEEPEST, INDENT, LONGEST, UNREADABLE
 from .expectations import RELATIONS
 from .lexing import END
 from .scene import Scene, short
-from .vocabulary import OTHER_WORDS, STATEMENTS, nearest
+from .vocabulary import OTHER_WORDS, RESERVED, STATEMENTS, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _too_much(scene: Scene) -> Diagnostic | None:
 
 def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
     opened = _open_bracket(scene.tokens)
-    ends = scene.ended or scene.kind in RELATIONS or scene.run in ("=", "<", ">", ":")
+    ends = scene.ended or scene.kind in RELATIONS or scene.run in ("=", "<", ">", ":") or not scene.match(r"[^#]*\)")
     if opened is None or not ends or "RPAR" not in scene.expected:
         return None
     where = "at the end of the line" if scene.ended else f"before '{scene.word}'"
@@ -134,6 +134,33 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
 
 
+def _broken_statement(scene: Scene) -> Diagnostic | None:
+    """``val/es 1..9``: a sign within the word that a statement begins with."""
+    if scene.in_block or len(scene.tokens) < 2:
+        return None
+    start = scene.tokens[0].start
+    found = scene.match(r"[^\s:#]+", start)
+    meant = nearest(found.group(), STATEMENTS) if found else ""
+    if not found or not meant or found.group().isalpha() or found.end() > scene.start:
+        return None
+    message = f"no statement begins with '{short(found.group())}'"
+    return scene.error("unknown-statement", message, f"did you mean '{meant}'?", scene.span(*found.span()))
+
+
+def _reserved(scene: Scene) -> Diagnostic | None:
+    """A word of the language where a name could stand, and nothing after it fits."""
+    before = scene.before
+    if before is None or before.kind != "NAME" or before.text not in RESERVED:
+        return None
+    if scene.keyword in ("unknown", "param"):
+        message = f"a name is missing before '{before.text}'"
+        return scene.error("small-name", message, scene.form(), scene.span(before.start, before.end))
+    message = f"'{before.text}' cannot stand here"
+    return scene.error(
+        "unexpected", message, "" if scene.in_block else scene.form(), scene.span(before.start, before.end)
+    )
+
+
 def _misspelt(scene: Scene) -> Diagnostic | None:
     """A word that is nearly one of those expected."""
     words = scene.words()
@@ -179,6 +206,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _stray_bracket,
     _missing_block,
     _unknown_statement,
+    _broken_statement,
     mistakes.colon,
     mistakes.times,
     mistakes.list_of_clues,
@@ -189,6 +217,9 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.joined_item,
     mistakes.not_separated,
     mistakes.bare_function,
+    mistakes.missing_target,
+    mistakes.stray_comma,
+    _reserved,
     mistakes.two_operands,
     _incomplete,
 )

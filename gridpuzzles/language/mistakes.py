@@ -198,6 +198,26 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-operator", message, help)
 
 
+def missing_target(scene: Scene) -> Diagnostic | None:
+    """``A = B = 3`` in a legend: the first label has no target."""
+    if scene.run != "=" or scene.keyword != "cages" or len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
+        return None
+    label, sign, _ = scene.tokens[-3:]
+    help = f"write {label.text} = 24*, or {label.text} = ? for a cage with no clue"
+    span = scene.span(label.start, sign.end)
+    return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span)
+
+
+def stray_comma(scene: Scene) -> Diagnostic | None:
+    """``A, B = 3``: expressions are listed only before a property or a domain."""
+    commas = [token for token in scene.tokens if token.kind == "COMMA"]
+    if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
+        return None
+    help = "delete it, or put each relation on a line of its own"
+    span = scene.span(commas[-1].start, commas[-1].end)
+    return scene.error("stray-comma", "a comma stands only before 'is', 'are' or 'in'", help, span)
+
+
 def bare_function(scene: Scene) -> Diagnostic | None:
     before = scene.before
     if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:

@@ -10,7 +10,7 @@ import re
 
 from ..errors import Diagnostic
 from ..source import Source, Span
-from .doubts import about_statement, about_token
+from .doubts import about_comment, about_statement, about_token
 from .driver import MOST_FAULTS, Reading
 from .statements import ALL
 from .syntax import Comment, Document, Statement
@@ -45,6 +45,8 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
         reading = Reading(source, ALL)
         reading.read(lines)
         comments += reading.comments
+        for comment in reading.comments:
+            diagnostics += about_comment(comment)
         diagnostics += _diagnostics(reading)
         if not reading.faults:
             statements.append(reading.node)
