@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.solution import Count
 from ..record import Record
-from .output import LIMITS, cost, visible
+from .output import LIMITS, cost, tell_of_steps, visible
 from .replies import Reply, reply_to_each, status_of_limit
 from .status import DONE, NEGATIVE, WRONG, worst
 
@@ -37,6 +37,8 @@ def run(options: Namespace) -> int:
 def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
     """Whether one file is as it promises."""
     finding = check(reading, **limits)
+    if reading.puzzle and finding.count and finding.count.value > 1:
+        tell_of_steps(reading.path, reading.puzzle, limits)
     text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")
     if options.stats and finding.count:
         text += f"\n      {cost(finding.count.statistics)}"

@@ -10,7 +10,7 @@ from .status import DONE, LIMIT, NEGATIVE, WRONG
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from typing import TextIO
+    from typing import Any, TextIO
 
     from ..errors import Diagnostic
     from ..model.puzzle import Puzzle
@@ -85,3 +85,14 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
 def visible(text: str) -> str:
     """``text`` with control characters made visible, so that no file can drive the terminal."""
     return "".join(sign if sign.isprintable() or sign == "\n" else f"\\x{ord(sign):02x}" for sign in text)
+
+
+def tell_of_steps(path: str, puzzle: Puzzle, limits: dict[str, Any]) -> None:
+    """Of a puzzle with several solutions, say on standard error when ``steps whole`` would leave fewer."""
+    from ..solving.steps import under_whole_steps
+
+    limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
+    verdict = under_whole_steps(puzzle, **limits)
+    if verdict is not None:
+        leaves = {"unique": "exactly one solution", "none": "no solution"}.get(verdict.status, "fewer solutions")
+        print(visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}"), file=sys.stderr)

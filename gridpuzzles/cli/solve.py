@@ -5,7 +5,18 @@ from __future__ import annotations
 from ..model.solution import Verdict
 from .files import params_of, readings
 from .interrupt import Interrupt
-from .output import LIMITS, STATUS, colored, complain, cost, options_of, title_of, visible, warn_of_expectation
+from .output import (
+    LIMITS,
+    STATUS,
+    colored,
+    complain,
+    cost,
+    options_of,
+    tell_of_steps,
+    title_of,
+    visible,
+    warn_of_expectation,
+)
 from .progress import watch
 from .results import differing, results
 from .status import INTERRUPTED, worst
@@ -30,6 +41,8 @@ def run(options: Namespace) -> int:
             verdict = answer(reading.puzzle, options, watching.options) if reading.puzzle else Verdict("invalid")
         if reading.puzzle:
             warn_of_expectation(reading.path, reading.puzzle, verdict)
+            if verdict.status == "several":
+                tell_of_steps(reading.path, reading.puzzle, {"cancel": interrupt, **options_of(options)})
         out.add(reading, verdict, lambda reading=reading, verdict=verdict: text(reading, verdict, options))  # type: ignore[misc]
         statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
         if interrupt.is_set():

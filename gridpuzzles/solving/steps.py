@@ -1,0 +1,80 @@
+"""What would change if no fraction might appear on the way, as newspapers mean it and often do not say."""
+
+from __future__ import annotations
+
+from ..model.expressions import Operation, Steps
+from ..record import Record
+from .answers import solutions, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Verdict
+
+WHOLE = Steps(whole=True)
+FRACTIONS = ("/", "^")
+"""Operators that make fractions out of whole numbers."""
+MOST_LOOKED_AT, MOST_NODES = 100, 20_000
+"""Solutions that are tried for a fraction, and nodes of every search: this is an aside, not the question."""
+
+
+def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
+    """The verdict under ``steps whole`` on a puzzle with several solutions, if it is seen to leave fewer of them.
+
+    None too when the puzzle says `steps`, or has nothing that could make a fraction.
+    """
+    stricter = with_whole_steps(puzzle)
+    if stricter is None:
+        return None
+    limits = {"node_limit": MOST_NODES, **options}
+    answer = verdict(stricter, **limits)
+    if answer.status in ("unique", "none"):
+        return answer
+    looked_at = solutions(puzzle, MOST_LOOKED_AT, **limits)
+    return answer if any(not stricter.accepts(one.values) for one in looked_at) else None
+
+
+def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle under ``steps whole``; None when it says `steps` itself, or when nothing could be a fraction."""
+    constraints = []
+    changed = False
+    for constraint in puzzle.constraints:
+        links = list(operations(constraint.condition))
+        if any(link.steps is not None for link in links):
+            return None
+        if any(link.operator in FRACTIONS for link in links):
+            changed = True
+            constraint = constraint.replace(condition=_whole(constraint.condition))
+        constraints.append(constraint)
+    return puzzle.replace(constraints=tuple(constraints)) if changed else None
+
+
+def operations(node: object) -> Iterator[Operation]:
+    """The operations within a condition."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Operation):
+            yield node
+        if isinstance(node, tuple):
+            waiting += node
+        elif isinstance(node, Record):
+            waiting += [getattr(node, field) for field in node._fields]  # type: ignore[attr-defined]
+
+
+def _whole(node: Any) -> Any:
+    """The same with ``steps whole``; chains lean to the left and may be long, so they are taken without recursion."""
+    chain = []
+    while isinstance(node, Operation):
+        chain.append(node)
+        node = node.left
+    if isinstance(node, tuple):
+        node = tuple(map(_whole, node))
+    elif isinstance(node, Record):
+        node = type(node)(*(_whole(getattr(node, field)) for field in node._fields))  # type: ignore[attr-defined]
+    for link in reversed(chain):
+        node = Operation(link.operator, node, _whole(link.right), WHOLE)
+    return node

@@ -1,0 +1,42 @@
+"""Puzzles that newspapers would call unique: whole numbers on the way are not said, and would leave fewer solutions."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.solving.steps import under_whole_steps, with_whole_steps
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("unknown a in 1..6\nunknown b in 1..12\na / 2 * b = 6\n", "several"),
+        ("unknown a in 2..3\nunknown b in 2..3\na / 2 * b = 3\n", "unique"),
+        ("unknown a, b in 1, 3\na / 2 + b / 2 = 2\na < 5\n", "none"),
+        ("unknown a in 1..4\nunknown b in 1..2\na * 2 ^ (1 - b) = 1\n", "unique"),
+    ],
+)
+def test_fewer_solutions_under_whole_steps(text: str, status: str) -> None:
+    puzzle = gp.parse(text)
+    assert puzzle.verdict().status == "several"
+    verdict = under_whole_steps(puzzle)
+    assert verdict is not None
+    assert verdict.status == status == gp.parse(text + "steps whole\n").verdict().status
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unknown a, b in 1..4\na + b = 4\n",
+        "unknown a, b in 1..4\na * b / 2 = 4\n",
+        "unknown a, b in 1..4\na / b = 2\nsteps positive\n",
+    ],
+)
+def test_nothing_is_said_where_nothing_changes(text: str) -> None:
+    assert under_whole_steps(gp.parse(text)) is None
+
+
+def test_a_long_chain_is_no_trouble() -> None:
+    text = "unknown a, b in 1..4\na / 2" + " + b" * 140 + " < 9000\n"
+    assert with_whole_steps(gp.parse(text)) is not None
