@@ -66,7 +66,8 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
     if not _fits(context, domain, sum((high - low) // step + 1 for low, high, step in included), MAX_VALUES):
         return None
     values = {value for low, high, step in included for value in range(low, high + 1, step)}
-    spans = [_clipped(one, min(values), max(values)) for one in excluded]
+    least, greatest = min(values), max(values)
+    spans = [_clipped(one, least, greatest) for one in excluded]
     if not _fits(context, domain, sum(map(len, spans)), MAX_VALUES):
         return None
     left = sorted(values.difference(*spans))
