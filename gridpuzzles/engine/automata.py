@@ -195,7 +195,12 @@ def _condition(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values
     return _table(order, order, [row for row in product(*(values[x] for x in order)) if program.evaluate(row)], values)
 
 
+def _beyond(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> None:
+    """Not read by automata."""
+
+
 MACHINES: dict[str, Callable[[tuple[int, ...], tuple[int, ...], Any, Any], Machine | None]] = {
+    "any": _beyond,
     "bounds": _condition,
     "cardinality": _cardinality,
     "diagram": _condition,

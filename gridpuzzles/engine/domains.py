@@ -33,6 +33,7 @@ class Store:
     width: cython.p_int
     scratch: cython.p_ulonglong
     running: cython.int
+    silent: cython.bint
     queue: cython.p_int
     queued: cython.p_int
     head: cython.p_int
@@ -59,6 +60,7 @@ class Store:
         self.head = new_ints(PRIORITIES)
         self.waiting = new_ints(PRIORITIES)
         self.running = -1
+        self.silent = False
         # The root level has stamp 0, which every word bears at first: no need to save what is never taken back.
         self.stamp = new_longs(layout.length)
         self.now = 0
@@ -288,9 +290,11 @@ class Store:
 
     @cython.cfunc
     def wake(self, x: cython.int, event: cython.int) -> cython.int:
-        """Queue every propagator that watches `x` for the event or a weaker one."""
+        """Queue every propagator that watches `x` for the event or a weaker one; none when the store is silent."""
         i: cython.int
         p: cython.int
+        if self.silent:
+            return 0
         watch: cython.p_int = self.layout.watch
         for i in range(watch[EVENTS * x], watch[EVENTS * x + event + 1]):
             p = self.layout.watchers[i]

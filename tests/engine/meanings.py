@@ -267,7 +267,41 @@ def conditional(draw: st.DrawFn, shape: str) -> Post:
     return Post(shape, domains, scope, (condition, [group]), holds)
 
 
+@st.composite
+def relations(draw: st.DrawFn, scope: tuple[int, ...]) -> tuple[Any, Callable[[Sequence[int]], bool]]:
+    """A relation over some of the scope, as an alternative lists it, and its meaning for values of the scope."""
+    part = tuple(draw(st.lists(st.sampled_from(scope), min_size=1, max_size=3))) if scope else ()
+    shape = draw(st.sampled_from(["sum", "different", "linear", "bounds", "table of", "table"]))
+    total = draw(st.integers(-4, 16))
+    if shape in ("bounds", "table of"):
+        condition = draw(conditions(part, VALUES))
+        meaning = over(part, condition)
+        return (shape, part, condition), lambda values: meaning([values[x] for x in part])
+    rows = draw(st.lists(st.tuples(*[VALUES for _ in part]), max_size=6))
+    data = {"sum": total, "different": None, "linear": ((1,) * len(part), "<=", total), "table": rows}
+    tests: dict[str, Callable[[list[int]], bool]] = {
+        "sum": lambda picked: sum(picked) == total,
+        "different": lambda picked: len(set(picked)) == len(picked),
+        "linear": lambda picked: sum(picked) <= total,
+        "table": lambda picked: tuple(picked) in rows,
+    }
+    return (shape, part, data[shape]), lambda values: tests[shape]([values[x] for x in part])
+
+
+@st.composite
+def disjunctions(draw: st.DrawFn) -> Post:
+    domains, scope = draw(scopes(most=3, repeats=False))
+    chosen = draw(st.lists(st.lists(relations(scope), max_size=2), max_size=3))
+    data = [[relation for relation, _ in alternative] for alternative in chosen]
+
+    def holds(values: Sequence[int]) -> bool:
+        return any(all(meaning(values) for _, meaning in alternative) for alternative in chosen)
+
+    return Post("any", domains, scope, data, holds)
+
+
 POSTS: dict[str, st.SearchStrategy[Post]] = {
+    "any": disjunctions(),
     "different": differents(),
     "sum": sums(),
     "product": products(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gridpuzzles.engine.propagators.alternatives import MOST_ALTERNATIVES, Alternatives
+from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.diagram import build_diagram
@@ -16,12 +18,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from gridpuzzles.engine.propagators.base import Propagator
     from gridpuzzles.engine.variables import Variables
 
     Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
 
+
+def build_any(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+    """One of the alternatives holds, each a list of relations ``(shape, scope, data)`` that hold together.
+
+    Raises ValueError for more alternatives than `MOST_ALTERNATIVES`.
+    """
+    alternatives: list[list[Propagator]] = []
+    for relations in data:
+        inner: list[Propagator] = []
+        for shape, part, details in relations:
+            inner += BUILDERS[shape](problem, tuple(part), details)
+        if not inner:
+            return []
+        alternatives.append(inner)
+    if len(alternatives) > MOST_ALTERNATIVES:
+        raise ValueError(f"{len(alternatives)} alternatives are more than {MOST_ALTERNATIVES}")
+    return [Alternatives(problem, alternatives)] if alternatives else [Propagator(())]
+
+
 BUILDERS: dict[str, Builder] = {
+    "any": build_any,
     "bounds": build_bounds,
     "cardinality": build_cardinality,
     "diagram": build_diagram,

@@ -355,7 +355,6 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
     if tuples.count == 0:
         return [Propagator(())]
     size = 1
-    i: cython.Py_ssize_t
     for x in scope:
         size *= len(problem.values(x))
     if tuples.count == size:

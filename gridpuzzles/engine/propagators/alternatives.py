@@ -1,0 +1,174 @@
+"""Alternatives: one of several relations holds, or several together.
+
+Each is propagated by itself, as if it held, and taken back; a value stays iff it is left by one of them
+(constructive disjunction: Van Hentenryck, Saraswat and Deville, "Design, implementation and evaluation of the
+constraint language cc(FD)", JLP 1998).
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import bit, new_ints, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import Variables
+
+# As many as a word has bits.
+MOST_ALTERNATIVES = 64
+
+
+@cython.final
+@cython.cclass
+class Alternatives(Propagator):
+    """The propagators of one of the alternatives accept.
+
+    Strength: what those of the alternatives leave, united.  Cost: all of them.  Wakes on any change.
+
+    Reversible: the word at `refuted`, the alternatives that cannot hold any more.  Not so the words from `united` on,
+    what the alternatives leave of the domains, and from `before` on, the domains before a round.
+    """
+
+    alternatives: list
+    count: cython.int
+    arity: cython.int
+    variables: cython.p_int
+    refuted: cython.Py_ssize_t
+    united: cython.Py_ssize_t
+    before: cython.Py_ssize_t
+
+    def __init__(self, problem: Variables, alternatives: list[list[Propagator]]) -> None:
+        i: cython.int
+        propagator: Propagator
+        inner = [propagator for alternative in alternatives for propagator in alternative]
+        scope = tuple(sorted({x for propagator in inner for x in propagator.scope}))
+        Propagator.__init__(self, scope)
+        self.priority = 2
+        self.alternatives = alternatives
+        self.count = len(alternatives)
+        self.arity = len(scope)
+        self.variables = new_ints(self.arity)
+        words = 0
+        for i in range(self.arity):
+            self.variables[i] = scope[i]
+            words += problem.width[scope[i]]
+        for propagator in inner:
+            self.scratch = max(self.scratch, propagator.scratch)
+        self.refuted = problem.reserve([0])
+        self.united = problem.reserve([0] * (2 * words))
+        self.before = self.united + words
+
+    def __dealloc__(self) -> None:
+        release(self.variables)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        a: cython.int
+        last: cython.int = -1
+        possible: cython.int = 0
+        holds: cython.bint
+        silent: cython.bint = store.silent
+        self.clear(store)
+        for a in range(self.count):
+            if store.words[self.refuted] & bit(a) != 0:
+                continue
+            mark: cython.Py_ssize_t = store.push()
+            store.silent = True
+            holds = self.run(store, a)
+            store.silent = silent
+            if holds:
+                self.unite(store)
+            store.pop(mark)
+            if holds:
+                possible += 1
+                last = a
+                if possible > 1 and self.is_all(store):
+                    return True
+            else:
+                store.write(self.refuted, store.words[self.refuted] | bit(a))
+        if possible == 1:
+            return self.run(store, last)
+        return possible > 1 and self.narrow(store)
+
+    @cython.cfunc
+    def run(self, store: Store, a: cython.int) -> cython.bint:
+        """Propagate one alternative to its fixed point; false if it cannot hold."""
+        propagator: Propagator
+        again: cython.bint = True
+        alone: cython.bint = len(self.alternatives[a]) == 1
+        while again:
+            self.remember(store)
+            for propagator in self.alternatives[a]:
+                if not propagator.propagate(store):
+                    return False
+                alone = alone and propagator.idempotent
+            again = not alone and self.has_changed(store)
+        return True
+
+    @cython.cfunc
+    def remember(self, store: Store) -> cython.int:
+        """Note the domains."""
+        i: cython.int
+        w: cython.int
+        place: cython.Py_ssize_t = self.before
+        for i in range(self.arity):
+            for w in range(store.width[self.variables[i]]):
+                store.words[place] = store.words[store.first[self.variables[i]] + w]
+                place += 1
+        return 0
+
+    @cython.cfunc
+    def has_changed(self, store: Store) -> cython.bint:
+        """Whether some domain is not as noted."""
+        i: cython.int
+        w: cython.int
+        place: cython.Py_ssize_t = self.before
+        for i in range(self.arity):
+            for w in range(store.width[self.variables[i]]):
+                if store.words[place] != store.words[store.first[self.variables[i]] + w]:
+                    return True
+                place += 1
+        return False
+
+    @cython.cfunc
+    def clear(self, store: Store) -> cython.int:
+        """Begin a union."""
+        place: cython.Py_ssize_t
+        for place in range(self.united, self.before):
+            store.words[place] = 0
+        return 0
+
+    @cython.cfunc
+    def unite(self, store: Store) -> cython.int:
+        """Add the domains to the union."""
+        i: cython.int
+        w: cython.int
+        place: cython.Py_ssize_t = self.united
+        for i in range(self.arity):
+            for w in range(store.width[self.variables[i]]):
+                store.words[place] |= store.words[store.first[self.variables[i]] + w]
+                place += 1
+        return 0
+
+    @cython.cfunc
+    def is_all(self, store: Store) -> cython.bint:
+        """Whether the union is the domains as they are."""
+        i: cython.int
+        w: cython.int
+        place: cython.Py_ssize_t = self.united
+        for i in range(self.arity):
+            for w in range(store.width[self.variables[i]]):
+                if store.words[place] != store.words[store.first[self.variables[i]] + w]:
+                    return False
+                place += 1
+        return True
+
+    @cython.cfunc
+    def narrow(self, store: Store) -> cython.bint:
+        """Keep the values of the union."""
+        i: cython.int
+        place: cython.Py_ssize_t = self.united
+        for i in range(self.arity):
+            if not store.keep(self.variables[i], store.words, place):
+                return False
+            place += store.width[self.variables[i]]
+        return True
