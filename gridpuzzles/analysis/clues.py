@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..language import syntax
 from ..model.expressions import Constant
+from .context import NOTHING
 from .tree import text_of
 
 TYPE_CHECKING = False
@@ -34,6 +35,10 @@ def _item(context: Context, item: syntax.Item) -> Expression:
     reader = context.reader()
     if item.expression is not None:
         return reader.expression(item.expression)
+    if item.kind not in ("NAME", "NUMERAL"):
+        message = f"'{item.text}' is no clue: a number, '?', a name, CAPITALS or a bracketed expression"
+        context.error("not-a-clue", message, item.span)
+        return NOTHING
     node = syntax.Name(item.text, item.span) if item.kind == "NAME" else syntax.Numeral(item.text, item.span)
     return reader.expression(node)
 

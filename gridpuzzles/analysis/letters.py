@@ -172,10 +172,19 @@ class Letters:
             message = f"the letter {strangers[0]} is of another script than the others"
             context.warn("other-script", message, self.used[strangers[0]])
         for letter, span in self.used.items():
-            alone = span and span.end - span.start == 1 and self.times[letter] == 1
-            if alone and letter not in self.own and (context.cells or context.names.unknowns):
+            if self.times[letter] == 1 and letter not in self.own and self._is_stray(span):
                 message = f"{letter} is a secret digit that stands nowhere else"
                 context.warn("lone-letter", message, span, help="names of cells and unknowns are small letters")
+        if len(self.holes) == 1 and (context.cells or len(self.words) > 1):
+            span = self.holes[0].span
+            context.warn("lone-hole", "this '_' is a digit to be found, and no other number has one", span)
+
+    def _is_stray(self, span: Span | None) -> bool:
+        """Whether the numeral is a single letter among cells or unknowns, or has the only letter there is."""
+        if len(self.used) == 1 and len(self.holes) > 1:
+            return True
+        cells = self._context.cells or self._context.names.unknowns
+        return bool(cells) and span is not None and span.end - span.start == 1
 
     def _check_glued(self) -> None:
         context = self._context

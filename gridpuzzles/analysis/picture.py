@@ -30,7 +30,19 @@ def declare(context: Context, picture: Picture) -> None:
 
 def build(context: Context, picture: Picture) -> None:
     """One relation for every line and column of the picture."""
-    build_layout(context, layout(picture.lines), "picture")
+    read = layout(picture.lines)
+    build_layout(context, read, "picture")
+    for above, line in zip(picture.lines[1::2], read.lines[2::2], strict=False):
+        _check_results(context, above, line)
+
+
+def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | None]) -> None:
+    """A doubt about a number in a line of results that no ``=`` stands above."""
+    results = [token for token in line if isinstance(token, Place)]
+    surplus = results[len(above.items) :]
+    if surplus and _all_relations(above.items) and len(results) == len(line):
+        help = "the k-th result stands under the k-th '='"
+        context.warn("stray-result", "no '=' stands above this result: it says nothing", surplus[0].span, help=help)
 
 
 def layout(lines: Sequence[DrawnLine]) -> Layout:
