@@ -118,9 +118,8 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=HERE)
     options = parser.parse_args()
     samples = {name: times(strategy, options.runs, options.seed) for name, strategy in STRATEGIES.items()}
-    print(
-        f"Seconds of processor time over {options.runs} runs, seed {options.seed}, {'compiled' if COMPILED else 'pure Python'} engine\n"
-    )
+    kind = "compiled" if COMPILED else "pure Python"
+    print(f"Seconds of processor time over {options.runs} runs, seed {options.seed}, {kind} engine\n")
     print("| strategy | minimum | first quartile | median | third quartile | maximum |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name, taken in samples.items():

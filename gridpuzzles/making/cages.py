@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..analysis.cages import reading
 from ..api import parse
-from ..families.builder import PuzzleBuilder, labels
+from ..families.builder import labels
+from ..language.printer import print_node
+from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
 from ..model.puzzle import Clue, Constraint
 from ..record import Record
@@ -13,7 +15,6 @@ from .partition import partition, touching
 from .repair import unique
 from .sketch import Sketch
 from .template import Template
-from .wording import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,12 +86,20 @@ class CageDesign:
         cages: tuple[Cage, ...] = sketch.structure  # type: ignore[assignment]
         grid = self.template.puzzle.grid
         assert grid is not None
-        listed = [(cage.cells, self._text(cage)) for cage in cages]
         rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of cages shows the size
         if self.style.different:
             rules = rules.rstrip() + ", cages\n"
-        block = PuzzleBuilder().cages(listed, grid.rows, grid.cols, self.style.function)
-        return formatted(rules + block.statements())
+        names = labels(len(cages))
+        owner = {cell: name for name, cage in zip(names, cages, strict=True) for cell in cage.cells}
+        lines = tuple(
+            DrawnLine(tuple(Item("LABEL", owner[row, col]) for col in range(1, grid.cols + 1)))
+            for row in range(1, grid.rows + 1)
+        )
+        legend = tuple(
+            LegendEntry(Item("LABEL", name), Item("TARGET", self._text(cage)))
+            for name, cage in zip(names, cages, strict=True)
+        )
+        return f"{rules}{print_node(Cages(self.style.function or None, lines, legend))}\n"
 
     def _text(self, cage: Cage) -> str:
         bare = len(cage.cells) == 1 or self.style.function

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .dice import Dice
     from .sketch import Design, Sketch
 
-MOST_COUNTED = 100
+MOST_COUNTED = 20
 MOST_NODES = 50_000
 """Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted."""
 
