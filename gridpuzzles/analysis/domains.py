@@ -17,7 +17,7 @@ MAX_VALUES = 1_000_000
 """Values one symbol may have."""
 MAX_LISTED = 4 * MAX_VALUES
 """Values that the domains of one text may list together; plain ranges list none."""
-MAX_TOGETHER = 100 * MAX_VALUES
+MAX_TOGETHER = 20 * MAX_VALUES
 """Values that all symbols may have together."""
 MAX_DIGITS = 4000
 """Values have at most so many digits."""
@@ -63,7 +63,11 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
         return range(low, high + 1) if _fits(context, domain, high - low + 1, limit) else None
     included = [bounds(context, part) for part in domain.included]
     excluded = [bounds(context, part) for part in domain.excluded]
-    if not _fits(context, domain, sum((high - low) // step + 1 for low, high, step in included), MAX_VALUES):
+    count = sum((high - low) // step + 1 for low, high, step in included)
+    if context.listed > MAX_LISTED or not _fits(context, domain, count, MAX_VALUES):
+        return None
+    context.listed += count
+    if not _fits(context, domain, context.listed, MAX_LISTED):
         return None
     values = {value for low, high, step in included for value in range(low, high + 1, step)}
     least, greatest = min(values), max(values)
@@ -73,9 +77,6 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
     left = sorted(values.difference(*spans))
     if not left:
         context.error("empty-domain", "'except' leaves no value", domain.span)
-        return None
-    context.listed += len(left)
-    if not _fits(context, domain, context.listed, MAX_LISTED):
         return None
     return compact(left)
 

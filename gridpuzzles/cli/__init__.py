@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 
-from .status import INTERRUPTED, WRONG
+from .status import INTERRUPTED, LIMIT, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output went away: nothing is wrong, and there is nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except MemoryError:
+        print("gridpuzzles: there is not enough memory for this", file=sys.stderr)
+        return LIMIT
     except OSError as error:
         print(
             f"gridpuzzles: {error.strerror}: {error.filename}" if error.filename else f"gridpuzzles: {error}",

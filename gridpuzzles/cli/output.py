@@ -26,6 +26,9 @@ LIMITS = {
     "cancelled": "an interruption",
 }
 
+MOST_SHOWN = 200
+"""Diagnostics of one file that are written out."""
+
 
 def colored(stream: TextIO | None = None) -> bool:
     """Whether to write color to ``stream`` (standard output): on a terminal, and not under NO_COLOR (https://no-color.org)."""
@@ -34,11 +37,14 @@ def colored(stream: TextIO | None = None) -> bool:
 
 
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
-    """Write ``diagnostics`` to standard error."""
+    """Write ``diagnostics`` to standard error, of very many the first."""
     if diagnostics:
         from ..diagnostics import render
 
-        print("\n\n".join(render(one, color=colored(sys.stderr)) for one in diagnostics) + "\n", file=sys.stderr)
+        shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MOST_SHOWN]]
+        if len(diagnostics) > MOST_SHOWN:
+            shown.append(f"and {len(diagnostics) - MOST_SHOWN} more")
+        print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 
 def options_of(options: Namespace) -> dict[str, object]:
