@@ -79,6 +79,8 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
             if operands:
                 message = "a line of operators is missing between these lines of the picture"
                 hint = "write one operator or '.' under each operand"
+                if any(item.text in ("x", "X") for item in line.items):
+                    hint = "write '*' (or ×) to multiply"
             else:
                 message = "a line of numbers and cells is missing above this line of operators"
                 hint = "operand lines and operator lines alternate"
@@ -112,6 +114,8 @@ def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tupl
     results = under_relation and not any(map(is_relation, items))
     after = False
     for item in items:
+        if item.kind == "DOT" and results:
+            item = item.replace(kind="UNGIVEN", text="?")  # under a '.' no result stands
         if item.kind in OPERANDS:
             count += 1
             sign = _sign(tokens, results)

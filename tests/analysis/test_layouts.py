@@ -86,6 +86,11 @@ def _codes(layout: Layout) -> list[tuple[str, str]]:
     return [(fault.code, fault.span.text if fault.span else "") for fault in layout.faults]
 
 
+def test_a_dot_among_results_keeps_the_place_of_one_not_given() -> None:
+    layout = picture.layout(drawn("picture:", "_ + _ = 3\n. +\n_ - _ = 1\n. =\n. 5"))
+    assert _written(layout)[2:] == ["col 2: _@r1c2 + _@r2c2 = 5"]
+
+
 def test_too_few_and_too_many_operators() -> None:
     assert _codes(picture.layout(drawn("picture:", "_ + _ * _ = 4\n+ *\n_ + _ + _ = 17\n= =\n1 2"))) == [
         ("operator-count", "+ *"),
