@@ -8,7 +8,7 @@ from ..families.builder import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
-from ..model.puzzle import Clue, Constraint
+from ..model.puzzle import Constraint
 from ..record import Record
 from .maker import Draft
 from .partition import partition, touching
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from .repair import Effort
 
     Target = Callable[[Sequence[int], Dice], "tuple[str, int] | None"]
+
+
+MOST_KNOWN = 10_000
 
 
 class Cage(Record):
@@ -56,6 +59,7 @@ class CageDesign:
         grid = self.template.puzzle.grid
         assert grid is not None
         self.names: Mapping[Cell, str] = grid.cells
+        self._known: dict[tuple[Cells, str, int], tuple[Constraint, ...]] = {}
 
     def sketch(self, dice: Dice) -> Sketch | None:
         """A filling with all of its grid cut into cages."""
@@ -122,18 +126,24 @@ class CageDesign:
         return cages
 
     def _with_cages(self, filling: Mapping[str, int], cages: Sequence[Cage]) -> Sketch:
-        base = self.template.puzzle
         ordered = tuple(sorted(cages, key=lambda cage: cage.cells))
-        constraints, clues = list(base.constraints), list(base.clues)
-        for label, cage in zip(labels(len(ordered)), ordered, strict=True):
+        base = self.template.puzzle
+        stated = [constraint for cage in ordered for constraint in self._stated(cage)]
+        return Sketch(base.replace(constraints=(*base.constraints, *stated)), filling, {}, ordered)
+
+    def _stated(self, cage: Cage) -> tuple[Constraint, ...]:
+        """What a cage says, kept for the sketches to come: they have most cages in common."""
+        key = (cage.cells, cage.sign, cage.number)
+        known = self._known.get(key)
+        if known is None:
             cells = tuple(Variable(self.names[cell]) for cell in cage.cells)
-            name = f"cage {label}"
-            constraints.append(Constraint(reading(cage.sign, cells, Constant(cage.number)), len(clues), name))
+            constraints = [Constraint(reading(cage.sign, cells, Constant(cage.number)))]
             if self.style.different and len(cells) > 1:
-                constraints.append(Constraint(Different(cells), -1, name))
-            clues.append(Clue(name, self._text(cage), "cage", cage.number))
-        puzzle = base.replace(constraints=tuple(constraints), clues=tuple(clues))
-        return Sketch(puzzle, filling, {}, ordered)
+                constraints.append(Constraint(Different(cells)))
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[key] = tuple(constraints)
+        return known
 
 
 def cage_maker(title: str, header: str, style: CageStyle) -> Callable[[Dice, Effort], Draft]:
