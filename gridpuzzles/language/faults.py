@@ -217,6 +217,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.joined_item,
     mistakes.not_separated,
     mistakes.bare_function,
+    mistakes.is_number,
     mistakes.missing_target,
     mistakes.stray_comma,
     _reserved,

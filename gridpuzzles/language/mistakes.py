@@ -139,6 +139,8 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         message = f"there is no cell {short(scene.run)}: rows and columns are counted from 1"
         return scene.error("cell-from-one", message, "the first cell is r1c1")
     parts = _parts(scene)
+    if parts and parts[1] == "x" and "TARGET" in scene.expected:
+        return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*")
     if parts:
         times = ", or '*'" if "STAR" in scene.expected or not scene.tokens else ""
         help = f"put a blank between them: {short(' '.join(parts))}{times}"
@@ -192,10 +194,23 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     if not scene.expected & OPERATORS:
         return None
     help = "write an operator such as '*' between them"
+    if scene.keyword in LISTS and not any(token.kind in RELATIONS for token in scene.tokens):
+        help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
     if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
         help += ", or put each relation on a line of its own"
     message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
     return scene.error("missing-operator", message, help)
+
+
+def is_number(scene: Scene) -> Diagnostic | None:
+    """``r1c1 is 5``."""
+    if scene.before is None or scene.before.kind not in ("IS", "NOT") or scene.kind not in OPERAND_STARTS:
+        return None
+    if "PROPERTY" not in scene.expected:
+        return None
+    sign = "=" if scene.before.kind == "IS" else "!="
+    message = f"a property stands behind '{scene.before.text}', not a number"
+    return scene.error("property-needed", message, f"write '{sign} {short(scene.word)}', or 'is prime'")
 
 
 def missing_target(scene: Scene) -> Diagnostic | None:
