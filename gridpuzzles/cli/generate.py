@@ -36,7 +36,8 @@ def run(options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
-    effort = Effort(options.attempts, seconds=options.time_limit or Effort().seconds)
+    seconds = Effort().seconds if options.time_limit is None else options.time_limit
+    effort = Effort(options.attempts, seconds=seconds)
     failed = False
     for at, made in enumerate(in_order(partial(_make, thing, seed, effort), numbers, options.jobs)):
         if isinstance(made, str):

@@ -18,8 +18,10 @@ def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iter
     if jobs <= 1 or len(things) < 2:
         yield from map(function, things)
         return
+    import signal
     from multiprocessing import get_context
 
     share = max(1, min(LARGEST_SHARE, len(things) // (4 * jobs)))
-    with get_context("spawn").Pool(min(jobs, len(things))) as pool:
+    # Ctrl-C ends this process, and with it the others, which would only add their tracebacks.
+    with get_context("spawn").Pool(min(jobs, len(things)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(function, things, share)

@@ -57,7 +57,7 @@ class Request(Record):
 
 
 IDENTIFIER = re.compile(r"([^#]+)#(-?\d+)-(\d+)")
-SIZE = re.compile(r"(\d+)(?:[x×](\d+))?")
+SIZE = re.compile(r"([1-9]\d{0,3})(?:[x×]([1-9]\d{0,3}))?")
 
 
 def read_size(text: str) -> tuple[int, int]:
