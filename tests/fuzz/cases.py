@@ -17,7 +17,7 @@ PUZZLES = Path(__file__).parents[2] / "puzzles"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(PUZZLES.rglob("*.puzzle"))]
 SMALL = [text for text in TEXTS if len(text) < 1500]
 LINES = sorted({line for text in SMALL for line in text.splitlines() if line.strip()})
-SIGNS = "()=+-*/^<>!?.,:_|\\#[]{}&%'\"~@ \t\n\r0123456789ABCOZabcrxz" + "é５\xa0\0\x1b²ßΑ“–×÷≤😀\u202e\u2028\ufeff"
+SIGNS = "()=+-*/^<>!?.,:_|\\#[]{}&%'\"~@ \t\n\r0123456789ABCOZabcrxz" + "é５\xa0\0\x1b²ß\u0391“–×÷≤😀\u202e\u2028\ufeff"
 SCRAPS = [
     *SIGNS,
     *(

@@ -1,0 +1,123 @@
+"""Files made to do harm, through the command line, with little memory and time: always an answer, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+resource = pytest.importorskip("resource", reason="this system bounds no process")
+
+MEMORY = 2 << 30
+SECONDS = 60  # of processor time, for all files together; the engine may be plain Python
+
+
+def lines(*parts: str) -> str:
+    return "\n".join(parts)
+
+
+def grid(rows: int, cols: int, *more: str) -> str:
+    return lines(f"grid {rows} x {cols}", "values 1..9", *more)
+
+
+def named(count: int, values: str) -> str:
+    return f"unknown {', '.join(f'x{i}' for i in range(count))} in {values}"
+
+
+REFUSED = {
+    "100 MB": "x = 1\n" * (100_000_000 // 6),
+    "brackets": "a = " + "(" * 10_000 + "1" + ")" * 10_000,
+    "functions": lines("unknown a in 1..9", "abs(" * 3000 + "a" + ")" * 3000 + " = 3"),
+    "tower": lines("unknown a in 1..9", "a = 9^9^9^9"),
+    "tower of unknowns": lines("unknown a in 1..9", "a^a^a^a = 3"),
+    "values": lines("grid 2 x 2", "values 0..10^18", "rows sum = 3"),
+    "values with steps": "grid 2 x 2\nvalues " + ", ".join(["1..1000000 step 2"] * 1000),
+    "values of cells": grid(100, 100, *(f"r{1 + i // 100}c{1 + i % 100} in 1..1000000 step 2" for i in range(5000))),
+    "values together": lines("grid 200 x 200", "values 1..1000000"),
+    "large grid": grid(1000, 1000),
+    "word": "A" * 200_000 + " + B = C",
+    "NUL": "grid 2 x 2\0\nvalues 1..9",
+    "loop": 'use "loop.puzzle"',
+    "outside": 'use "../../../../../../etc/passwd"',
+    "absolute": 'use "/etc/passwd"',
+    "device": 'use "../../../../../../dev/zero"',
+    "clues": grid(2, 2, "rows sum = " + "5 " * 20_000),
+    "legend": grid(3, 3, "cages:", *["  A A A"] * 3, *["  A = 5+"] * 3000),
+    "base": lines("base 1000000", "A + B = C"),
+    "powers of all values": lines("unknown a in 1..100000", "7^a mod 1000003 = 5"),
+    "large prime": lines("unknown a in 1..100", "a + 10^5000 is prime"),
+    "params": lines("param n = m", "param m = n", "grid n x n"),
+    "errors": "values 1-9 (\n" * 3000,
+    "blanks": " " * 900_000 + "x",
+    "one line": "#" * 3_000_000,
+}
+ANSWERED = {
+    "escapes": "title: \x1b[2J\x1b]0;a\x07 \x9b31m \u202e\ngrid 1 x 1\nvalues 1..3\nr1c1 = 2",
+    "power": lines("unknown a in 1..9", "a * 2^100000 = 2^100001"),
+    "large values": lines("unknown a in 10^3999..10^3999+5", "a mod 6 = 3"),
+    "products": lines("unknown x, y, z in 1..1000000", "x * y * z = 720720", "x + y + z = 300", "x < y", "y < z"),
+    "cubes": lines("unknown x, y, z in 1..1000000", "x^3 + y^3 = z^3"),
+    "primes": lines("unknown a in 1..1000000", "a is prime", "a mod 1000 = 7"),
+    "or": lines("unknown a, b in 1..9", " or ".join(f"a * {i} = b" for i in range(1, 1500))),
+    "many": lines(named(1000, "1..9"), *(f"x{i} < x{i + 1}" for i in range(999))),
+    "many factors": lines(named(300, "1..100"), " * ".join(f"x{i}" for i in range(300)) + " = 2^1000"),
+    "pigeons": lines(named(12, "1..11"), *(f"x{i} != x{j}" for i in range(12) for j in range(i))),
+    "ring": lines(named(50, "1..100000"), *(f"x{i} < x{(i + 1) % 50}" for i in range(50))),
+    "long sum": lines("unknown a in 1..9", " + ".join(["a"] * 3000) + " = 3000"),
+    "words": lines("letters may repeat", "ABCDEFGHIJ" * 50 + " + " + "JIHGFEDCBA" * 50 + " = " + "AACDEFGHIJ" * 50),
+    "open": grid(60, 60, "rows sum = 300", "cols product = 2^30"),
+    "cage": grid(5, 5, "cages:", *["  A A A A A"] * 5, "  A = 12?"),
+    "fractions": lines("unknown a, b, c, d in 1..1000", "1/a + 1/b + 1/c + 1/d = 1", "a < b", "b < c", "c < d"),
+    "zero": lines("unknown a in 0..9", "1/(a-a) = 3"),
+    "separators": "grid 1 x 1\rvalues 1..2\rr1c1 = 2\r",
+}
+
+
+def bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+def run(folder: Path, texts: dict[str, str], *arguments: str) -> tuple[int, str, str]:
+    for name, text in texts.items():
+        (folder / f"{name}.puzzle").write_bytes(text.encode())
+    done = subprocess.run(
+        [sys.executable, "-m", "gridpuzzles", *arguments, *[f"{name}.puzzle" for name in texts]],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        timeout=600,
+        preexec_fn=bounded,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def test_what_cannot_be_worked_with_is_refused(tmp_path: Path) -> None:
+    status, out, said = run(tmp_path, REFUSED, "solve", "--time-limit", "1", "--format", "jsonl")
+    assert "Traceback" not in said, said[-2000:]
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [one["file"].removesuffix(".puzzle") for one in answers if one["status"] == "invalid"] == list(REFUSED)
+    assert all(one["diagnostics"] for one in answers)
+    assert status == 2
+    assert len(said) < 2_000_000
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "candidates", "explain"])
+def test_what_can_be_worked_with_is_answered_in_time(tmp_path: Path, verb: str) -> None:
+    status, out, said = run(tmp_path, ANSWERED, verb, "--time-limit", "1", "--format", "jsonl")
+    assert "Traceback" not in said, said[-2000:]
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [one["file"].removesuffix(".puzzle") for one in answers] == list(ANSWERED)
+    assert not [one["file"] for one in answers if one["status"] == "invalid"]
+    assert status in (1, 3)
+
+
+def test_no_file_drives_the_terminal(tmp_path: Path) -> None:
+    texts = {"escapes": ANSWERED["escapes"], "wrong": "grid 2 x 2 \x1b[2J\nvalues \x9b1 \u202e..9"}
+    for verb in ("solve", "check", "explain", "candidates"):
+        _, out, said = run(tmp_path, texts, verb)
+        assert (out + said).replace("\n", "").isprintable()
