@@ -86,19 +86,29 @@ class Draft:
     def is_implied(self, scope: Sequence[int]) -> bool:
         """Whether a larger all-different group makes one of just these variables needless."""
         common = self.common_groups(scope)
-        return any(common >> group & 1 and size > len(scope) for group, size in enumerate(self.group_sizes))
+        while common > 0:
+            lowest = common & -common
+            if self.group_sizes[lowest.bit_length() - 1] > len(scope):
+                return True
+            common ^= lowest
+        return False
 
     def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
         """The parts of the scope, of two variables or more, that must be all different."""
         seen = twice = 0
+        common = -1
         for x in scope:
-            twice |= seen & self.groups[x]
-            seen |= self.groups[x]
+            groups = self.groups[x]
+            common &= groups
+            twice |= seen & groups
+            seen |= groups
+        if common and twice:
+            return [tuple(scope)]
         parts: dict[tuple[int, ...], None] = {}
         while twice:
             bit = twice & -twice
             twice ^= bit
-            parts[tuple(x for x in scope if self.groups[x] & bit)] = None
+            parts[tuple([x for x in scope if self.groups[x] & bit])] = None
         return list(parts)
 
     def spread(self, scope: Iterable[int]) -> int:
@@ -107,4 +117,4 @@ class Draft:
 
     def combinations(self, scope: Iterable[int]) -> int:
         """How many assignments of the variables there are."""
-        return prod(len(self.domains[x]) for x in scope)
+        return prod([len(self.domains[x]) for x in scope])

@@ -8,8 +8,6 @@ from .trees import add, multiply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from .trees import Node, Tree
 
     Terms = dict[Node, int]
@@ -19,26 +17,31 @@ MOST_BITS = 4096
 """Coefficients and constants of more bits are not cut into columns."""
 
 
-def written_terms(tree: Tree, factor: int) -> Iterator[tuple[Node, int]]:
-    """The terms of a sum with their coefficients, one for each time they are written; `()` is the constants' term."""
+def written_terms(left: Tree, right: Tree) -> list[tuple[Node, int]]:
+    """The terms of left - right and their coefficients, each as often as written; `()` is the constants' term."""
+    found: list[tuple[Node, int]] = []
+    _write(left, 1, found)
+    _write(right, -1, found)
+    return found
+
+
+def _write(tree: Tree, factor: int, found: list[tuple[Node, int]]) -> None:
     if isinstance(tree, int):
-        yield (), factor * tree
+        found.append(((), factor * tree))
     elif tree[0] == "+":
         for part in tree[1:]:
-            yield from written_terms(part, factor)
+            _write(part, factor, found)
     elif tree[0] == "*" and isinstance(tree[1], int):
-        rest = multiply(*tree[2:])
-        yield from written_terms(rest, factor * tree[1])
+        _write(tree[2] if len(tree) == 3 else ("*", *tree[2:]), factor * tree[1], found)
     else:
-        yield tree, factor
+        found.append((tree, factor))
 
 
 def collect(left: Tree, right: Tree) -> tuple[Terms, int]:
     """The terms and the constant of left - right."""
     terms: Terms = {}
-    for sides, factor in ((left, 1), (right, -1)):
-        for term, coefficient in written_terms(sides, factor):
-            terms[term] = terms.get(term, 0) + coefficient
+    for term, coefficient in written_terms(left, right):
+        terms[term] = terms.get(term, 0) + coefficient
     constant = terms.pop((), 0)
     return {term: coefficient for term, coefficient in terms.items() if coefficient}, constant
 
@@ -67,29 +70,29 @@ def columns(left: Tree, right: Tree, base: int) -> list[tuple[Terms, int]]:
     The sum of ``base**place`` times the column is left - right. Every coefficient, as it is written, falls into the
     column of its trailing zeros, the constant is spread digit by digit. Nothing for numbers no words reach.
     """
-    if any(abs(factor).bit_length() > MOST_BITS for side in (left, right) for _, factor in written_terms(side, 1)):
-        return []
     places: list[Terms] = []
-    for sides, factor in ((left, 1), (right, -1)):
-        for term, coefficient in written_terms(sides, factor):
-            for place, digit in _digits(coefficient, base) if not term else _trailing(coefficient, base):
-                while len(places) <= place:
-                    places.append({})
-                places[place][term] = places[place].get(term, 0) + digit
+    for term, coefficient in written_terms(left, right):
+        if abs(coefficient).bit_length() > MOST_BITS:
+            return []
+        for place, digit in _trailing(coefficient, base) if term else _digits(coefficient, base):
+            while len(places) <= place:
+                places.append({})
+            places[place][term] = places[place].get(term, 0) + digit
     return [({term: c for term, c in column.items() if c and term}, column.get((), 0)) for column in places]
 
 
-def _trailing(coefficient: int, base: int) -> Iterator[tuple[int, int]]:
+def _trailing(coefficient: int, base: int) -> list[tuple[int, int]]:
     place = 0
     while coefficient and coefficient % base == 0:
         coefficient //= base
         place += 1
-    yield place, coefficient
+    return [(place, coefficient)]
 
 
-def _digits(number: int, base: int) -> Iterator[tuple[int, int]]:
-    direction, number, place = (-1, -number, 0) if number < 0 else (1, number, 0)
+def _digits(number: int, base: int) -> list[tuple[int, int]]:
+    direction, number = (-1, -number) if number < 0 else (1, number)
+    digits: list[tuple[int, int]] = []
     while number:
-        yield place, direction * (number % base)
+        digits.append((len(digits), direction * (number % base)))
         number //= base
-        place += 1
+    return digits

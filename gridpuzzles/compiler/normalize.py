@@ -141,8 +141,13 @@ class Normalizer:
             sides.append(compare(tree, "!=", 0))
 
     def numeral(self, expression: Numeral, sides: Sides) -> Ratio:
-        digits = enumerate(self.ratios(expression.digits[::-1], sides))
-        return total([(multiply(expression.base**place, top), bottom) for place, (top, bottom) in digits][::-1])
+        weight = 1
+        terms = []
+        for digit in reversed(expression.digits):
+            top, bottom = self.ratio(digit, sides)
+            terms.append((multiply(weight, top), bottom))
+            weight *= expression.base
+        return total(terms[::-1])
 
     def operation(self, expression: Expression, sides: Sides) -> Ratio:
         """An operation; chains lean to the left and may be long, so their left operands are taken without recursion."""
@@ -150,12 +155,21 @@ class Normalizer:
         while isinstance(expression, Operation):
             chain.append(expression)
             expression = expression.left
-        result = self.ratio(expression, sides)
+        operands = [self.ratio(expression, sides)]
+        fold: Callable[[Sequence[Ratio]], Ratio] = total
         for link in reversed(chain):
-            result = OPERATIONS[link.operator](self, result, self.ratio(link.right, sides), sides)
+            right = self.ratio(link.right, sides)
+            folding = FOLDS.get(link.operator)
+            if folding is not fold and len(operands) > 1:
+                operands = [fold(operands)]
+            if folding is None:
+                operands = [OPERATIONS[link.operator](self, operands[0], right, sides)]
+            else:
+                operands.append(negated(right) if link.operator == "-" else right)
+                fold = folding
             if link.steps is not None:
-                result = self.step(result, link.steps, sides)
-        return result
+                operands = [self.step(fold(operands) if len(operands) > 1 else operands[0], link.steps, sides)]
+        return fold(operands) if len(operands) > 1 else operands[0]
 
     def step(self, value: Ratio, steps: Steps, sides: Sides) -> Ratio:
         """The same value; that it may stand on the way is added to ``sides``."""
@@ -269,10 +283,10 @@ EXPRESSIONS: dict[type, Callable[[Normalizer, Any, Sides], Ratio]] = {
     Count: Normalizer.count,
 }
 
+FOLDS: dict[str, Callable[[Sequence[Ratio]], Ratio]] = {"+": total, "-": total, "*": product}
+"""Operators of which a run is taken at once."""
+
 OPERATIONS: dict[str, Callable[[Normalizer, Ratio, Ratio, Sides], Ratio]] = {
-    "+": lambda self, left, right, sides: total([left, right]),
-    "-": lambda self, left, right, sides: total([left, negated(right)]),
-    "*": lambda self, left, right, sides: product([left, right]),
     "/": Normalizer.divide,
     "^": Normalizer.raise_to,
     "mod": Normalizer.modulo,

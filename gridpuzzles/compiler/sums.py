@@ -15,11 +15,14 @@ from .shapes import state_equation
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from .draft import Draft
 
-    Cage = tuple[int, int, int]
-    """The cells as a set of bits, their sum, and its clue."""
+    Cage = tuple[Sequence[int], int, int]
+    """The cells, their sum, and its clue."""
+    Line = tuple[frozenset[int], int]
+    """Cells that hold every value once, and their sum."""
 
 MOST_LEFT_OVER = 4
 """Innies and outies are stated up to so many cells."""
@@ -33,87 +36,108 @@ MOST_VALUES = 12
 
 def refine(draft: Draft) -> None:
     """States what follows from the sums of the draft."""
-    if not draft.group_sizes:
-        return
-    settle_totals(draft)
-    cages = disjoint_cages(draft)
+    known = list(lines(draft)) if draft.group_sizes else []
+    if known:
+        settle_totals(draft, known)
+    cages = disjoint([post[1:] for post in draft.posts if post[0] == "sum"]) if draft.group_sizes else []
     if not cages:
         return
     list_cages(draft)
-    stated = {0}
-    for line, total, touching in neighborhoods(draft, cages):
-        for chosen in choices(touching, line):
-            covered = sum([cells for cells, _, _ in chosen])
-            left_over = line ^ covered
-            if left_over in stated or left_over.bit_count() > MOST_LEFT_OVER:
-                continue
-            stated.add(left_over)
-            terms = {("var", x): 1 if line >> x & 1 else -1 for x in members(left_over)}
-            clue = draft.conclusion([clue for _, _, clue in chosen])
-            state_equation(draft, terms, sum([target for _, target, _ in chosen]) - total, clue)
+    stated: set[frozenset[int]] = {frozenset()}
+    for cells, total, held in neighborhoods(known, cages):
+        for chosen in choices(cages, len(cells), held):
+            left_over = cells.symmetric_difference(x for at in chosen for x in cages[at][0])
+            if left_over not in stated:
+                stated.add(left_over)
+                terms = {("var", x): 1 if x in cells else -1 for x in sorted(left_over)}
+                clue = draft.conclusion([cages[at][2] for at in chosen])
+                state_equation(draft, terms, sum([cages[at][1] for at in chosen]) - total, clue)
 
 
-def disjoint_cages(draft: Draft) -> list[Cage]:
-    """The sums of the draft; of those that overlap, the first."""
-    cages, covered = [], 0
-    for shape, scope, target, clue in draft.posts:
-        if shape == "sum":
-            cells = bits(scope)
-            if not cells & covered:
-                covered |= cells
-                cages.append((cells, target, clue))
-    return cages
-
-
-def lines(draft: Draft) -> Iterator[tuple[int, int]]:
-    """Cells that hold every value once, and their sum."""
-    for shape, scope, _, clue in draft.posts[:]:
-        if shape == "different" and clue < 0:
-            values = set().union(*{draft.domains[x] for x in scope})
+def lines(draft: Draft) -> Iterator[Line]:
+    """The lines of the draft: groups of different cells, as many as they have values together."""
+    for shape, scope, _, clue in draft.posts:
+        if shape == "different" and clue < 0 and scope:
+            first = draft.domains[scope[0]]
+            values = set(first)
+            for x in scope:
+                if draft.domains[x] is not first:
+                    values.update(draft.domains[x])
             if len(values) == len(scope):
-                yield bits(scope), sum(values)
+                yield frozenset(scope), sum(values)
 
 
-def neighborhoods(draft: Draft, cages: Sequence[Cage]) -> Iterator[tuple[int, int, list[Cage]]]:
-    """Lines, and neighboring ones that do not meet together: cells, their sum, the cages that touch them."""
-    window: list[tuple[int, int, list[Cage]]] = []
-    for line, line_total in lines(draft):
-        window = [] if any(cells & line for cells, _, _ in window) else window[1 - MOST_LINES :]
-        window.append((line, line_total, [cage for cage in cages if cage[0] & line]))
-        cells, total, touching = 0, 0, {}
-        for part in reversed(window):
-            cells, total = cells | part[0], total + part[1]
-            touching.update(dict.fromkeys(part[2]))
-            yield cells, total, list(touching)
+def disjoint(sums: Sequence[Any]) -> list[Any]:
+    """Of relations, cells first, that share cells: the first."""
+    chosen = []
+    covered: set[int] = set()
+    for one in sums:
+        if covered.isdisjoint(one[0]):
+            covered.update(one[0])
+            chosen.append(one)
+    return chosen
 
 
-def choices(touching: Sequence[Cage], line: int) -> Iterator[list[Cage]]:
-    """Cages to set against a line: those inside, those mostly inside, all that touch it."""
-    inside, mostly = [], []
-    for cage in touching:
-        outside = cage[0] & ~line
-        if not outside:
-            inside.append(cage)
-            mostly.append(cage)
-        elif 2 * outside.bit_count() < cage[0].bit_count():
-            mostly.append(cage)
-    yield inside
-    yield mostly
-    yield list(touching)
+def neighborhoods(known: Sequence[Line], cages: Sequence[Cage]) -> Iterator[tuple[frozenset[int], int, dict[int, int]]]:
+    """Lines, and neighboring ones that do not meet: cells, their sum, and how many of them each cage has."""
+    cage_of = {x: at for at, (scope, _, _) in enumerate(cages) for x in scope}
+    window: list[tuple[frozenset[int], int, dict[int, int]]] = []
+    for line, line_total in known:
+        held: dict[int, int] = {}
+        for x in line:
+            at = cage_of.get(x, -1)
+            if at >= 0:
+                held[at] = held.get(at, 0) + 1
+        yield line, line_total, held
+        window = [] if any(not line.isdisjoint(cells) for cells, _, _ in window) else window[1 - MOST_LINES :]
+        window.append((line, line_total, held))
+        if len(window) > 1:
+            yield joined(window)
 
 
-def settle_totals(draft: Draft) -> None:
+def joined(window: Sequence[tuple[frozenset[int], int, dict[int, int]]]) -> tuple[frozenset[int], int, dict[int, int]]:
+    """Lines that do not meet, taken together."""
+    together: dict[int, int] = {}
+    for _, _, held in window:
+        for at, count in held.items():
+            together[at] = together.get(at, 0) + count
+    return frozenset().union(*[cells for cells, _, _ in window]), sum([total for _, total, _ in window]), together
+
+
+def choices(cages: Sequence[Cage], size: int, held: dict[int, int]) -> Iterator[list[int]]:
+    """Cages to set against so many cells, of which they hold some: those inside, those mostly inside, all of them.
+
+    Only where few cells are left over, inside or outside.
+    """
+    inside = mostly = every = size
+    for at, count in held.items():
+        whole = len(cages[at][0])
+        every += whole - count - count
+        if count == whole:
+            inside -= count
+            mostly -= count
+        elif count + count > whole:
+            mostly += whole - count - count
+    if inside <= MOST_LEFT_OVER:
+        yield [at for at, count in held.items() if count == len(cages[at][0])]
+    if mostly <= MOST_LEFT_OVER and mostly != inside:
+        yield [at for at, count in held.items() if 2 * count > len(cages[at][0])]
+    if every <= MOST_LEFT_OVER and every != mostly:
+        yield list(held)
+
+
+def settle_totals(draft: Draft, known: Sequence[Line]) -> None:
     """Finds the number that several sums equal, where they cover a line evenly: the constant of a magic square."""
-    known = dict(lines(draft))
-    for total, sums in sums_of_unknowns(draft).items() if known else ():
+    constants = dict(known)
+    for total, sums in sums_of_unknowns(draft).items():
         for chosen in (disjoint(sums), sums):
-            cells = 0
+            times_held: dict[int, int] = {}
             for scope, _ in chosen:
-                cells |= bits(scope)
-            times, rest = divmod(sum([len(scope) for scope, _ in chosen]), cells.bit_count())
-            even = not rest and all(sum([x in scope for scope, _ in chosen]) == times for x in members(cells))
-            if even and cells in known:
-                constant = times * known[cells]
+                for x in scope:
+                    times_held[x] = times_held.get(x, 0) + 1
+            cells, times = frozenset(times_held), set(times_held.values())
+            if len(times) == 1 and cells in constants:
+                constant = times.pop() * constants[cells]
                 clue = draft.conclusion([clue for _, clue in chosen])
                 state_equation(draft, {("var", total): len(chosen)}, -constant, clue)
                 break
@@ -131,23 +155,13 @@ def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]
     return found
 
 
-def disjoint(sums: Sequence[tuple[tuple[int, ...], int]]) -> list[tuple[tuple[int, ...], int]]:
-    """Of sums that share cells, the first."""
-    chosen, covered = [], 0
-    for scope, clue in sums:
-        if not bits(scope) & covered:
-            covered |= bits(scope)
-            chosen.append((scope, clue))
-    return chosen
-
-
 def list_cages(draft: Draft) -> None:
     """Folds the rule that cells differ into the sums it holds for."""
-    for at, (shape, scope, target, clue) in enumerate(list(draft.posts)):
+    for at, (shape, scope, target, clue) in enumerate(draft.posts[:]):
         if shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
             continue
         if len(scope) <= LONGEST_CAGE:
-            draft.posts[at] = ("table of", scope, ("=", ("+", *(("var", x) for x in scope)), target), clue)
+            draft.posts[at] = ("table of", scope, ("=", ("+", *[("var", x) for x in scope]), target), clue)
         else:
             values = tuple(draft.domains[scope[0]])
             if len(values) <= MOST_VALUES and all(tuple(draft.domains[x]) == values for x in scope):
@@ -161,16 +175,3 @@ def values_of_sums(values: tuple[int, ...], size: int, target: int) -> tuple[int
     """The values in some set of ``size`` of them that has this sum."""
     sets = [chosen for chosen in combinations(values, size) if sum(chosen) == target]
     return tuple(sorted(set().union(*sets)))
-
-
-def bits(cells: Sequence[int]) -> int:
-    """The cells as a set of bits."""
-    return sum([1 << x for x in cells])
-
-
-def members(cells: int) -> Iterator[int]:
-    """The cells of a set of bits."""
-    while cells:
-        lowest = cells & -cells
-        cells ^= lowest
-        yield lowest.bit_length() - 1

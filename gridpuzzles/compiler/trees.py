@@ -36,14 +36,17 @@ def chain(operator: str, operands: Iterable[Tree], neutral: int) -> Tree:
     """A flat chain of ``+`` or ``*`` with all constants in one, which comes first."""
     constant, rest = neutral, []
     for operand in operands:
-        parts = operand[1:] if isinstance(operand, tuple) and operand[0] == operator else (operand,)
-        for part in parts:
-            if not isinstance(part, int):
-                rest.append(part)
-            elif operator == "+":
-                constant += part
-            else:
-                constant *= part
+        if isinstance(operand, tuple):
+            if operand[0] != operator:
+                rest.append(operand)
+                continue
+            first = operand[1]
+            if not isinstance(first, int):
+                rest += operand[1:]
+                continue
+            rest += operand[2:]
+            operand = first
+        constant = constant + operand if operator == "+" else constant * operand
     if not rest or (operator == "*" and constant == 0):
         return constant
     if constant != neutral:
