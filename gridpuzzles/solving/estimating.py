@@ -13,7 +13,7 @@ from random import Random
 from ..model.solution import Estimate
 from .answers import compiled_form
 from .budget import Budget
-from .counting import FEW, independent
+from .counting import FEW, in_reach, independent
 from .folds import Folds, blocks_of
 
 TYPE_CHECKING = False
@@ -96,7 +96,7 @@ def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int
     made = {
         number: automaton(shape, scope, data, place, values)
         for number, (shape, scope, data) in enumerate(relations)
-        if scope
+        if scope and (shape != "different" or in_reach(scope, values))
     }
     return {number: machine for number, machine in made.items() if machine is not None}
 

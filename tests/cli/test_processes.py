@@ -1,0 +1,72 @@
+"""What only a process of its own shows: signals, broken pipes, terminals."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HARD = "grid 20 x 20\nvalues 1..20\nall different in rows, cols\n"
+COMMAND = [sys.executable, "-m", "gridpuzzles"]
+
+
+@pytest.fixture
+def hard(tmp_path: Path) -> str:
+    path = tmp_path / "hard.puzzle"
+    path.write_text(HARD)
+    return str(path)
+
+
+@pytest.mark.parametrize(("verb", "said", "pure"), [("count", "at least ", ""), ("candidates", "undecided", "1")])
+def test_ctrl_c_prints_what_is_known(hard: str, verb: str, said: str, pure: str) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, verb, hard],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "GRIDPUZZLES_PURE": pure},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+    assert said in out
+    assert "an interruption" in out
+
+
+def test_a_reader_that_goes_away_is_no_error(hard: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", "--all", "--node-limit", "1000", hard],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+
+
+def test_progress_on_a_terminal_goes_away_again(hard: str) -> None:
+    screen, terminal = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "count", hard, "--time-limit", "4"],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm"},
+    ) as process:
+        out, _ = process.communicate(timeout=60)
+    os.close(terminal)
+    shown = os.read(screen, 1 << 16).decode()
+    os.close(screen)
+    assert "nodes" in shown
+    assert shown.endswith("\r\x1b[K")
+    assert out.startswith(b"at least")

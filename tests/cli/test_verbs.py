@@ -1,0 +1,208 @@
+"""What the verbs answer: exit status, standard output, standard error."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.cli.arguments import VERBS
+from tests.cli.conftest import TEXTS, Run
+
+
+@pytest.mark.parametrize(
+    ("verb", "file", "status", "said"),
+    [
+        ("solve", "unique", 0, "unique"),
+        ("solve", "several", 0, "several solutions; the two shown differ in r1c1, r1c2, r2c1, r2c2"),
+        ("solve", "none", 1, "no solution"),
+        ("solve", "wrong", 2, ""),
+        ("count", "unique", 0, "1\n"),
+        ("count", "several", 0, "4\n"),
+        ("count", "none", 1, "0\n"),
+        ("count", "wrong", 2, ""),
+        ("check", "unique", 0, "ok    unique.puzzle: unique\n"),
+        ("check", "several", 0, "ok    several.puzzle: at least 2 solutions"),
+        ("check", "expecting", 1, "FAIL  expecting.puzzle: unique, but the file expects 2 solutions\n"),
+        ("check", "wrong", 2, "FAIL  wrong.puzzle: 2 errors"),
+        ("candidates", "several", 0, "1248  1248  =1"),
+        ("candidates", "none", 1, "no solution"),
+        ("candidates", "wrong", 2, ""),
+        ("explain", "none", 1, "row 1, row 2, row 3, column 1, column 2 and column 3 cannot all hold"),
+        ("explain", "several", 0, "There are several solutions."),
+        ("explain", "unique", 0, "There is exactly one solution."),
+        ("explain", "wrong", 2, ""),
+    ],
+)
+def test_answers_and_exit_statuses(run: Run, verb: str, file: str, status: int, said: str) -> None:
+    answer = run(verb, f"{file}.puzzle")
+    assert answer[0] == status
+    assert said in answer[1]
+    assert ("error[" in answer[2]) == (file == "wrong")
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "candidates", "explain"])
+@pytest.mark.parametrize(
+    ("limit", "name"), [("--time-limit=0.01", "time"), ("--node-limit=3", "node"), ("--memory-limit=1", "memory")]
+)
+def test_a_limit_is_said_and_is_the_exit_status(run: Run, verb: str, limit: str, name: str) -> None:
+    status, out, _ = run(verb, "hard.puzzle", limit)
+    assert status == 3
+    assert f"the {name} limit" in out.lower()
+
+
+def test_all_solutions_or_so_many(run: Run) -> None:
+    assert run("solve", "several.puzzle", "--all")[1].endswith("4 solutions\n")
+    assert run("solve", "several.puzzle", "-n", "3")[1].endswith("several solutions, 3 shown\n")
+    assert run("count", "several.puzzle", "--limit", "2")[:2] == (3, "at least 2\n")
+
+
+def test_an_estimate_says_that_it_is_one(run: Run) -> None:
+    status, out, _ = run("count", "--estimate", "--samples", "20", "--seed", "1", "hard.puzzle")
+    assert status in (0, 3)
+    assert "20 random fillings" in out
+    assert run("count", "--estimate", "several.puzzle")[:2] == (0, "4\n")
+
+
+def test_an_expectation_not_met_is_a_warning_of_solve(run: Run) -> None:
+    status, _, err = run("solve", "expecting.puzzle")
+    assert status == 0
+    assert err == "warning[expectation]: expecting.puzzle has one solution, but expects 2\n"
+
+
+def test_fractions_on_the_way_are_a_note(run: Run, files: Path) -> None:
+    (files / "fractions.puzzle").write_text("unknown a, b in 2..3\na / 2 * b = 3\n")
+    for verb in ("solve", "check"):
+        assert "with `steps whole` it has exactly one solution" in run(verb, "fractions.puzzle")[2]
+        assert run(verb, "several.puzzle")[2] == ""
+
+
+def test_the_gravest_status_of_several_files_counts(run: Run) -> None:
+    assert run("solve", "unique.puzzle", "several.puzzle")[0] == 0
+    assert run("solve", "unique.puzzle", "none.puzzle")[0] == 1
+    assert run("solve", "none.puzzle", "wrong.puzzle", "unique.puzzle")[0] == 2
+    assert run("count", "several.puzzle", "none.puzzle")[1] == "several.puzzle: 4\nnone.puzzle: 0\n"
+
+
+def test_folders_are_their_puzzle_files_in_order(run: Run, files: Path) -> None:
+    (files / "hard.puzzle").unlink()
+    (files / "notes.txt").write_text("not a puzzle")
+    status, out, _ = run("check", ".")
+    assert status == 2
+    checked = [line.split()[1] for line in out.splitlines() if line[:4] in ("ok  ", "FAIL")]
+    assert checked == [f"./{name}.puzzle:" for name in sorted(TEXTS) if name != "hard"]
+    assert out.endswith("4 of 6 files ok\n")
+
+
+def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXTS["unique"].encode())))
+    status, out, _ = run("solve", "-")
+    assert status == 0
+    assert "unique" in out
+
+
+def test_params_come_from_the_command_line(run: Run) -> None:
+    assert run("count", "sized.puzzle")[1] == "2\n"
+    assert run("count", "sized.puzzle", "-D", "n=3")[1] == "12\n"
+    status, _, err = run("count", "sized.puzzle", "-D", "n")
+    assert (status, err) == (2, "gridpuzzles: -D n: write NAME=NUMBER, as in -D n=5\n")
+
+
+def test_a_file_that_is_not_there(run: Run) -> None:
+    status, out, err = run("solve", "missing.puzzle", "unique.puzzle")
+    assert status == 2
+    assert "missing.puzzle" in err
+    assert "unique" in out
+
+
+# ---------------------------------------------------------------- forms
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "candidates", "explain"])
+def test_json_is_an_object_a_file_and_jsonl_a_line_each(run: Run, verb: str) -> None:
+    names = ["unique.puzzle", "wrong.puzzle", "none.puzzle"]
+    one = json.loads(run(verb, names[0], "--format", "json")[1])
+    assert (one["file"], one["status"]) == (names[0], "unique")
+    several = json.loads(run(verb, *names, "--format", "json")[1])
+    lines = [json.loads(line) for line in run(verb, *names, "--format", "jsonl")[1].splitlines()]
+    for records in (several, lines):
+        assert [record["file"] for record in records] == names
+        assert [record["status"] for record in records] == ["unique", "invalid", "none"]
+        assert all({"solutions", "diagnostics"} <= record.keys() for record in records)
+
+
+@pytest.mark.parametrize(("form", "sign"), [("markdown", "|"), ("svg", "<svg"), ("html", "<")])
+def test_drawn_forms(run: Run, form: str, sign: str) -> None:
+    status, out, _ = run("solve", "unique.puzzle", "--format", form)
+    assert status == 0
+    assert sign in out
+
+
+def test_no_color_in_a_pipe(run: Run) -> None:
+    assert "\x1b" not in "".join(run("solve", "several.puzzle")[1:])
+    assert "\x1b" not in "".join(run("solve", "wrong.puzzle")[1:])
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("variable", "colored"), [(None, True), ("1", False), ("", True)])
+def test_color_on_a_terminal_but_not_under_no_color(
+    run: Run, monkeypatch: pytest.MonkeyPatch, variable: str | None, colored: bool
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if variable is not None:
+        monkeypatch.setenv("NO_COLOR", variable)
+    errors = Terminal()
+    monkeypatch.setattr(sys, "stderr", errors)
+    run("solve", "wrong.puzzle")
+    assert ("\x1b[" in errors.getvalue()) == colored
+
+
+# ---------------------------------------------------------------- usage
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help(run: Run, verb: str) -> None:
+    status, out, err = run(verb, "--help")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"usage: gridpuzzles {verb}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        (),
+        ("slove", "unique.puzzle"),
+        ("solve",),
+        ("solve", "unique.puzzle", "--time-limit", "-1"),
+        ("solve", "unique.puzzle", "--time-limit", "nan"),
+        ("solve", "unique.puzzle", "--node-limit", "many"),
+        ("solve", "unique.puzzle", "-n", "-2"),
+        ("count", "unique.puzzle", "--memory-limit", "-5"),
+        ("solve", "unique.puzzle", "--format", "pdf"),
+        ("solve", "unique.puzzle", "--variable-order", "best"),
+    ],
+)
+def test_wrong_usage_is_said_on_standard_error(run: Run, line: tuple[str, ...]) -> None:
+    status, out, err = run(*line)
+    assert (status, out) == (2, "")
+    assert "usage: gridpuzzles" in err
+    assert "Traceback" not in err
+
+
+def test_formatting(run: Run, files: Path) -> None:
+    path = files / "loose.puzzle"
+    path.write_text("grid   2 x 2\nvalues 1..9\nrows sum =   3   4\n")
+    assert run("fmt", "--check", "loose.puzzle")[0] == 1
+    status, out, _ = run("fmt", "--diff", "loose.puzzle")
+    assert status == 0 or "-grid   2 x 2" in out
+    assert run("fmt", "loose.puzzle")[0] == 0
+    assert path.read_text().startswith("grid 2 x 2\n")
+    assert run("fmt", "--check", "loose.puzzle")[0] == 0
