@@ -90,7 +90,10 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
         return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
     said = cell.values if cell.values is not None else context.values
     if said is not None and given not in said:
-        context.warn("given-outside-values", f"the given {given} is not among the values of its cell", cell.span)
+        hint = "write '_' for an empty cell" if given == 0 else ""
+        context.warn(
+            "given-outside-values", f"the given {given} is not among the values of its cell", cell.span, help=hint
+        )
     row, col = cell.positions[0]
     clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
     return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)

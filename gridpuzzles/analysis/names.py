@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import Note
 from ..language.vocabulary import nearest
 
@@ -61,6 +63,8 @@ class Names:
         near = nearest(name, [*self.declared, *file.params])
         if near:
             help = f"did you mean {near}?"
+        elif self._context.has_grid and re.fullmatch(r"r[1-9][1-9]", name):
+            help = f"a cell is written r{name[1]}c{name[2]}"
         elif number:
             help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
         elif not (file.use_span or self._context.has_grid or self.declared or file.params):

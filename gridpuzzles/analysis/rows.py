@@ -88,7 +88,12 @@ def _without_column_clues(
     if len(rules) > 1:
         context.error("second-rule", "a table has one rule", span_of(lines[rules[1]]))
     if not rules:
-        if not any(item.kind == "BAR" for line in lines for item in line):
+        barred = [any(item.kind == "BAR" for item in line) for line in lines]
+        if barred and all(barred[:-1]) and not barred[-1] and all(item.kind == "NUMBER" for item in lines[-1]):
+            message = "these are read as givens: no rule stands above them"
+            help = "write a line of dashes above the clues of the columns"
+            context.warn("rule-missing", message, span_of(lines[-1]), help=help)
+        elif not any(barred):
             help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
             context.error(
                 "table-without-clues", f"'grid {statement.function}:' has clues at its edges", statement.span, help=help

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .lexing import Token
     from .tables import Terminal
 
+DRAWN = tuple("+-*/=|<>^.")
+"""What a line of a drawing may begin with, and no relation."""
 NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 
 
@@ -188,6 +190,9 @@ def _incomplete(scene: Scene) -> Diagnostic | None:
 def _unexpected(scene: Scene) -> Diagnostic:
     message = f"'{short(scene.word)}' cannot stand here{scene.wanted()}"
     help = scene.form() if scene.tokens else "a line begins with a word of the language, or it is a relation"
+    begins = scene.tokens[0].text if scene.tokens else scene.word
+    if not scene.in_block and begins[:1] in DRAWN:
+        help = "what is drawn stands indented below a heading, such as 'grid:', 'picture:' or 'long addition:'"
     return scene.error("unexpected", message, "" if scene.in_block and not scene.tokens else help)
 
 
@@ -196,6 +201,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.dotted_range,
     mistakes.strange_character,
     mistakes.decimal,
+    mistakes.in_a_row,
     mistakes.comma_in_number,
     _capitalized,
     mistakes.unclosed_quote,

@@ -9,7 +9,7 @@ from .characters import strange
 from .driver import UNREADABLE
 from .expectations import OPERATORS, RELATIONS
 from .scene import OPERAND_ENDS, Scene, short
-from .vocabulary import ALL_WORDS
+from .vocabulary import ALL_WORDS, STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
 OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
@@ -115,6 +115,18 @@ def times(scene: Scene) -> Diagnostic | None:
     return scene.error("letter-x", f"'{scene.run}' does not multiply", "write '*' (or ×)")
 
 
+def in_a_row(scene: Scene) -> Diagnostic | None:
+    """``_ _ = 12`` and ``5 - 3`` among the cells of a drawn grid."""
+    if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
+        return None
+    if scene.run == "=":
+        return scene.error("sign-in-grid", "'=' has no place in a grid", "write '| 12' for the clue of a row")
+    if scene.run in ("-", "−", ","):
+        help = "write '_' for an empty cell, and blanks between the cells"
+        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
+    return None
+
+
 def list_of_clues(scene: Scene) -> Diagnostic | None:
     """``15 - 3`` where clues stand."""
     if "INTEGER" not in scene.expected or scene.before is None or scene.before.kind not in OPERAND_ENDS:
@@ -194,7 +206,7 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     if not scene.expected & OPERATORS:
         return None
     help = "write an operator such as '*' between them"
-    if scene.keyword in LISTS and not any(token.kind in RELATIONS for token in scene.tokens):
+    if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
         help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
     if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
         help += ", or put each relation on a line of its own"
