@@ -115,7 +115,11 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-o", "--output"): {"metavar": "FOLDER", "help": "a file for each puzzle, or - for standard output"},
         ("--format",): {"choices": ["puzzle", "jsonl"], "default": "puzzle", "help": "form of the output"},
         ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
-        ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop trying for a puzzle after so long (60)"},
+        ("--time-limit",): {
+            "type": amount,
+            "metavar": "SECONDS",
+            "help": "stop trying for a puzzle after so long (60)",
+        },
     },
     "minimize": {
         ("--seed",): {"type": int, "default": 1, "help": "settles the order in which clues are tried (1)"},

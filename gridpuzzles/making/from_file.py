@@ -51,7 +51,7 @@ class FileTemplate:
             raise DefinitionError(diagnostics)
         self.source = source
         self.template = Template(puzzle, self._fixed(puzzle))
-        if not self.template.numbers:
+        if not self.template.numbers and not self.template.signs:
             raise CannotMake(f"{path}: no clue has a number that could be another")
 
     def _fixed(self, puzzle: Puzzle) -> set[int]:
@@ -82,7 +82,11 @@ class FileTemplate:
         """See `make_from`."""
         identifier = f"{self.name}#{seed}-{number}"
         sketch = unique(self.template, Dice(identifier), effort)
-        text = self.template.text(sketch.numbers, sketch.structure)  # type: ignore[arg-type]
+        text = self.template.text(
+            sketch.numbers,
+            sketch.structure,  # type: ignore[arg-type]
+            self.template.turned(sketch.filling),
+        )
         made = Made(identifier, made_from(text, identifier), sketch.filling)
         self._verify(made)
         return made

@@ -7,7 +7,18 @@ from itertools import product
 from ..clue_numbers import place, readings, renumbered
 from ..compiler import compile_puzzle
 from ..model.arithmetic import Undefined
-from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Function, Membership, Operation, Variable, evaluate
+from ..model.expressions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Constant,
+    Function,
+    Membership,
+    Operation,
+    Variable,
+    evaluate,
+    holds,
+)
 from .sketch import CannotMake, Sketch
 from .wording import edited
 
@@ -30,14 +41,15 @@ MOST_FILLINGS = 50
 STUBBORN = 12
 """After so many changes in vain givens may move."""
 BLANK = ("_", ".")
+TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
 class Template:
     """Makes sketches from a puzzle's structure.
 
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
-    compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
-    keeps them.
+    compares something with one number. Signs between cells are turned as the filling has it. All other clues stay as
+    they are, ``fixed`` ones among them, and every filling keeps them.
     """
 
     def __init__(self, puzzle: Puzzle, fixed: Collection[int] = ()) -> None:
@@ -53,6 +65,11 @@ class Template:
             parts = readings(ruled[0].condition, number) if number is not None and len(ruled) == 1 else []
             if parts and number is not None:
                 self.numbers[clue], self.readings[clue] = number, parts
+        self.signs = {
+            clue: ruled[0].condition
+            for clue, ruled in constraints.items()
+            if clue >= 0 and puzzle.clues[clue].kind == "sign" and clue not in fixed
+        }
         self.blanks = {
             one.name: one.span
             for one in puzzle.symbols
@@ -61,7 +78,7 @@ class Template:
         }
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
-        self._fillings = compile_puzzle(_relaxed(puzzle, self.numbers))
+        self._fillings = compile_puzzle(_relaxed(puzzle, self.numbers, self.signs))
 
     def sketch(self, dice: Dice) -> Sketch | None:
         """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
@@ -92,7 +109,7 @@ class Template:
         numbers = self._numbers_of(filling, dice, places)
         if numbers is None:
             return None
-        puzzle = renumbered(self.puzzle, numbers, self.numbers)
+        puzzle = _with_turned(renumbered(self.puzzle, numbers, self.numbers), self.turned(filling))
         if places != self.givens:
             clue_at = {name: clue for clue, name in places.items()}
             symbols = (
@@ -133,9 +150,17 @@ class Template:
         clues = [clue for clue, name in places.items() if name in self.blanks]
         return {**places, dice.choice(clues): dice.choice(cells)} if cells and clues else None
 
-    def text(self, numbers: Mapping[int, int], places: Places | None = None) -> str:
-        """The text of the template with other numbers in its clues, and the givens at other places."""
+    def turned(self, filling: Filling) -> list[int]:
+        """The signs between cells that are the other way round in a filling."""
+        return [clue for clue, condition in self.signs.items() if not holds(condition, filling)]
+
+    def text(self, numbers: Mapping[int, int], places: Places | None = None, turned: Sequence[int] = ()) -> str:
+        """The text of the template with other numbers in its clues, givens at other places, some signs turned."""
         puzzle, edits = self.puzzle, []
+        for clue in turned:
+            span = puzzle.clues[clue].span
+            if span is not None:
+                edits.append((span.start, span.end, TURNED[span.text]))
         standing = {clue for clue, name in self.givens.items() if places is None or places[clue] == name}
         for clue, number in numbers.items():
             at = place(puzzle.clues[clue], self.numbers[clue])
@@ -213,18 +238,33 @@ def could_be_another(symbol: Symbol) -> bool:
 # ---------------------------------------------------------------- rules without the numbers
 
 
-def _relaxed(puzzle: Puzzle, numbers: Mapping[int, int]) -> Puzzle:
-    """The puzzle with every such clue replaced by this: there is a number that fits."""
+def _relaxed(puzzle: Puzzle, numbers: Mapping[int, int], signs: Collection[int]) -> Puzzle:
+    """The puzzle with every such clue replaced by this: there is a number, or a sign, that fits."""
     symbols = tuple(one.replace(given=None, clue=-1) if one.clue in numbers else one for one in puzzle.symbols)
     constraints = []
     for one in puzzle.constraints:
-        if one.clue not in numbers:
+        if one.clue in signs and isinstance(one.condition, Comparison):
+            constraints.append(one.replace(condition=one.condition.replace(relation="!="), clue=-1))
+        elif one.clue not in numbers:
             constraints.append(one)
         else:
             condition = _fits_some_number(one.condition, numbers[one.clue])
             if condition is not None:
                 constraints.append(one.replace(condition=condition, clue=-1))
     return puzzle.replace(symbols=symbols, constraints=tuple(constraints), clues=puzzle.clues)
+
+
+def _with_turned(puzzle: Puzzle, turned: Collection[int]) -> Puzzle:
+    """The puzzle with some signs the other way round."""
+    if not turned:
+        return puzzle
+
+    def constraint(one: Constraint) -> Constraint:
+        if one.clue in turned and isinstance(one.condition, Comparison):
+            return one.replace(condition=one.condition.replace(relation=TURNED[one.condition.relation]))
+        return one
+
+    return puzzle.replace(constraints=tuple(map(constraint, puzzle.constraints)))
 
 
 def _fits_some_number(condition: Condition, number: int) -> Condition | None:

@@ -34,6 +34,7 @@ solution:
 """
 """A family nobody has named: its rules have never stood together before."""
 
+LATIN = "values 1..4\nall different in rows, cols\n"
 TEXTS = {
     "cornered": CORNERED,
     "packed": "values 1..4\nall different in rows, cols, boxes 2 x 2\ngrid:\n  1...\n  ..2.\n  .3..\n  ...4\n",
@@ -41,6 +42,7 @@ TEXTS = {
     "edges": "values 1..9\ngrid product:\n  _ _ | 6\n  _ _ | 20\n  ------\n  8 15\n",
     "kakuro": "values 1..9\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\3 _ _\n  \\4 _ _\n",
     "corners": "values 1..4\nall different in rows, cols\ncorners:\n  . even 5+\n  . . 4+\n  . . .\n",
+    "signs": LATIN + "grid:\n  _ < _ _ _\n  ^ . v .\n  _ _ < _ _\n  _ _ _ > _\n  _ _ 2 _\n",
     "unknown": "grid 2 x 2\nvalues 1..9\nunknown t in 1..20\nrows sum = t\nr1c1 * r2c2 = 24\ncol 1: _ - _ = 1\n",
 }
 
