@@ -11,11 +11,12 @@ from .status import DONE, NEGATIVE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from ..api import Puzzle
     from ..explaining import Explanation
+    from ..explaining.changes import Change
     from ..model.puzzle import Clue
     from .files import Reading
 
@@ -80,20 +81,28 @@ def _named(clue: Clue) -> str:
 
 
 def _repairs(puzzle: Puzzle, found: Explanation) -> list[str]:
-    lines = []
-    for change in found.changes[:MOST_SHOWN]:
-        clue = puzzle.clues[change.clue]
-        worth = "exactly one solution" if change.unique else "solvable"
-        likely = ", likely a typing error" if change.unique and change.slip == 1 else ""
-        lines.append(f"  {clue.label} works with {change.value} instead of {clue.value} ({worth}{likely})")
-    more = len(found.changes) - MOST_SHOWN
+    lines = [_worth(puzzle, (change,)) for change in found.changes[:MOST_SHOWN]]
+    lines += [_worth(puzzle, pair) for pair in found.pairs[: MOST_SHOWN - len(lines)]]
+    more = len(found.changes) + len(found.pairs) - len(lines)
     if more > 0:
-        lines.append(f"  and {more} other numbers")
+        lines.append(f"  and {more} other number{'s' * (more > 1)}")
     parts = ["Another number would mend it:\n" + "\n".join(lines)] if lines else []
     drops = [_and(puzzle.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
     if drops:
-        parts.append("Without one of these the rest holds:\n" + "\n".join(f"  {names}" for names in drops))
+        without = "any one of these" if len(drops) > 1 else "this" if len(found.removals[0]) == 1 else "these"
+        parts.append(f"Without {without} the rest holds:\n" + "\n".join(f"  {names}" for names in drops))
     return parts
+
+
+def _worth(puzzle: Puzzle, together: Sequence[Change]) -> str:
+    """``row 1 works with 24 instead of 42``, and what that is worth."""
+    told = _and(
+        f"{puzzle.clues[one.clue].label} with {one.value} instead of {puzzle.clues[one.clue].value}" for one in together
+    )
+    works = told.replace(" with ", " works with ", 1)
+    worth = "exactly one solution" if together[0].unique else "solvable"
+    likely = ", likely a typing error" if together[0].unique and all(one.slip == 1 for one in together) else ""
+    return f"  {works} ({worth}{likely})"
 
 
 def _makes_unique(puzzle: Puzzle, found: Explanation) -> list[str]:
@@ -128,6 +137,11 @@ def _and(names: Iterable[str]) -> str:
 def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
     """What the explanation found, as plain data; clues by label."""
 
+    def change(one: Change) -> dict[str, object]:
+        clue = puzzle.clues[one.clue]
+        numbers = {"from": number(clue.value or 0), "to": number(one.value)}
+        return {"clue": clue.label, **numbers, "unique": one.unique, "slip": one.slip}
+
     def labels(clues: Iterable[int]) -> list[str]:
         return [puzzle.clues[clue].label for clue in sorted(clues)]
 
@@ -135,16 +149,8 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
         "conflicts": [labels(conflict) for conflict in found.conflicts],
         "smallest": found.smallest,
         "removals": [labels(removal) for removal in found.removals],
-        "changes": [
-            {
-                "clue": puzzle.clues[one.clue].label,
-                "from": number(puzzle.clues[one.clue].value or 0),
-                "to": number(one.value),
-                "unique": one.unique,
-                "slip": one.slip,
-            }
-            for one in found.changes
-        ],
+        "changes": [change(one) for one in found.changes],
+        "pairs": [[change(one) for one in pair] for pair in found.pairs],
         "givens": {name: number(value) for name, value in found.givens},
         "redundant": labels(found.redundant),
         "superfluous": labels(found.superfluous),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import product
+
 from ..clue_numbers import sides
 from ..model.arithmetic import Undefined
 from ..model.expressions import evaluate
@@ -10,16 +13,18 @@ from .oracle import Unanswered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
-    from ..model.expressions import Expression
-    from ..model.puzzle import Puzzle
     from .oracle import Oracle
+
+    Pair = tuple["Change", "Change"]
 
 MOST_SOLUTIONS, MOST_NODES = 2000, 50_000
 """Solutions that are looked at for the values a clue could have, and the nodes of looking for them."""
 MOST_VALUES = 100
 """Values of a clue, the nearest, that are looked at more closely."""
+MOST_TRIED = 1000
+"""Numbers that are tried at a guess."""
 
 
 class Change(Record):
@@ -32,41 +37,38 @@ class Change(Record):
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[set[int], bool]:
-    """Numbers for the clue with which the puzzle has a solution, and whether these are all of them.
+    """Numbers for the clue with which the puzzle may have a solution, and whether these are all of them.
 
     They are read off the first solutions without the clue; a given can be a number that its cell may not have else.
     Raises `LimitReached`.
     """
-    puzzle = oracle.puzzle
-    compared = list(_sides(puzzle, clue))
-    cells = [one.name for one in puzzle.symbols if one.clue == clue and one.given is not None]
+    read = reader(oracle, clue)
     values: set[int] = set()
     seen = 0
-    try:
+    with suppress(Unanswered):
         for assignment in oracle.solutions(oracle.everything - {clue}, MOST_SOLUTIONS, most_nodes=MOST_NODES):
             seen += 1
-            values.update(assignment[name] for name in cells)
-            values.update(_whole_values(compared, assignment))
-    except Unanswered:
-        return values, False
-    return values, seen < MOST_SOLUTIONS and not cells
+            values.update(read(assignment))
+        return values, seen < MOST_SOLUTIONS and not oracle.cells_of(clue)
+    return values, False
 
 
-def _whole_values(expressions: Sequence[Expression], assignment: Mapping[str, int]) -> Iterator[int]:
-    for expression in expressions:
-        try:
-            value = evaluate(expression, assignment)
-        except Undefined:
-            continue
-        if value.denominator == 1:
-            yield int(value)
+def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]:
+    """What reads off an assignment the whole numbers that would do in a clue."""
+    number = oracle.numbers[clue]
+    compared = [side for one in oracle.constraints_of(clue) for side in sides(one.condition, number)]
+    cells = oracle.cells_of(clue)
 
+    def read(assignment: Mapping[str, int]) -> set[int]:
+        values = {assignment[name] for name in cells}
+        for side in compared:
+            with suppress(Undefined):
+                value = evaluate(side, assignment)
+                if value.denominator == 1:
+                    values.add(int(value))
+        return values
 
-def _sides(puzzle: Puzzle, clue: int) -> Iterator[Expression]:
-    """What the clue's number is compared with."""
-    for one in puzzle.constraints:
-        if one.clue == clue:
-            yield from sides(one.condition, puzzle.clues[clue].value or 0)
+    return read
 
 
 def slip(typed: int, meant: int) -> int:
@@ -113,11 +115,42 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
         return []
     typed = oracle.numbers[clue]
     values, complete = possible_values(oracle, clue)
-    nearest = sorted(values - {typed}, key=lambda value: (slip(typed, value), abs(value - typed)))[:MOST_VALUES]
-    found = [Change(clue, value, _solutions(oracle, clue, value) == 1, slip(typed, value)) for value in nearest]
+    certain = len(oracle.constraints_of(clue)) + len(oracle.cells_of(clue)) == 1  # what was read off is a solution
+    found = []
+    for value in sorted(values - {typed}, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
+        number = _solutions(oracle, {clue: value})
+        if number or certain:
+            found.append(Change(clue, value, number == 1, slip(typed, value)))
     if not complete:
         found += slips(oracle, clue, values)
     return sorted(found, key=likelihood)
+
+
+def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
+    """Numbers one slip away for both of two clues that together make the puzzle solvable, unique ones first.
+
+    As far as the first solutions without the clues show. Raises `LimitReached`.
+    """
+    clues = (first, second)
+    if not oracle.numbers.keys() >= set(clues):
+        return []
+    readers = [reader(oracle, clue) for clue in clues]
+    nearby = {clue: set(neighbors(oracle.numbers[clue])) for clue in clues}
+    pairs: dict[tuple[int, ...], None] = {}
+    with suppress(Unanswered):
+        for assignment in oracle.solutions(oracle.everything - set(clues), MOST_SOLUTIONS, most_nodes=MOST_NODES):
+            near = [
+                [value for value in read(assignment) if value in nearby[clue]]
+                for clue, read in zip(clues, readers, strict=True)
+            ]
+            pairs.update(dict.fromkeys(product(*near)))
+    found = []
+    for values in list(pairs)[:MOST_VALUES]:
+        numbers = dict(zip(clues, values, strict=True))
+        solutions = _solutions(oracle, numbers)
+        if solutions:
+            found.append((Change(first, values[0], solutions == 1, 1), Change(second, values[1], solutions == 1, 1)))
+    return sorted(found, key=lambda pair: likelihood(pair[0]))
 
 
 def likelihood(change: Change) -> tuple[bool, int]:
@@ -129,15 +162,15 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
     """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitReached`."""
     for value in neighbors(oracle.numbers[clue]):
         if value not in known:
-            number = _solutions(oracle, clue, value)
+            number = _solutions(oracle, {clue: value})
             if number:
                 yield Change(clue, value, number == 1, 1)
 
 
-def _solutions(oracle: Oracle, clue: int, value: int) -> int:
-    """The number of solutions with another number, as far as it is certain: 0, 1 or 2 for more."""
+def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
+    """The number of solutions with other numbers, as far as it is certain: 0, 1 or 2 for more."""
     try:
-        return oracle.number_of_solutions(clue, value)
+        return oracle.number_of_solutions(numbers)
     except Unanswered:
         return 0
 
@@ -145,7 +178,9 @@ def _solutions(oracle: Oracle, clue: int, value: int) -> int:
 def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
     """At most ``most`` changes of one slip after which there is exactly one solution; raises `LimitReached`."""
     found: list[Change] = []
+    tried = 0
     for clue in sorted(clues):
-        if clue in oracle.numbers and len(found) < most:
+        if clue in oracle.numbers and len(found) < most and tried < MOST_TRIED:
+            tried += len(neighbors(oracle.numbers[clue]))
             found += [change for change in slips(oracle, clue) if change.unique]
     return found[:most]

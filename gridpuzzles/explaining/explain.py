@@ -5,18 +5,21 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..record import Record
-from .changes import Change, changes, likelihood, likely_slips
+from .changes import Change, changes, changes_of_two, likelihood, likely_slips
 from .conflicts import shrunk, smallest_conflicts, smallest_removals
 from .oracle import MOST_STEPS, LimitReached, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from ..model.puzzle import Puzzle
 
 MOST_CONFLICTS = 100
+MOST_PAIRS = 30
+"""Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
 
 
 class Explanation(Record):
@@ -26,10 +29,10 @@ class Explanation(Record):
 
     For "none": ``conflicts`` are sets of clues that cannot hold together, the smallest there are when ``smallest``
     (the empty set: the rules clash by themselves), ``removals`` smallest sets without which the rest holds,
-    ``changes`` other numbers for one clue, the likeliest first. For "several": ``givens`` are values that leave one
-    solution (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle. For "unique":
-    ``redundant`` clues can each go alone, ``superfluous`` all together. ``limit`` names the limit that was met
-    first; what was found before it stands.
+    ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two clues where one does not do.
+    For "several": ``givens`` are values that leave one solution (the fewest when ``fewest``), ``changes`` clues one
+    slip from a unique puzzle. For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
+    ``limit`` names the limit that was met first; what was found before it stands.
     """
 
     status: str
@@ -37,6 +40,7 @@ class Explanation(Record):
     smallest: bool = True
     removals: tuple[frozenset[int], ...] = ()
     changes: tuple[Change, ...] = ()
+    pairs: tuple[tuple[Change, Change], ...] = ()
     givens: tuple[tuple[str, int], ...] = ()
     fewest: bool = True
     redundant: tuple[int, ...] = ()
@@ -95,6 +99,16 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
             parts["changes"] = tuple(mending)
     if not mending:
         parts["changes"] = tuple(likely_slips(oracle, conflict))
+    if removals and len(removals[0]) == 2:
+        _mend_two(oracle, removals, parts)
+
+
+def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[str, Any]) -> None:
+    pairs: list[tuple[Change, Change]] = []
+    for removal in removals[:MOST_PAIRS]:
+        pairs += changes_of_two(oracle, *sorted(removal))
+        pairs.sort(key=lambda pair: likelihood(pair[0]))
+        parts["pairs"] = tuple(pairs)
 
 
 def _explain_several(oracle: Oracle, parts: dict[str, Any]) -> None:

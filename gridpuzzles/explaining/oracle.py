@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
     from typing import Any
 
-    from ..model.puzzle import Puzzle
+    from ..model.puzzle import Constraint, Puzzle
 
     Clues = frozenset[int]
 
@@ -50,6 +50,14 @@ class Oracle:
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
         self._compiled = Compiled(puzzle, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
         self.numbers = numbers_of(puzzle)
+        self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+        self._cells: dict[int, list[str]] = {}
+        for symbol in puzzle.symbols:
+            if symbol.given is not None:
+                self._cells.setdefault(symbol.clue, []).append(symbol.name)
+        self._constraints: dict[int, list[Constraint]] = {}
+        for constraint in puzzle.constraints:
+            self._constraints.setdefault(constraint.clue, []).append(constraint)
         self.steps_left: int | None = MOST_STEPS
         self._budget = Budget.of(options)
         self._options = options
@@ -109,9 +117,9 @@ class Oracle:
             yield self._compiled.assignment(values)
         self._must_have_ended()
 
-    def number_of_solutions(self, clue: int, value: int) -> int:
-        """How many solutions there are, two standing for more, when a clue has another number."""
-        changed = compile_puzzle(renumbered(self.puzzle, {clue: value}, self.numbers))
+    def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
+        """How many solutions there are, two standing for more, when some clues have other numbers."""
+        changed = compile_puzzle(renumbered(self.puzzle, numbers, self.numbers))
         search = self._budget.search(changed, 2, NODES_EACH, **self._options)
         found = sum(1 for _ in search)
         if found < 2:
@@ -134,10 +142,17 @@ class Oracle:
 
     def satisfies(self, assignment: Mapping[str, int], clue: int) -> bool:
         """Whether an assignment keeps one clue."""
-        puzzle = self.puzzle
-        return all(assignment[one.name] == one.given for one in puzzle.symbols if one.clue == clue) and all(
-            holds(one.condition, assignment) for one in puzzle.constraints if one.clue == clue
+        return all(assignment[name] == self._given[name] for name in self.cells_of(clue)) and all(
+            holds(one.condition, assignment) for one in self.constraints_of(clue)
         )
+
+    def cells_of(self, clue: int) -> list[str]:
+        """The cells that a clue gives."""
+        return self._cells.get(clue, [])
+
+    def constraints_of(self, clue: int) -> list[Constraint]:
+        """What a clue states."""
+        return self._constraints.get(clue, [])
 
     def _must_have_ended(self) -> None:
         """Raises when a limit ended the last search."""

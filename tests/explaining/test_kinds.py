@@ -1,0 +1,86 @@
+"""Explanations of every kind of clue: what clashes is named as it was written, and what mends it mends it."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.clue_numbers import numbers_of, renumbered
+from gridpuzzles.compiler import compile_puzzle
+
+KENKEN = """values 1..3
+all different in rows, cols
+cages:
+  A A B
+  C D B
+  C D D
+  A = 2/  B = 3*  C = 1-  D = 7+
+"""
+
+
+def labels(puzzle: gp.Puzzle, clues: frozenset[int]) -> list[str]:
+    return [puzzle.clues[clue].label for clue in sorted(clues)]
+
+
+@pytest.mark.parametrize(
+    ("text", "clash", "mends"),
+    [
+        (KENKEN, ["cage A", "cage C", "cage D"], None),
+        (KENKEN.replace("2/", "2?"), ["cage A", "cage C", "cage D"], None),
+        ("values 1..4\nall different in rows, cols\ngrid:\n 1 _ 1 _\n _ _ _ _\n", None, ("given r1c1", 2)),
+        ("grid 2 x 2\nvalues 1..3\nrows sum = 7\n", ["rows"], ("rows", 6)),
+        ("grid 2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 5\n", None, ("row 1", 4)),
+        ("AB + BA = 100\nA is even\n", None, None),
+        ("numbers may be struck out\ngrid sum:\n 1 2 3 | 7\n 4 5 6 | 9\n", ["row 1"], ("row 1", 6)),
+        ("unknown a in 1..5\na * a = 12\n", None, ("a * a = 12", 16)),
+        ("grid 1 x 3\nvalues 1..5\nrow 1: _ < _ < _\nr1c1 > r1c3\n", None, None),
+    ],
+)
+def test_the_clash_and_what_mends_it(text: str, clash: list[str] | None, mends: tuple[str, int] | None) -> None:
+    puzzle = gp.parse(text)
+    found = puzzle.explain()
+    assert (found.status, found.limit) == ("none", "")
+    assert found.smallest
+    if clash is not None:
+        assert labels(puzzle, found.conflicts[0]) == clash
+    if mends is not None:
+        assert mends in [(puzzle.clues[one.clue].label, one.value) for one in found.changes]
+    for change in found.changes:
+        meant = renumbered(puzzle, {change.clue: change.value}, numbers_of(puzzle))
+        solutions = list(compile_puzzle(meant).search(2))
+        assert solutions
+        assert change.unique == (len(solutions) == 1)
+
+
+def test_two_wrong_numbers_are_found_together() -> None:
+    puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
+    found = puzzle.explain()
+    assert found.removals == (frozenset({4, 7}),)
+    told = [{one.clue: one.value for one in pair} for pair in found.pairs]
+    assert {4: 70, 7: 640} in told
+    for numbers in told[:5]:
+        assert list(compile_puzzle(renumbered(puzzle, numbers, numbers_of(puzzle))).search(1))
+
+
+def test_a_cell_whose_given_is_no_value_of_its_own_can_go_without_it() -> None:
+    text = "crossword:\n  _ + _ = 9\n  . . . . .\n  _ - 6 = 1\ntiles 3 5 7\n"
+    found = gp.parse(text).explain()
+    assert found.status in ("none", "unique", "several")
+
+
+def test_the_clash_is_shown_where_it_was_written() -> None:
+    from gridpuzzles.cli.explain import text
+
+    puzzle = gp.parse("grid 1 x 2\nvalues 1..9\nrows sum = 5\ncols sum = 2 4\n", name="small.puzzle")
+    said = text(puzzle, puzzle.explain())
+    assert "small.puzzle:3:12" in said
+    assert "small.puzzle:4:" in said
+    assert "row 1 works with 6 instead of 5 (exactly one solution, likely a typing error)" in said
+
+
+def test_an_effort_too_great_is_said() -> None:
+    lines = "".join(f"sum(row {row}) = {row + 20}\n" for row in range(1, 9))
+    puzzle = gp.parse("grid 8 x 8\nvalues 1..8\nall different in rows, cols\n" + lines)
+    found = puzzle.explain(time_limit=20)
+    assert found.status == "none"
+    assert len(found.conflicts[0]) == 1
