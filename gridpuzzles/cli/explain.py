@@ -89,7 +89,7 @@ def _repairs(puzzle: Puzzle, found: Explanation) -> list[str]:
     parts = ["Another number would mend it:\n" + "\n".join(lines)] if lines else []
     drops = [_and(puzzle.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
     if drops:
-        without = "any one of these" if len(drops) > 1 else "this" if len(found.removals[0]) == 1 else "these"
+        without = "one of these" if len(drops) > 1 else "this" if len(found.removals[0]) == 1 else "these"
         parts.append(f"Without {without} the rest holds:\n" + "\n".join(f"  {names}" for names in drops))
     return parts
 
