@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 # What takes more than this part of the room would only drive out the rest.
 SHARE = cython.declare(cython.Py_ssize_t, 16)
+# What an entry takes beside the thing: the key, mostly.
+ENTRY = cython.declare(cython.Py_ssize_t, 64)
 
 
 @cython.final
@@ -34,6 +36,7 @@ class Cache:
     @cython.ccall
     def keep(self, key: Any, thing: Any, words: cython.Py_ssize_t) -> Any:
         """The thing, which takes about so many words; it is kept unless that is too many."""
+        words += ENTRY
         if SHARE * words <= self.room:
             if self.used + words > self.room:
                 self.things.clear()

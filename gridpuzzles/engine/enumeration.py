@@ -10,10 +10,11 @@ that the last variable of an equation is solved for, not tried.  What intervals 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.backward import LEFT, RIGHT, backward
 from gridpuzzles.engine.bits import ALL, check_signals, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
-from gridpuzzles.engine.revision import LEFT, RIGHT, backward, forward
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

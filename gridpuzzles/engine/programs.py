@@ -4,7 +4,7 @@ A node is a code and two operands, for codes of one operand that one twice.  Equ
 node, constant ones are computed, chains become pairs, and what can be said with fewer codes is: `and` and `or`
 are the minimum and maximum of truth values (0 and 1), `not c` is 1 - c, `count` a sum, a range two comparisons,
 `odd` a remainder.  So whoever works on programs meets few codes: `evaluate` here, with integers of any size, and
-the intervals of `revision`.
+the intervals of `forward` and `backward`.
 
 Variables are numbered by their place in the scope, so equal programs stand for the same relation.
 """

@@ -45,10 +45,10 @@ def test_thousands_of_solves_grow_by_nothing() -> None:
 
 
 def test_a_cache_forgets_when_it_is_full_and_never_keeps_what_is_too_large() -> None:
-    cache = Cache(160)
-    assert cache.keep("large", 1, 11) == 1
+    cache = Cache(1600)
+    assert cache.keep("large", 1, 37) == 1
     assert cache.find("large") is None
     for number in range(100):
-        cache.keep(number, number, 10)
+        cache.keep(number, number, 36)
         assert cache.find(number) == number
         assert sum(cache.find(each) is not None for each in range(100)) <= 16

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.backward import BOTH, backward
 from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration
+from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.revision import BOTH, backward, forward
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False

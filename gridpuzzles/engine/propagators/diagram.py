@@ -11,12 +11,12 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, check_signals, new_doubles, new_ints, release
 from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import INFINITE
 from gridpuzzles.engine.programs import CONSTANT, MEMBER, VARIABLE, Program, lower_end, upper_end
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import Bounds, understand
 from gridpuzzles.engine.propagators.different import build_different
-from gridpuzzles.engine.revision import forward
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False

@@ -7,109 +7,18 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, popcount, release
-from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.enumeration import Enumeration
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import Bounds, understand
+from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from typing import Any
-
-# A table that takes more steps to enumerate than this is left to bounds.
-MOST_STEPS = cython.declare(cython.longlong, 200000)
-
-# So is one whose supports take more words than this.
-MOST_WORDS = cython.declare(cython.longlong, 1 << 23)
-
-# Tables for other scopes and problems: many cages are alike.
-TABLES = Cache(1 << 22)
-
-
-@cython.final
-@cython.cclass
-class Tuples:
-    """Tuples of value numbers, and for each value of each place the set of tuples that have it.
-
-    The set of value `v` of place `p` is the `words` words at `supports[words * (first[p] + v)]`.
-    """
-
-    count: cython.Py_ssize_t
-    capacity: cython.Py_ssize_t
-    arity: cython.int
-    words: cython.Py_ssize_t
-    first: cython.p_int
-    cells: cython.p_int
-    supports: cython.p_ulonglong
-
-    def __init__(self, sizes: Sequence[int]) -> None:
-        place: cython.int
-        self.arity = len(sizes)
-        self.first = new_ints(self.arity + 1)
-        for place in range(self.arity):
-            self.first[place + 1] = self.first[place] + sizes[place]
-        self.count = 0
-        self.words = 0
-        self.capacity = 64
-        self.cells = new_ints(self.capacity * self.arity)
-        self.supports = new_words(0)
-
-    def __dealloc__(self) -> None:
-        release(self.first)
-        release(self.cells)
-        release(self.supports)
-
-    @cython.ccall
-    def size(self) -> cython.Py_ssize_t:
-        """About how many words it takes."""
-        return self.capacity * self.arity + self.words * self.first[self.arity]
-
-    @cython.cfunc
-    def length(self) -> cython.Py_ssize_t:
-        """How many words the supports take."""
-        words: cython.Py_ssize_t = (self.count + 63) // 64
-        return 0 if self.arity == 1 else words * self.first[self.arity]
-
-    @cython.cfunc
-    def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.int:
-        """Append the tuple that begins at `numbers[start]`."""
-        i: cython.Py_ssize_t
-        cells: cython.p_int
-        if self.count == self.capacity:
-            self.capacity *= 2
-            cells = new_ints(self.capacity * self.arity)
-            for i in range(self.count * self.arity):
-                cells[i] = self.cells[i]
-            release(self.cells)
-            self.cells = cells
-        for i in range(self.arity):
-            self.cells[self.count * self.arity + i] = numbers[start + i]
-        self.count += 1
-        return 0
-
-    @cython.cfunc
-    def index(self) -> cython.int:
-        """Make the supports, when all tuples are there; those of one place speak for themselves."""
-        i: cython.Py_ssize_t
-        place: cython.int
-        row: cython.Py_ssize_t
-        supports: cython.p_ulonglong
-        if self.arity == 1:
-            return 0
-        supports = new_words(self.length())
-        release(self.supports)
-        self.supports = supports
-        self.words = (self.count + 63) // 64
-        for i in range(self.count):
-            for place in range(self.arity):
-                row = self.words * (self.first[place] + self.cells[i * self.arity + place])
-                self.supports[row + (i >> 6)] |= bit(i & 63)
-        return 0
 
 
 @cython.final
@@ -362,29 +271,3 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
     if len(scope) == 1:
         return [Among(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
     return [Table(problem, scope, tuples)]
-
-
-@cython.ccall
-def enumerate_tuples(program: Program, values: list, groups: list) -> Any:
-    """The tuples that satisfy a program, or False where it takes too long to find out."""
-    tuples: Tuples = Tuples([len(each) for each in values])
-    memory: cython.p_ulonglong
-    work: Enumeration = Enumeration(program, values, groups)
-    finished: cython.bint = True
-    memory = new_words(work.words)
-    try:
-        if not values:
-            if program.evaluate(()):
-                tuples.add(memory, 0)
-        elif all(values):
-            work.fill(memory)
-            work.start(memory)
-            while work.advance(memory, MOST_STEPS):
-                tuples.add(memory, work.chosen)
-            finished = memory[work.depth + 1] < MOST_STEPS
-    finally:
-        release(memory)
-    if not finished or tuples.length() > MOST_WORDS:
-        return False
-    tuples.index()
-    return tuples

@@ -1,10 +1,8 @@
-"""Intervals on the nodes of a program: forward from operands to results, backward from results to operands.
+"""Intervals of operands narrowed to what the results allow: the second half of HC4 (see `forward`).
 
-HC4 (Benhamou, Goualard, Granvilliers and Puget 1999).  The state of node `i` is four doubles at `4 * i`:
-low and high end, whether the node may be undefined, and whether it matters.  What is surely undefined is an
-empty interval.  A node matters when the condition can only be true if the node is defined and within its
-interval; going backward narrows the operands of such nodes only, so a zero divisor in a comparison that may
-as well be false does no harm.
+A node matters when the condition can only be true if the node is defined and within its interval; going
+backward narrows the operands of such nodes only, so a zero divisor in a comparison that may as well be false
+does no harm.
 """
 
 from __future__ import annotations
@@ -12,14 +10,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.forward import point
 from gridpuzzles.engine.intervals import (
     EXACT,
     INFINITE,
     ceiling,
     down,
     floor,
-    floor_quotient,
-    greatest_divisor,
     power_above,
     power_below,
     quotient,
@@ -33,8 +30,6 @@ from gridpuzzles.engine.programs import (
     ABSOLUTE,
     ADD,
     AT_MOST,
-    DEFINED,
-    DIFFERENT,
     DIVIDE,
     DIVISOR,
     EQUAL,
@@ -46,7 +41,6 @@ from gridpuzzles.engine.programs import (
     MULTIPLY,
     NEGATE,
     POWER,
-    PROPERTY,
     REMAINDER,
     SQUARE,
     SUBTRACT,
@@ -55,254 +49,6 @@ from gridpuzzles.engine.programs import (
     lower_end,
     upper_end,
 )
-from gridpuzzles.properties import PROPERTIES
-
-
-@cython.cfunc
-@cython.inline
-def point(s: cython.p_double, a: cython.Py_ssize_t) -> cython.bint:
-    """Whether the state at `a` is one exactly known integer."""
-    return s[a] == s[a + 1] and -EXACT < s[a] < EXACT
-
-
-@cython.cfunc
-@cython.inline
-def put(s: cython.p_double, z: cython.Py_ssize_t, low: cython.double, high: cython.double) -> cython.int:
-    """Set both ends, widened where they may be rounded."""
-    s[z] = down(low)
-    s[z + 1] = up(high)
-    return 0
-
-
-@cython.cfunc
-def hull(
-    s: cython.p_double, z: cython.Py_ssize_t, a: cython.double, b: cython.double, c: cython.double, d: cython.double
-) -> cython.int:
-    """Set the ends to the least and greatest of four numbers."""
-    low: cython.double = a if a < b else b
-    high: cython.double = b if a < b else a
-    if c < low:
-        low = c
-    if c > high:
-        high = c
-    if d < low:
-        low = d
-    if d > high:
-        high = d
-    return put(s, z, low, high)
-
-
-# ---------------------------------------------------------------- forward
-
-
-@cython.cfunc
-def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
-    """Compute the state of a node from those of its operands."""
-    code: cython.int = program.code[i]
-    z: cython.Py_ssize_t = 4 * i
-    a: cython.Py_ssize_t
-    b: cython.Py_ssize_t
-    if code <= VARIABLE:
-        return 0
-    if code >= MEMBER:
-        return forward_test(program, s, i)
-    a = 4 * program.left[i]
-    b = 4 * program.right[i]
-    if code >= EQUAL:
-        return forward_comparison(code, s, z, a, b)
-    s[z + 2] = 1 if s[a + 2] != 0 or s[b + 2] != 0 else 0
-    if s[a] > s[a + 1] or s[b] > s[b + 1]:
-        s[z] = INFINITE
-        s[z + 1] = -INFINITE
-        s[z + 2] = 1
-    elif code == ADD:
-        put(s, z, s[a] + s[b], s[a + 1] + s[b + 1])
-    elif code == SUBTRACT:
-        put(s, z, s[a] - s[b + 1], s[a + 1] - s[b])
-    elif code == MULTIPLY:
-        if s[a] >= 0 and s[b] >= 0:
-            put(s, z, times(s[a], s[b]), times(s[a + 1], s[b + 1]))
-        else:
-            hull(s, z, times(s[a], s[b]), times(s[a], s[b + 1]), times(s[a + 1], s[b]), times(s[a + 1], s[b + 1]))
-    elif code == MINIMUM:
-        s[z] = min(s[a], s[b])
-        s[z + 1] = min(s[a + 1], s[b + 1])
-    elif code == MAXIMUM:
-        s[z] = max(s[a], s[b])
-        s[z + 1] = max(s[a + 1], s[b + 1])
-    elif code == NEGATE:
-        s[z] = -s[a + 1]
-        s[z + 1] = -s[a]
-    elif code == POWER:
-        forward_power(s, z, a, b)
-    elif code in (SQUARE, ABSOLUTE):
-        forward_size(code, s, z, a)
-    elif code in (DIVISOR, MULTIPLE):
-        forward_divisibility(code, s, z, a, b)
-    else:
-        forward_division(code, s, z, a, b)
-    return 0
-
-
-@cython.cfunc
-def forward_comparison(
-    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
-    """The truth of a comparison: false where an operand is undefined."""
-    may: cython.bint
-    must: cython.bint
-    if code == EQUAL:
-        may = s[a] <= s[b + 1] and s[b] <= s[a + 1]
-        must = s[a] == s[b + 1] and s[b] == s[a + 1] and -EXACT < s[a] < EXACT
-    elif code == DIFFERENT:
-        may = not (s[a] == s[b + 1] and s[b] == s[a + 1] and -EXACT < s[a] < EXACT)
-        must = s[a] > s[b + 1] or s[b] > s[a + 1]
-    elif code == LESS:
-        may = s[a] < s[b + 1]
-        must = s[a + 1] < s[b]
-    else:
-        may = s[a] <= s[b + 1]
-        must = s[a + 1] <= s[b]
-    if s[a] > s[a + 1] or s[b] > s[b + 1]:
-        may = False
-    s[z + 1] = 1 if may else 0
-    s[z] = 1 if may and must and s[a + 2] == 0 and s[b + 2] == 0 else 0
-    return 0
-
-
-@cython.cfunc
-def forward_test(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
-    """The truth of a property, of membership in a set, or of being defined."""
-    code: cython.int = program.code[i]
-    z: cython.Py_ssize_t = 4 * i
-    a: cython.Py_ssize_t = 4 * program.left[i]
-    may: cython.bint = s[a] <= s[a + 1]
-    must: cython.bint = code == DEFINED
-    if may and code == PROPERTY and point(s, a):
-        may = must = PROPERTIES[program.sets[program.right[i]]](int(s[a]))
-    elif may and code == MEMBER:
-        members = program.sets[program.right[i]]
-        may = bisect_left(members, s[a]) < bisect_right(members, s[a + 1])
-        must = point(s, a)
-    s[z + 1] = 1 if may else 0
-    s[z] = 1 if may and must and s[a + 2] == 0 else 0
-    return 0
-
-
-@cython.cfunc
-def forward_size(code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t) -> cython.int:
-    """The absolute value or the square."""
-    low: cython.double = max(s[a], -s[a + 1])
-    high: cython.double = max(-s[a], s[a + 1])
-    if low < 0:
-        low = 0
-    if code == SQUARE:
-        return put(s, z, low * low, high * high)
-    return put(s, z, low, high)
-
-
-@cython.cfunc
-def forward_power(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
-    """A power: undefined when the exponent is negative, and possibly when the result is beyond all doubles."""
-    low: cython.double = s[b] if s[b] > 0 else 0.0
-    high: cython.double = s[b + 1]
-    size: cython.double = max(-s[a], s[a + 1])
-    if high < 0:
-        s[z] = INFINITE
-        s[z + 1] = -INFINITE
-        s[z + 2] = 1
-        return 0
-    if size < 1:
-        size = 1
-    size = power_above(size, high)
-    if s[b] < 0 or size == INFINITE:
-        s[z + 2] = 1
-    if s[a] >= 1:
-        return put(s, z, power_below(s[a], low), size)
-    if low < high:
-        return put(s, z, 0 if s[a] >= 0 else -size, size)
-    if s[a] >= 0:
-        return put(s, z, power_below(s[a], low), power_above(s[a + 1], low))
-    if low >= EXACT:
-        return put(s, z, -size, size)
-    if remainder(low, 2) == 0:
-        low = 0 if s[a + 1] >= 0 else power_below(-s[a + 1], high)
-        return put(s, z, low, size) if high > 0 else put(s, z, 1, 1)
-    if s[a + 1] >= 0:
-        return put(s, z, -power_above(-s[a], high), power_above(s[a + 1], high))
-    return put(s, z, -power_above(-s[a], high), -power_below(-s[a + 1], high))
-
-
-@cython.cfunc
-def forward_division(
-    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
-    """Floor quotient or remainder: undefined when the divisor is zero."""
-    low: cython.double = 1 if s[b] == 0 else s[b]
-    high: cython.double = -1 if s[b + 1] == 0 else s[b + 1]
-    slack: cython.double = 0
-    size: cython.double
-    if s[b] <= 0 <= s[b + 1]:
-        s[z + 2] = 1
-    if low > high:
-        s[z] = INFINITE
-        s[z + 1] = -INFINITE
-        return 0
-    if code == REMAINDER:
-        return forward_remainder(s, z, a, low, high)
-    if low < 0 < high:
-        size = max(-s[a], s[a + 1])
-        return put(s, z, -size, size)
-    if s[a] <= -EXACT or s[a + 1] >= EXACT or low <= -EXACT or high >= EXACT:
-        slack = 1
-    hull(
-        s,
-        z,
-        floor_quotient(s[a], low),
-        floor_quotient(s[a], high),
-        floor_quotient(s[a + 1], low),
-        floor_quotient(s[a + 1], high),
-    )
-    return put(s, z, s[z] - slack, s[z + 1] + slack)
-
-
-@cython.cfunc
-def forward_remainder(
-    s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, low: cython.double, high: cython.double
-) -> cython.int:
-    """What division by something from low to high, neither of them zero, leaves."""
-    exact: cython.bint = s[a] > -EXACT and s[a + 1] < EXACT and low > -EXACT and high < EXACT
-    if exact and low == high and floor_quotient(s[a], low) == floor_quotient(s[a + 1], low):
-        return put(s, z, remainder(s[a], low), remainder(s[a + 1], low))
-    if low > 0 and s[a] >= 0:
-        if s[a + 1] < low:
-            return put(s, z, s[a], s[a + 1])
-        return put(s, z, 0, min(high - 1, s[a + 1]))
-    return put(s, z, 0 if low > 0 else low + 1, 0 if high < 0 else high - 1)
-
-
-@cython.cfunc
-def forward_divisibility(
-    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
-    """Greatest common divisor or least common multiple of numbers that are not negative."""
-    divisor: cython.double
-    if point(s, a) and point(s, b):
-        divisor = greatest_divisor(s[a], s[b])
-        if code == MULTIPLE and divisor > 0:
-            divisor = s[a] / divisor * s[b]
-        return put(s, z, divisor, divisor)
-    if code == MULTIPLE:
-        return put(s, z, 0 if s[a] == 0 or s[b] == 0 else max(s[a], s[b]), times(s[a + 1], s[b + 1]))
-    divisor = max(s[a + 1], s[b + 1])
-    if s[a] > 0:
-        divisor = s[a + 1]
-    if s[b] > 0:
-        divisor = min(divisor, s[b + 1])
-    return put(s, z, 1 if s[a] > 0 or s[b] > 0 else 0, divisor)
-
-
-# ---------------------------------------------------------------- backward
 
 LEFT = cython.declare(cython.int, 1)
 RIGHT = cython.declare(cython.int, 2)
