@@ -48,8 +48,8 @@ class Template:
     """Makes sketches from a puzzle's structure.
 
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
-    compares something with one number. Signs between cells are turned as the filling has it. All other clues stay as
-    they are, ``fixed`` ones among them, and every filling keeps them.
+    compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
+    keeps them. Where no clue has a number, signs between cells are turned as the filling has it.
     """
 
     def __init__(self, puzzle: Puzzle, fixed: Collection[int] = ()) -> None:
@@ -68,7 +68,7 @@ class Template:
         self.signs = {
             clue: ruled[0].condition
             for clue, ruled in constraints.items()
-            if clue >= 0 and puzzle.clues[clue].kind == "sign" and clue not in fixed
+            if clue >= 0 and puzzle.clues[clue].kind == "sign" and clue not in fixed and not self.numbers
         }
         self.blanks = {
             one.name: one.span

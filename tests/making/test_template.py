@@ -90,6 +90,15 @@ def test_numbers_that_two_equations_read_stay(tmp_path: Path) -> None:
     assert gp.parse(made.text).verdict().status == "unique"
 
 
+def test_signs_turn_where_there_is_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "signs.puzzle"
+    rows = "  _ < _ < _\n  ^ . v\n  _ _ _\n  . ^ .\n  _ _ _\n"
+    path.write_text(f"values 1..3\nall different in rows, cols\ngrid:\n{rows}")
+    made = [make_from(str(path), 1, number).text for number in range(1, 6)]
+    assert len({text.partition("grid:")[2] for text in made}) > 1
+    assert all(gp.parse(text).verdict().status == "unique" for text in made)
+
+
 def test_no_filling_at_all() -> None:
     template = Template(gp.parse("grid 2 x 2\nvalues 1..3\nall different\nrow 1: _ + _ = 4\n"))
     with pytest.raises(gp.CannotMake, match="no solution, whatever the clues"):
