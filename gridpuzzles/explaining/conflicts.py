@@ -48,6 +48,17 @@ def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterato
 
     ``conflict`` is one clash. Raises `LimitReached`, and `Unanswered` where the effort becomes too great.
     """
+    alone = False
+    for clue in sorted(conflict):
+        if oracle.agree(oracle.everything - {clue}):
+            alone = True
+            yield frozenset({clue})
+    if not alone:
+        yield from _larger_removals(oracle, conflict, most)
+
+
+def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clues]:
+    """The same where no clue alone will do: every miss adds to what is known of clashes."""
     conflicts = [conflict]
     found: list[Clues] = []
     passed: list[Clues] = []

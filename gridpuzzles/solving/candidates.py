@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 
+SEEN_AT_ONCE = 64
+"""Solutions that are looked at before values are sought."""
+
+
 class Candidates(Record):
     """For every name the values of it that some solution has, ascending; no values at all when there is no solution.
 
@@ -49,16 +53,18 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
         return Candidates(dict.fromkeys(compiled.names, ()))
     waiting = {name: set(domain) for name, domain in zip(compiled.names, domains, strict=False)}
     found: dict[str, set[int]] = {name: set() for name in compiled.names}
+    name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
     while not budget.limit and any(waiting.values()):
-        name = max(waiting, key=lambda one: len(waiting[one]))
-        search = budget.search(compiled, 1, assumptions={**assumptions, name: waiting[name]}, **options)
-        solution = next(search, None)
-        if solution is not None:
+        allowed = {**assumptions, name: waiting[name]} if name else assumptions
+        solutions = list(budget.search(compiled, sought, assumptions=allowed, **options))
+        for solution in solutions:
             for one, value in compiled.assignment(solution).items():
                 found[one].add(value)
                 waiting[one].discard(value)
-        elif not budget.limit:
-            waiting[name].clear()
+        if len(solutions) < sought and not budget.limit:
+            for one in [name] if name else waiting:
+                waiting[one].clear()
+        name, sought = max(waiting, key=lambda one: len(waiting[one])), 1
     values = {name: tuple(sorted(seen)) for name, seen in found.items()}
     still_open = {name: tuple(sorted(rest)) for name, rest in waiting.items() if rest}
     if not counts or still_open:
