@@ -1,4 +1,9 @@
-"""When a search must end before it is done."""
+"""When a search must end before it is done.
+
+A search holds the interpreter's lock, because propagators are objects.  Every look at the limits, some thousand a
+second, lets go of it for a moment: so other threads go on, one of which may call the search off.  Searches that
+are to run on several processors at once need a process each.
+"""
 
 from __future__ import annotations
 

@@ -45,6 +45,8 @@ def mixed(seed):
     problem.post("linear", (7, 8, 9, 1), ((3, -2, 1, 5), "<=", 11), clue=1)
     problem.post("sum", (5, 6, 9, 9), 12)
     problem.post("product", (2, 8, 9), 0)
+    either = [("sum", (0, 5), 7)], [("linear", (5, 9), ((2, -1), "<=", 3)), ("different", (0, 9), None)]
+    problem.post("any", (0, 5, 9), either)
     return problem
 
 for problem in (
