@@ -13,6 +13,7 @@ from .vocabulary import ALL_WORDS, STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
 OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
+FOREIGN = tuple("$&@;`{}'")
 SIGNS = re.compile(r"[=<>!*/|%:+^~]+")
 DOUBLED = {
     "==": "=",
@@ -44,6 +45,10 @@ def strange_character(scene: Scene) -> Diagnostic | None:
             diagnostic = strange(scene.span(place, place + 1))
             if diagnostic and not (scene.text[place].isalpha() and diagnostic.code == "strange-character"):
                 return diagnostic
+    end = scene.start + len(scene.word)
+    if scene.text[end : end + 1] in FOREIGN and end < scene.fault.line_end:
+        span = scene.span(end, end + 1)
+        return scene.error("strange-character", f"'{span.text}' is no sign of the language", "delete it", span)
     return None
 
 
@@ -229,7 +234,9 @@ def missing_target(scene: Scene) -> Diagnostic | None:
     """``A = B = 3`` in a legend: the first label has no target."""
     if scene.run != "=" or scene.keyword != "cages" or len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
         return None
-    label, sign, _ = scene.tokens[-3:]
+    label, sign, target = scene.tokens[-3:]
+    if not target.text[0].isalpha():
+        return scene.error("missing-label", "no label stands before this '='", "write a label of the map: A = 24*")
     help = f"write {label.text} = 24*, or {label.text} = ? for a cage with no clue"
     span = scene.span(label.start, sign.end)
     return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span)
