@@ -20,8 +20,8 @@ NODES_EACH = 3000
 """Nodes that the search for one answer may take."""
 NODES_OF_CLASH = 500
 """Nodes that it may take to see a clash, where it is one of many that would do."""
-MOST_STEPS = 20_000
-"""Steps of looking for a smallest set before the effort is too great."""
+MOST_STEPS, STEPS_OF_SEARCH = 20_000, 20
+"""Steps of looking for a smallest set before the effort is too great, and how many a search stands for."""
 
 
 class LimitReached(Exception):
@@ -72,6 +72,8 @@ class Oracle:
                 return satisfied
         if any(clash <= kept for clash in self._clashing):
             return None
+        if self.steps_left is not None:
+            self.steps_left -= STEPS_OF_SEARCH
         search = self._budget.search(self._compiled, 1, most_nodes, without=self.everything - kept, **self._options)
         values = next(search, None)
         if values is None:
