@@ -32,7 +32,7 @@ def _drawn(lines: Sequence[syntax.DrawnLine], layout: Layout) -> Block:
 
 
 def _metadata(node: syntax.Metadata) -> Written:
-    first, *more = node.text.replace(f"\n{NEVER_COMMENT}", f" {NEVER_COMMENT}").splitlines() or [""]
+    first, *more = node.text.replace(f"\n{NEVER_COMMENT}", f" {NEVER_COMMENT}").split("\n")
     return f"{node.key}: {first}".rstrip(), [(line.strip(), None) for line in more if line.strip()]
 
 
