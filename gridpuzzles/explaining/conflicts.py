@@ -7,6 +7,10 @@ far, with one more of these learned from every miss (Ignatiev, Previti, Liffiton
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from .oracle import NODES_OF_CLASH, Unanswered
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,10 +82,11 @@ def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clu
 
 
 def _grown(oracle: Oracle, clues: Clues) -> Clues:
-    """A set of clues with a solution that no further clue can join."""
+    """A set of clues with a solution that no further clue can join, as far as that is easily seen."""
     for clue in sorted(oracle.everything - clues):
         if clue not in clues:
-            clues = oracle.witness(clues | {clue}) or clues
+            with suppress(Unanswered):
+                clues = oracle.witness(clues | {clue}, NODES_OF_CLASH) or clues
     return clues
 
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 NODES_EACH = 3000
 """Nodes that the search for one answer may take."""
-NODES_OF_CLASH = 500
+NODES_OF_CLASH = 200
 """Nodes that it may take to see a clash, where it is one of many that would do."""
-MOST_STEPS, STEPS_OF_SEARCH = 20_000, 20
+MOST_STEPS, STEPS_OF_SEARCH = 20_000, 50
 """Steps of looking for a smallest set before the effort is too great, and how many a search stands for."""
 
 
