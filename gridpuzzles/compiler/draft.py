@@ -59,6 +59,8 @@ class Draft:
 
     def post_different(self, scope: Sequence[int], clue: int) -> None:
         """State that the variables, all of them distinct, have different values."""
+        if clue < 0 and self.common_groups(scope):
+            return
         self.posts.append(("different", scope, None, clue))
         if clue < 0:
             bit = self.next_group

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Line = tuple[frozenset[int], int]
     """Cells that hold every value once, and their sum."""
 
-MOST_LEFT_OVER = 4
-"""Innies and outies are stated up to so many cells."""
+MOST_LEFT_OVER, MOST_MIXED = 4, 3
+"""Innies or outies are stated up to so many cells, and those that are both, some cells less others."""
 MOST_LINES = 2
 """So many neighboring lines are taken together."""
 LONGEST_CAGE = 4
@@ -47,7 +47,8 @@ def refine(draft: Draft) -> None:
     for cells, total, held in neighborhoods(known, cages):
         for chosen in choices(cages, len(cells), held):
             left_over = cells.symmetric_difference(x for at in chosen for x in cages[at][0])
-            if left_over not in stated:
+            mixed = not (left_over <= cells or left_over.isdisjoint(cells))
+            if left_over not in stated and (len(left_over) <= MOST_MIXED or not mixed):
                 stated.add(left_over)
                 terms = {("var", x): 1 if x in cells else -1 for x in sorted(left_over)}
                 clue = draft.conclusion([cages[at][2] for at in chosen])
@@ -89,8 +90,9 @@ def neighborhoods(known: Sequence[Line], cages: Sequence[Cage]) -> Iterator[tupl
             if at >= 0:
                 held[at] = held.get(at, 0) + 1
         yield line, line_total, held
-        window = [] if any(not line.isdisjoint(cells) for cells, _, _ in window) else window[1 - MOST_LINES :]
-        window.append((line, line_total, held))
+        if any(not line.isdisjoint(cells) for cells, _, _ in window):
+            window = []
+        window = [*window, (line, line_total, held)][-MOST_LINES:]
         if len(window) > 1:
             yield joined(window)
 

@@ -46,8 +46,9 @@ def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Equation]:
 def _range(draft: Draft, terms: Terms, constant: int) -> Interval:
     low = high = constant
     for (_, x), coefficient in terms.items():
-        ends = [coefficient * end for end in (draft.domains[x][0], draft.domains[x][-1])]
-        low, high = low + min(ends), high + max(ends)
+        first, last = draft.domains[x][0], draft.domains[x][-1]
+        low += coefficient * (first if coefficient > 0 else last)
+        high += coefficient * (last if coefficient > 0 else first)
     return low, high
 
 
