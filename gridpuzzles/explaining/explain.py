@@ -112,6 +112,5 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
 
 
 def _explain_several(oracle: Oracle, parts: dict[str, Any]) -> None:
-    with suppress(Unanswered):
-        parts["givens"], parts["fewest"] = fewest_givens(oracle)
+    parts["givens"], parts["fewest"] = fewest_givens(oracle)
     parts["changes"] = tuple(likely_slips(oracle, oracle.everything))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from .conflicts import hitting_sets
+from .oracle import Unanswered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,13 +21,14 @@ MOST_SOLUTIONS = 500  # with more, the givens are found one by one and may be mo
 def fewest_givens(oracle: Oracle) -> tuple[Givens, bool]:
     """Values for cells, letters or unknowns that leave one solution, and whether fewer of them could never do.
 
-    Raises `LimitReached` and `Unanswered`.
+    Raises `LimitReached`.
     """
     seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS + 1))
     if len(seen) <= 1:
         return (), True
     if len(seen) <= MOST_SOLUTIONS:
-        return _smallest(oracle, seen), True
+        with suppress(Unanswered):
+            return _smallest(oracle, seen), True
     return _one_by_one(oracle, seen), False
 
 

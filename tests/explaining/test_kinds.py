@@ -84,3 +84,12 @@ def test_an_effort_too_great_is_said() -> None:
     found = puzzle.explain(time_limit=20)
     assert found.status == "none"
     assert len(found.conflicts[0]) == 1
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_givens_of_loose_puzzles_leave_one_solution(size: int) -> None:
+    puzzle = gp.parse(f"grid {size} x {size}\nvalues 1..{size}\nall different in rows, cols\n")
+    found = puzzle.explain(time_limit=60)
+    assert (found.status, found.fewest) == ("several", size == 3)
+    chosen = {name: (value,) for name, value in found.givens}
+    assert len(list(compile_puzzle(puzzle).search(2, assumptions=chosen))) == 1
