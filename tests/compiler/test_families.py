@@ -160,3 +160,13 @@ def test_squares_with_an_unknown_sum() -> None:
         solving.count(clued(symbols, different, lines + slanted), without=[0, 1], assumptions={"total": [14]}).value
         == 0
     )
+
+
+def test_sums_that_tile_a_line_come_to_its_total() -> None:
+    names = [f"r{row}c{col}" for row in range(5) for col in range(5)]
+    symbols = [Symbol(name, range(1, 26)) for name in names]
+    rows: list[Condition] = [equals(Function("sum", cells(names[5 * at : 5 * at + 5])), 65) for at in range(5)]
+    cols: list[Condition] = [equals(Function("sum", cells(names[at::5])), 65 + at // 4) for at in range(5)]
+    puzzle = clued(symbols, [Different(cells(names))], rows + cols)
+    assert solving.verdict(puzzle).status == "none"
+    assert solving.solve(puzzle, without=[9], seed=1) is not None
