@@ -160,7 +160,7 @@ def likelihood(change: Change) -> tuple[bool, int]:
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:
     """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitReached`."""
-    for value in neighbors(oracle.numbers[clue]):
+    for value in neighbors(oracle.numbers[clue]) if clue in oracle.numbers else ():
         if value not in known:
             number = _solutions(oracle, {clue: value})
             if number:
@@ -176,10 +176,13 @@ def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
 
 
 def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
-    """At most ``most`` changes of one slip after which there is exactly one solution; raises `LimitReached`."""
+    """At most ``most`` changes of one slip after which there is exactly one solution.
+
+    Givens that are none of their cell's values are looked at first. Raises `LimitReached`.
+    """
     found: list[Change] = []
     tried = 0
-    for clue in sorted(clues):
+    for clue in sorted(clues, key=lambda one: (not oracle.is_beyond(one), one)):
         if clue in oracle.numbers and len(found) < most and tried < MOST_TRIED:
             tried += len(neighbors(oracle.numbers[clue]))
             found += [change for change in slips(oracle, clue) if change.unique]

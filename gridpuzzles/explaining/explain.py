@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..record import Record
-from .changes import Change, changes, changes_of_two, likelihood, likely_slips
+from .changes import Change, changes, changes_of_two, likelihood, likely_slips, slips
 from .conflicts import shrunk, smallest_conflicts, smallest_removals
 from .oracle import MOST_STEPS, LimitReached, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
@@ -97,6 +97,10 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
             mending += changes(oracle, min(removal))
             mending.sort(key=likelihood)
             parts["changes"] = tuple(mending)
+    for clue in conflict:  # a given can be a number that its cell may not have without it: a tile that is not left
+        if oracle.cells_of(clue) and frozenset({clue}) not in removals:
+            mending += slips(oracle, clue)
+    parts["changes"] = tuple(sorted(mending, key=likelihood))
     if not mending:
         parts["changes"] = tuple(likely_slips(oracle, conflict))
     if removals and len(removals[0]) == 2:

@@ -23,6 +23,9 @@ NODES_OF_CLASH = 200
 MOST_STEPS, STEPS_OF_SEARCH = 20_000, 50
 """Steps of looking for a smallest set before the effort is too great, and how many a search stands for."""
 
+WIDEST = 100
+"""A range of numbers up to which all between the smallest and the largest are tried."""
+
 
 class LimitReached(Exception):
     """The time is up, the nodes are spent, or someone called it off, before the answer was known."""
@@ -46,11 +49,12 @@ class Oracle:
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         self.puzzle = puzzle
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
-        compiled = compile_puzzle(puzzle)
+        compiled = compile_puzzle(with_free_givens(puzzle))
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
         self._compiled = Compiled(puzzle, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
         self.numbers = numbers_of(puzzle)
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+        self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
         self._cells: dict[int, list[str]] = {}
         for symbol in puzzle.symbols:
             if symbol.given is not None:
@@ -152,6 +156,10 @@ class Oracle:
         """The cells that a clue gives."""
         return self._cells.get(clue, [])
 
+    def is_beyond(self, clue: int) -> bool:
+        """Whether a clue gives a cell what is none of its values."""
+        return clue in self._beyond
+
     def constraints_of(self, clue: int) -> list[Constraint]:
         """What a clue states."""
         return self._constraints.get(clue, [])
@@ -163,3 +171,22 @@ class Oracle:
             raise LimitReached(limit)
         if limit:
             raise Unanswered
+
+
+def with_free_givens(puzzle: Puzzle) -> Puzzle:
+    """The puzzle in which cells without their givens can have any number that others may have as theirs.
+
+    Only where some given is none of its cell's own values, so that the values are no rule for givens: with tiles.
+    """
+    givens = [symbol for symbol in puzzle.symbols if symbol.given is not None and symbol.clue >= 0]
+    if all(symbol.given in symbol.values for symbol in givens):
+        return puzzle
+    numbers = {symbol.given for symbol in givens if symbol.given is not None}.union(*(one.values for one in givens))
+    if max(numbers) - min(numbers) < WIDEST:
+        numbers.update(range(min(numbers), max(numbers) + 1))
+    free = tuple(sorted(numbers))
+    return puzzle.replace(
+        symbols=tuple(
+            one.replace(values=free) if one.given is not None and one.clue >= 0 else one for one in puzzle.symbols
+        )
+    )

@@ -103,7 +103,6 @@ def test_another_thread_calls_a_count_off() -> None:
     Timer(0.2, cancel.cancel).start()
     count = solving.count(LATIN, cancel=cancel)
     assert (count.exact, count.limit) == (False, "cancelled")
-    assert count.value > 0
 
 
 def test_an_undecided_puzzle_tells_what_every_solution_has() -> None:
