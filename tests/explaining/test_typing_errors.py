@@ -1,0 +1,44 @@
+"""Someone copies a puzzle from paper and mistypes one number: most often the number meant is named first."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import gridpuzzles as gp
+from gridpuzzles.clue_numbers import numbers_of, renumbered
+from gridpuzzles.explaining.changes import neighbors
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+COPIED = [
+    "aarp/march-2020",
+    "crossproduct/riddler-week-1",
+    "kenken/own-6x6",
+    "killer/own-6x6",
+    "kakuro/own-5x5",
+    "suko/own-2",
+]
+EACH = 3
+
+
+def mistyped(puzzle: gp.Puzzle, clue: int, typed: int) -> gp.Puzzle:
+    """The puzzle as it is read with another number in one clue."""
+    clues = list(puzzle.clues)
+    clues[clue] = clues[clue].replace(value=typed)
+    return renumbered(puzzle, {clue: typed}, numbers_of(puzzle)).replace(clues=tuple(clues))
+
+
+def test_the_number_meant_is_nearly_always_found_and_mostly_first() -> None:
+    dice = random.Random(1)
+    ranks = []
+    for name in COPIED:
+        puzzle = gp.load(PUZZLES / f"{name}.puzzle")
+        numbers = numbers_of(puzzle)
+        for clue in dice.sample(sorted(numbers), EACH):
+            near = [number for number in neighbors(numbers[clue]) if len(str(number)) <= len(str(numbers[clue]))]
+            found = mistyped(puzzle, clue, dice.choice(near)).explain()
+            told = [(change.clue, change.value) for change in found.changes]
+            meant = (clue, numbers[clue])
+            ranks.append(told.index(meant) if meant in told else None)
+    assert sum(rank is not None for rank in ranks) >= 0.9 * len(ranks)
+    assert sum(rank == 0 for rank in ranks) >= 0.75 * len(ranks)
