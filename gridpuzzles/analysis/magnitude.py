@@ -61,8 +61,8 @@ def _seconds(condition: e.Condition, bits: Mapping[str, float]) -> float:
         case e.AllOf(parts) | e.AnyOf(parts):
             return sum(_seconds(part, bits) for part in parts)
         case e.Property(expression, "prime"):
-            return 2e-10 * _bits(expression, bits) ** 2.6
-    return sum(1e-11 * _bits(expression, bits) ** 1.6 for expression in _expressions(condition))
+            return float(2e-10 * _bits(expression, bits) ** 2.6)
+    return sum(float(1e-11 * _bits(expression, bits) ** 1.6) for expression in _expressions(condition))
 
 
 def _bits_of(symbol: Symbol) -> float:

@@ -31,6 +31,12 @@ LARGE = "9" * 5000
         (f"grid:\n  {LARGE} _\nvalues 1..9", "too-long"),
         ("base (9^9^9^9)\nA + B = C", "number-too-large"),
         ("base 1000000\nA + B = C", "no-such-base"),
+        ("unknown a in 1..100000\n7 ^ a mod 1000003 = 5", "number-too-large"),
+        ("unknown a in 1..100\na + 10^5000 is prime", "number-too-large"),
+        ("unknown a in 1..10^5000\na = 3", "number-too-large"),
+        ("grid 200 x 200\nvalues 1..1000000\nrows sum = 9", "too-many-values"),
+        ("grid 2 x 2\nvalues " + "1..1000000 step 2, " * 1000 + "3\nrows sum = 9", "too-many-values"),
+        ("grid 2 x 2\nvalues 1..9 except " + "1..1000000, " * 1000 + "3\nrows sum = 9", "empty-domain"),
     ],
 )
 def test_hostile_texts(text: str, code: str) -> None:
