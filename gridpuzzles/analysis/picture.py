@@ -167,18 +167,19 @@ class _Columns:
         for index, item in enumerate(operators):
             if item.kind == "DOT":
                 self._close(index)
-            elif not self._reaches(item, index, self.above, "above") or not self._reaches(item, index, places, "under"):
-                continue
-            else:
+            elif all(self._reaches(operators, index, *line) for line in ((self.above, "above"), (places, "under"))):
                 tokens = self.open.setdefault(index, [self.above[index]])
                 tokens += [item, places[index]]
         for index in [index for index in self.open if index >= len(operators)]:
             self._close(index)
         self.above = places
 
-    def _reaches(self, item: Item, index: int, places: Places, where: str) -> bool:
+    def _reaches(self, operators: Sequence[Item], index: int, places: Places, where: str) -> bool:
+        """Whether there is an operand for the operator; the fault marks the odd one among signs that are all alike."""
         if index < len(places):
             return True
+        odd = [one for one in operators if [other.text for other in operators].count(one.text) == 1]
+        item = odd[0] if len(odd) == 1 < len(operators) - 1 else operators[index]
         message = f"no operand stands {where} this operator: the line {where} it has {len(places)}"
         self.faults.append(
             Fault(

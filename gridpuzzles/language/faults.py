@@ -142,11 +142,18 @@ def _broken_statement(scene: Scene) -> Diagnostic | None:
         return None
     start = scene.tokens[0].start
     found = scene.match(r"[^\s:#]+", start)
-    meant = nearest(found.group(), STATEMENTS) if found else ""
-    if not found or not meant or found.group().isalpha() or found.end() > scene.start:
+    meant = _statement_like(found.group()) if found else ""
+    if not found or not meant or found.end() > scene.start or (found.group().isalpha() and scene.word != ".."):
         return None
     message = f"no statement begins with '{short(found.group())}'"
     return scene.error("unknown-statement", message, f"did you mean '{meant}'?", scene.span(*found.span()))
+
+
+def _statement_like(word: str) -> str:
+    """The word of a statement that differs by signs only, or looks most like it."""
+    pattern = re.sub(r"\W", ".", word)
+    same = (one for one in sorted(STATEMENTS) if len(word) > 2 and re.fullmatch(pattern, one))
+    return next(same, "") or nearest(word, STATEMENTS)
 
 
 def _reserved(scene: Scene) -> Diagnostic | None:
@@ -224,6 +231,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.not_separated,
     mistakes.bare_function,
     mistakes.is_number,
+    mistakes.missing_size,
     mistakes.missing_target,
     mistakes.stray_comma,
     _reserved,

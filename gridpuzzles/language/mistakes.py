@@ -252,6 +252,15 @@ def stray_comma(scene: Scene) -> Diagnostic | None:
     return scene.error("stray-comma", "a comma stands only before 'is', 'are' or 'in'", help, span)
 
 
+def missing_size(scene: Scene) -> Diagnostic | None:
+    """``grid x 3``: the number of rows is left out."""
+    if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
+        return None
+    sign = scene.tokens[1]
+    message = f"no number of rows stands before '{sign.text}'"
+    return scene.error("missing-size", message, scene.form(), scene.span(sign.start, sign.end))
+
+
 def bare_function(scene: Scene) -> Diagnostic | None:
     before = scene.before
     if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
