@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FEW = 300
 """Solutions that are found one by one before anything else is tried."""
-SMALL_LIMIT = 10_000
+SMALL_LIMIT = 50_000
 """Solutions up to which a limit is reached one by one, faster than automata are built."""
 SHARE = 0.75
 """The part of the time left that automata may take; after it more solutions are found one by one."""
