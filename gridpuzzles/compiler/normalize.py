@@ -25,8 +25,8 @@ from ..model.expressions import (
     Variable,
 )
 from ..properties import PROPERTIES
-from .rational import negated, over_one_positive_denominator, product, simplest, total
-from .trees import FALSE, add, all_of, any_of, apply, compare, interval, member, multiply, negate, sign, subtract
+from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
+from .trees import FALSE, all_of, any_of, apply, compare, counted, interval, member, multiply, negate, sign, subtract
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,13 +141,7 @@ class Normalizer:
             sides.append(compare(tree, "!=", 0))
 
     def numeral(self, expression: Numeral, sides: Sides) -> Ratio:
-        weight = 1
-        terms = []
-        for digit in reversed(expression.digits):
-            top, bottom = self.ratio(digit, sides)
-            terms.append((multiply(weight, top), bottom))
-            weight *= expression.base
-        return total(terms[::-1])
+        return positional(self.ratios(expression.digits, sides), expression.base)
 
     def operation(self, expression: Expression, sides: Sides) -> Ratio:
         """An operation; chains lean to the left and may be long, so their left operands are taken without recursion."""
@@ -254,13 +248,6 @@ class Normalizer:
     def divisor(self, name: str, values: Sequence[Ratio], sides: Sides) -> Ratio:
         numbers = [self.whole(value, sides) for value in values]
         return apply(name, *numbers), 1
-
-
-def counted(conditions: Sequence[Tree]) -> Tree:
-    """How many of the conditions hold."""
-    certain = sum(condition for condition in conditions if isinstance(condition, int))
-    open_ones = [condition for condition in conditions if not isinstance(condition, int)]
-    return add(certain, ("count", *open_ones)) if open_ones else certain
 
 
 CONDITIONS: dict[type, Callable[[Normalizer, Any], Tree]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import gcd
 
-from .trees import add, multiply, negate, sign
+from .trees import add, multiply, negate, scale, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +42,16 @@ def total(values: Sequence[Ratio]) -> Ratio:
 def product(values: Sequence[Ratio]) -> Ratio:
     """The product of fractions."""
     return simplest(multiply(*(top for top, _ in values)), multiply(*(bottom for _, bottom in values)))
+
+
+def positional(digits: Sequence[Ratio], base: int) -> Ratio:
+    """The number with these digits, the greatest place first."""
+    terms = []
+    weight = 1
+    for top, bottom in reversed(digits):
+        terms.append((scale(weight, top), bottom))
+        weight *= base
+    return total(terms[::-1])
 
 
 def negated(value: Ratio) -> Ratio:

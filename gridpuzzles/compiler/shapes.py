@@ -8,6 +8,8 @@ it is better than.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 from ..engine.programs import Program
 from .draft import WIDEST_SUM
 from .linear import collect, rebuilt, reduced
@@ -17,7 +19,7 @@ from .words import column_equations, last_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .draft import Draft
     from .linear import Terms
@@ -85,9 +87,22 @@ def state_unary(draft: Draft, condition: Node, scope: tuple[int, ...], clue: int
     """A condition on one variable is a smaller domain; one on none is true or false."""
     accepts = Program(condition, scope).evaluate
     if scope:
-        draft.restrict(scope[0], tuple(value for value in draft.domains[scope[0]] if accepts((value,))), clue)
+        values = draft.domains[scope[0]]
+        _, relation, number = Case(condition, scope, clue).single("var")
+        kept = cut(values, relation, number) if relation else tuple([value for value in values if accepts((value,))])
+        draft.restrict(scope[0], kept, clue)
     elif not accepts(()):
         draft.post_false(clue)
+
+
+def cut(values: Sequence[int], relation: str, number: int) -> Sequence[int]:
+    """Of ascending values those that stand in the relation to the number."""
+    below, after = bisect_left(values, number), bisect_right(values, number)
+    if relation == "=":
+        return values[below:after]
+    if relation == "!=":
+        return (*values[:below], *values[after:])
+    return values[:after] if relation == "<=" else values[below:]
 
 
 def conjunction(draft: Draft, case: Case) -> bool:

@@ -39,7 +39,6 @@ def refine(draft: Draft) -> None:
     known = list(lines(draft)) if draft.group_sizes else []
     if known:
         settle_totals(draft, known)
-        refute_tilings(draft, known)
     cages = disjoint([post[1:] for post in draft.posts if post[0] == "sum"]) if draft.group_sizes else []
     if not cages:
         return
@@ -78,18 +77,6 @@ def disjoint(sums: Sequence[Any]) -> list[Any]:
             covered.update(one[0])
             chosen.append(one)
     return chosen
-
-
-def refute_tilings(draft: Draft, known: Sequence[Line]) -> None:
-    """States that there is no solution where sums tile a line and come to another total than its values."""
-    sums = [post[1:] for post in draft.posts if post[0] == "sum" and len(post[1]) > 1]
-    for cells, total in known:
-        rest = [one for one in sums if cells.issuperset(one[0])]
-        while rest:
-            tiling = disjoint(rest)
-            if sum([len(scope) for scope, _, _ in tiling]) == len(cells) and sum([one[1] for one in tiling]) != total:
-                draft.post_false(draft.conclusion([clue for _, _, clue in tiling]))
-            rest = [one for one in rest if one not in tiling]
 
 
 def neighborhoods(known: Sequence[Line], cages: Sequence[Cage]) -> Iterator[tuple[frozenset[int], int, dict[int, int]]]:
@@ -162,7 +149,7 @@ def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]
     """The cells and the clue of every sum that equals a variable, by that variable."""
     found: dict[int, list[tuple[tuple[int, ...], int]]] = {}
     for shape, scope, data, clue in draft.posts:
-        if shape == "linear" and data[1:] == ("=", 0) and len(scope) > 2:
+        if shape == "linear" and data[1:] == ("=", 0) and abs(sum(data[0])) == len(scope) - 2 > 0:
             sign = 1 if sum(data[0]) > 0 else -1
             if sorted(sign * coefficient for coefficient in data[0]) == [-1, *[1] * (len(scope) - 1)]:
                 total = scope[data[0].index(-sign)]

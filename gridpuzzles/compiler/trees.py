@@ -64,6 +64,13 @@ def multiply(*operands: Tree) -> Tree:
     return chain("*", operands, 1)
 
 
+def scale(factor: int, tree: Tree) -> Tree:
+    """The tree so many times."""
+    if factor == 1:
+        return tree
+    return ("*", factor, tree) if factor and is_variable(tree) else multiply(factor, tree)
+
+
 def negate(operand: Tree) -> Tree:
     """Minus the operand."""
     return multiply(-1, operand)
@@ -117,6 +124,13 @@ def _junction(operator: str, conditions: Iterable[Tree], neutral: int) -> Tree:
     if not parts:
         return neutral
     return parts[0] if len(parts) == 1 else (operator, *dict.fromkeys(parts))
+
+
+def counted(conditions: Sequence[Tree]) -> Tree:
+    """How many of the conditions hold."""
+    certain = sum(condition for condition in conditions if isinstance(condition, int))
+    open_ones = [condition for condition in conditions if not isinstance(condition, int)]
+    return add(certain, ("count", *open_ones)) if open_ones else certain
 
 
 # ---------------------------------------------------------------- reading

@@ -46,7 +46,8 @@ def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Equation]:
 def _range(draft: Draft, terms: Terms, constant: int) -> Interval:
     low = high = constant
     for (_, x), coefficient in terms.items():
-        first, last = draft.domains[x][0], draft.domains[x][-1]
+        values = draft.domains[x] or (0,)
+        first, last = values[0], values[-1]
         low += coefficient * (first if coefficient > 0 else last)
         high += coefficient * (last if coefficient > 0 else first)
     return low, high
