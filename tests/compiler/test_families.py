@@ -64,7 +64,7 @@ word_equations = st.builds(
 @settings(max_examples=60, deadline=None)
 def test_equations_of_words(equations: list[Condition], different: bool, base: int) -> None:
     letters = [Symbol(letter, range(base), "letter") for letter in "ABCDEFG"]
-    rules = [Different(cells(list("ABCDEFG")))] if different else []
+    rules: list[Condition] = [Different(cells(list("ABCDEFG")))] if different else []
     agrees(clued(letters, rules, equations).replace(base=base))
 
 
