@@ -16,15 +16,15 @@ from .source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from typing import Any, ClassVar
 
-    from .solving.candidates import Candidates
     from .compiler import Compiled
     from .errors import Diagnostic
     from .explaining import Explanation
     from .language.syntax import Document
     from .model.solution import Count, Estimate, Verdict
+    from .solving.candidates import Candidates
 
 NOTEBOOK = {"text/plain": "text", "text/markdown": "markdown", "text/html": "html"}
 
@@ -64,11 +64,11 @@ class Puzzle(PlainPuzzle, _Shown):
     @property
     def compiled(self) -> Compiled:
         """The engine's form of this puzzle."""
-        try:
-            return self._compiled  # type: ignore[has-type, no-any-return]
-        except AttributeError:
-            object.__setattr__(self, "_compiled", compile_puzzle(self))
-            return self._compiled  # type: ignore[has-type, no-any-return]
+        compiled: Compiled | None = getattr(self, "_compiled", None)
+        if compiled is None:
+            compiled = compile_puzzle(self)
+            object.__setattr__(self, "_compiled", compiled)
+        return compiled
 
     def solve(self, **options: Any) -> Solution | None:
         """A solution, or None when there is none (or none was found within a limit)."""
@@ -124,18 +124,20 @@ class Puzzle(PlainPuzzle, _Shown):
         return Solution(self, solution.values)
 
 
-def read(source: Source, *, folder: str | None = None, **params: int) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+def read(
+    source: Source, params: Mapping[str, int] | None = None, folder: str | None = None
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
 
-    ``folder`` is where ``use`` may look for files; ``params`` set the text's params. Never raises for a wrong text.
+    ``params`` set the text's params; ``folder`` is where ``use`` may look for files. Never raises for a wrong text.
     """
     document, faults = parse_document(source)
-    plain, doubts = analyze(document, params, Loader(folder))
+    plain, doubts = analyze(document, params or {}, Loader(folder))
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
-    fields = (getattr(plain, field) for field in PlainPuzzle._fields)  # type: ignore[attr-defined]
-    return Puzzle(*fields, document=document, diagnostics=diagnostics), diagnostics
+    fields = {field: getattr(plain, field) for field in PlainPuzzle._fields}  # type: ignore[attr-defined]
+    return Puzzle(**fields, document=document, diagnostics=diagnostics), diagnostics
 
 
 def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
@@ -145,13 +147,13 @@ def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
 
 def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
     """The puzzle that ``text`` declares; raises `DefinitionError` with every fault when it is wrong."""
-    return _wanted(read(Source(name, text.removeprefix("\ufeff")), **params))
+    return _wanted(read(Source(name, text.removeprefix("\ufeff")), params))
 
 
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
     """The puzzle in the file at ``path``; raises `DefinitionError` when it is wrong, `OSError` when unreadable."""
     source = read_source(os.fspath(path))
-    return _wanted(read(source, folder=os.path.dirname(os.path.realpath(path)), **params))
+    return _wanted(read(source, params, os.path.dirname(os.path.realpath(path))))
 
 
 def _wanted(outcome: tuple[Puzzle | None, tuple[Diagnostic, ...]]) -> Puzzle:

@@ -57,7 +57,7 @@ def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Readin
             yield Reading(path, None, (Diagnostic("unreadable-file", f"{path}: {error.strerror}"),))
         else:
             folder = os.getcwd() if path == "-" else os.path.dirname(os.path.realpath(path))
-            puzzle, diagnostics = read(source, folder=folder, **params)
+            puzzle, diagnostics = read(source, params, folder)
             yield Reading(path, puzzle, diagnostics)
 
 

@@ -94,7 +94,7 @@ def spans(values: Iterable[int]) -> str:
             parts[-1].append(value)
         else:
             parts.append([value])
-    written = []
+    written: list[str] = []
     for run in parts:
         written += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run)
     return ", ".join(written)

@@ -66,7 +66,7 @@ def save(path: str = SAVED) -> None:
     values = tuple(getattr(made, field) for field in made._fields)  # type: ignore[attr-defined]
     title = '"""Parse tables, written by `gridpuzzles.language.tables.save`."""'
     with open(path, "w", encoding="utf-8") as file:
-        file.write(f"{title}\n\nTABLES: tuple = {values!r}  # type: ignore\n")
+        file.write(f"{title}\n\nTABLES: tuple = {values!r}  # type: ignore[type-arg, unused-ignore]\n")
 
 
 def grammar() -> str:
