@@ -171,7 +171,9 @@ def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
 
 
 def item(children: Children, span: Span) -> syntax.Item:
-    return syntax.Item("EXPRESSION", span.text, children[1], span)
+    from .phrases import phrase
+
+    return syntax.Item("EXPRESSION", f"({phrase(children[1], True)})", children[1], span)
 
 
 def legend_entry(children: Children, span: Span) -> syntax.LegendEntry:

@@ -90,7 +90,7 @@ def _scope(node: syntax.Scope, tight: bool) -> str:
 
 
 def _item(node: syntax.Item, tight: bool) -> str:
-    return joined(node.expression) if node.expression is not None else node.text
+    return node.text if node.expression is None else f"({phrase(node.expression, True)})"
 
 
 WRITERS: dict[type[syntax.Node], Callable[..., str]] = {

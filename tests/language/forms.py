@@ -27,6 +27,8 @@ FORMS = (
     "grid:\n  [11] _ A _",
     "grid:\n  -3 _ −2",
     "grid:\n  n (n+1) _ | (n*2)",
+    "grid sum:\n  _ _ | ( n + 1 )\n  _ _ | ( 3 )\n  ---\n  ((n + 1) * 2) (-3)",
+    "cages sum:\n  A A\n  A = ( n mod 3 )",
     "grid product:\n  _ _ | 210\n  _ _ | ?\n  -----\n  66 ?",
     "grid product:\n  66 155\n  -----\n  _ _ | 210",
     "grid sum:\n  _ _ | AB\n  ---+---\n  n CD",
