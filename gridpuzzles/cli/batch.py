@@ -79,7 +79,11 @@ def executor_of(job: Job, options: Namespace) -> Executor:
         except ImportError:
             print("gridpuzzles: --cluster needs Dask: pip install 'gridpuzzles[cluster]'", file=sys.stderr)
             raise SystemExit(WRONG) from None
-        return Cluster(job, options.cluster)
+        try:
+            return Cluster(job, options.cluster)
+        except ValueError as error:
+            print(f"gridpuzzles: --cluster {options.cluster}: {error}", file=sys.stderr)
+            raise SystemExit(WRONG) from None
     from ..batch.executors import Inline, Processes
 
     workers = options.jobs or os.cpu_count() or 1
