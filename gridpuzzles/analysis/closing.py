@@ -90,13 +90,18 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
         return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
     said = cell.values if cell.values is not None else context.values
     if said is not None and given not in said:
-        hint = "write '_' for an empty cell" if given == 0 else ""
-        context.warn(
-            "given-outside-values", f"the given {given} is not among the values of its cell", cell.span, help=hint
-        )
+        _warn_outside(context, cell, given)
     row, col = cell.positions[0]
     clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
     return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)
+
+
+def _warn_outside(context: Context, cell: Cell, given: int) -> None:
+    """Once for all cells that hold 0: some write it for an empty one."""
+    help = "" if given else "write '_' for an empty cell"
+    if given or not any(one.code == "given-outside-values" and one.help for one in context.diagnostics):
+        message = f"the given {given} is not among the values of its cell"
+        context.warn("given-outside-values", message, cell.span, help=help)
 
 
 def _unknowns(context: Context) -> list[Symbol]:
