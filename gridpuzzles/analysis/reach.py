@@ -60,6 +60,9 @@ class Reach:
                 return value, value
             case e.Function("sum", arguments):
                 return self._sum(arguments)
+            case e.Operation("+"):
+                terms = _terms(expression)
+                return None if any(isinstance(term, e.Operation) for term in terms) else self._sum(terms)
             case e.Function("product", arguments):
                 return self._product(arguments)
         return None
@@ -88,6 +91,15 @@ class Reach:
         if len(names) < len(terms) or len(set(names)) < len(names):
             return False
         return any(group.issuperset(names) for group in self.groups.get(names[0], ()))
+
+
+def _terms(expression: e.Expression) -> list[e.Expression]:
+    """The terms of a chain of ``+``, without recursion: it may be long."""
+    terms = []
+    while isinstance(expression, e.Operation) and expression.operator == "+":
+        terms.append(expression.right)
+        expression = expression.left
+    return [*terms, expression]
 
 
 def _names(expressions: Iterable[e.Expression]) -> list[str]:

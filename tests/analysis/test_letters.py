@@ -73,7 +73,7 @@ def test_bases_hold_where_secret_digits_stand() -> None:
         ("leading zeros allowed\n0A = B", []),
         ("base 8\nA9 = B", [("no-such-digit", "A9")]),
         ("base 1\nA = B", [("no-such-base", "1")]),
-        ("base 16\nA + 12 = B", [("number-in-base", "12")]),
+        ("base 16\nA + 12 = BC", [("number-in-base", "12")]),
         (
             "grid 2 x 2\nvalues 1..2\nrows sum = 3\nA1 + R1C2 = 3",
             [("no-cell-address", "A1"), ("no-cell-address", "R1C2")],

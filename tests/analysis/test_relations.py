@@ -107,3 +107,10 @@ def test_relations_are_drawn() -> None:
     assert [mark.text for mark in line] == ["SEND", "+", "1", "=", "2", "*", "(", "M_", "-", "A", ")"]
     assert line[0].symbols == ("S", "E", "N", "D")
     assert line[7].symbols == ("M", "_1")
+
+
+def test_a_sum_out_of_reach_is_a_doubt() -> None:
+    text = "values 1..9\nall different\ngrid:\n  a b c\na + b + c = {}\n"
+    assert faults(text.format(6)) == faults(text.format(24)) == []
+    assert faults(text.format(5)) == [("out-of-reach", "a + b + c = 5")]
+    assert faults(text.format(25)) == [("out-of-reach", "a + b + c = 25")]
