@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from distributed import Client, KilledWorker
+from distributed.comm.addressing import parse_address, parse_host_port
+from distributed.comm.registry import get_backend
 
 from .answers import answers
 from .executors import WorkerDied
@@ -23,10 +25,14 @@ PATIENCE = "30s"
 class Cluster:
     """Works on the cluster whose scheduler is at ``address``; chunks of workers that die go to others.
 
-    Raises `OSError` when nothing answers there.
+    Raises `ValueError` for what is no address, `OSError` when nothing answers there.
     """
 
     def __init__(self, job: Job, address: str) -> None:
+        scheme, place = parse_address(address)
+        get_backend(scheme)  # looked at here, as a client that could not begin would never end
+        if scheme in ("tcp", "tls"):
+            parse_host_port(place)
         connect: Any = Client
         self._job = job
         self._client = connect(address, timeout=PATIENCE, set_as_default=False)
