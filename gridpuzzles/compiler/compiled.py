@@ -132,12 +132,19 @@ def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     for x, values in enumerate(draft.domains):
         made.variable(values, x < draft.visible)
     for shape, scope, data, clue in posts:
-        if shape in CONDITION_SHAPES:
-            data = data, draft.groups_within(scope)
-        elif shape == "different" and clue < 0 and draft.is_implied(scope):
+        if shape == "different" and clue < 0 and draft.is_implied(scope):
             continue
-        made.post(shape, scope, data, clue)
+        made.post(shape, scope, with_groups(draft, shape, scope, data), clue)
     return made
+
+
+def with_groups(draft: Draft, shape: str, scope: Sequence[int], data: Any) -> Any:
+    """What is posted of a relation: conditions with the all-different groups inside their scope."""
+    if shape in CONDITION_SHAPES:
+        return data, draft.groups_within(scope)
+    if shape == "any":
+        return [[(name, part, with_groups(draft, name, part, inner)) for name, part, inner in each] for each in data]
+    return data
 
 
 # ---------------------------------------------------------------- common shapes, straight from the model

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from ..engine.programs import Program
+from ..engine.propagators.alternatives import MOST_ALTERNATIVES
 from .draft import WIDEST_SUM
 from .linear import collect, rebuilt, reduced
 from .listing import to_list
@@ -20,6 +21,7 @@ from .words import column_equations, last_digits
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from .draft import Draft
     from .linear import Terms
@@ -35,6 +37,8 @@ LONGEST_LISTED, SOON_LISTED = 10, 10_000
 """The same, where all-different groups and equations leave so few assignments to be tried."""
 LAST_PLACES, LARGEST_ENDING = (1, 2), 10_000
 """Last digits of words that are looked at by themselves, and the combinations up to which they are."""
+HYPOTHETICAL = 0
+"""The clue of what may not hold: any, so that it narrows no domain for good."""
 NARROW = 64
 """The range of partial results up to which a condition is folded; beyond, bounds and search are faster in all."""
 
@@ -243,6 +247,27 @@ def folded(draft: Draft, case: Case) -> bool:
     return True
 
 
+def alternatives(draft: Draft, case: Case) -> bool:
+    """One of several conditions: each in the words that suit it by itself."""
+    if case.condition[0] != "or" or len(case.condition) > MOST_ALTERNATIVES:
+        return False
+    data = [alternative(draft, part) for part in case.condition[1:]]
+    draft.post("any", case.scope, data, case.clue)
+    return True
+
+
+def alternative(draft: Draft, condition: Tree) -> list[tuple[str, Sequence[int], Any]]:
+    """The relations that say a condition by itself, without new variables."""
+    posts, size = draft.posts, len(draft.domains)
+    draft.posts = []
+    state(draft, condition, HYPOTHETICAL)
+    stated, draft.posts = draft.posts, posts
+    if len(draft.domains) > size:
+        del draft.domains[size:], draft.groups[size:]
+        return [("bounds", variables(condition), condition)]
+    return [(shape, scope, data) for shape, scope, data, _ in stated]
+
+
 def bounds(draft: Draft, case: Case) -> bool:
     """Whatever is left; of an equation of words, also what can be told from the last digits."""
     draft.post("bounds", case.scope, case.condition, case.clue)
@@ -255,5 +280,16 @@ def bounds(draft: Draft, case: Case) -> bool:
     return True
 
 
-SHAPES: tuple[Shape, ...] = (conjunction, linear, fixed_product, table, tally, extremum, long_count, folded, bounds)
+SHAPES: tuple[Shape, ...] = (
+    conjunction,
+    linear,
+    fixed_product,
+    table,
+    tally,
+    extremum,
+    long_count,
+    folded,
+    alternatives,
+    bounds,
+)
 """The shapes, the most particular first."""

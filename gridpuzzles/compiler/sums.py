@@ -39,6 +39,7 @@ def refine(draft: Draft) -> None:
     known = list(lines(draft)) if draft.group_sizes else []
     if known:
         settle_totals(draft, known)
+        refute_tilings(draft, known)
     cages = disjoint([post[1:] for post in draft.posts if post[0] == "sum"]) if draft.group_sizes else []
     if not cages:
         return
@@ -77,6 +78,18 @@ def disjoint(sums: Sequence[Any]) -> list[Any]:
             covered.update(one[0])
             chosen.append(one)
     return chosen
+
+
+def refute_tilings(draft: Draft, known: Sequence[Line]) -> None:
+    """States that there is no solution where sums tile a line and come to another total than its values."""
+    sums = [post[1:] for post in draft.posts if post[0] == "sum" and len(post[1]) > 1]
+    for cells, total in known:
+        rest = [one for one in sums if cells.issuperset(one[0])]
+        while rest:
+            tiling = disjoint(rest)
+            if sum([len(scope) for scope, _, _ in tiling]) == len(cells) and sum([one[1] for one in tiling]) != total:
+                draft.post_false(draft.conclusion([clue for _, _, clue in tiling]))
+            rest = [one for one in rest if one not in tiling]
 
 
 def neighborhoods(known: Sequence[Line], cages: Sequence[Cage]) -> Iterator[tuple[frozenset[int], int, dict[int, int]]]:
