@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 
@@ -19,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from .arguments import parser
 
     options = parser().parse_args(arguments)
+    on_interrupt = signal.getsignal(signal.SIGINT)
     try:
         status: int = import_module(f".{options.verb}", __name__).run(options)
         sys.stdout.flush()
@@ -36,4 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return WRONG
+    finally:
+        if signal.getsignal(signal.SIGINT) is not on_interrupt:
+            signal.signal(signal.SIGINT, on_interrupt)
     return status

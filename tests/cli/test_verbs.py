@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
+from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
 from tests.cli.conftest import TEXTS, Run
 
@@ -206,3 +208,11 @@ def test_formatting(run: Run, files: Path) -> None:
     assert run("fmt", "loose.puzzle")[0] == 0
     assert path.read_text().startswith("grid 2 x 2\n")
     assert run("fmt", "--check", "loose.puzzle")[0] == 0
+
+
+def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "one.puzzle"
+    file.write_text("grid 1 x 1\nvalues 1..9\nrows sum = 5\n", encoding="utf-8")
+    before = signal.getsignal(signal.SIGINT)
+    assert main(["solve", str(file)]) == 0
+    assert signal.getsignal(signal.SIGINT) is before
