@@ -48,7 +48,7 @@ def test_answers_and_exit_statuses(run: Run, verb: str, file: str, status: int, 
 
 @pytest.mark.parametrize("verb", ["solve", "count", "check", "candidates", "explain"])
 @pytest.mark.parametrize(
-    ("limit", "name"), [("--time-limit=0.01", "time"), ("--node-limit=3", "node"), ("--memory-limit=1", "memory")]
+    ("limit", "name"), [("--time-limit=0.0001", "time"), ("--node-limit=3", "node"), ("--memory-limit=1", "memory")]
 )
 def test_a_limit_is_said_and_is_the_exit_status(run: Run, verb: str, limit: str, name: str) -> None:
     status, out, _ = run(verb, "hard.puzzle", limit)
