@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..diagnostics import visible
 from ..views.records import answer, number
-from .output import LIMITS, title_of, visible
+from .output import LIMITS, title_of
 from .replies import Reply, invalid, reply, status_of_limit
 from .status import DONE, NEGATIVE
 

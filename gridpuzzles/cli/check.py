@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..diagnostics import visible
 from ..model.solution import Count
 from ..record import Record
-from .output import LIMITS, cost, tell_of_steps, visible
+from .output import LIMITS, cost, tell_of_steps
 from .replies import Reply, reply_to_each, status_of_limit
 from .status import DONE, NEGATIVE, WRONG, worst
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .output import LIMITS, cost, visible
+from ..diagnostics import visible
+from .output import LIMITS, cost
 from .replies import Reply, invalid, reply, status_of_limit
 from .status import DONE, LIMIT, NEGATIVE
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..diagnostics import visible
 from ..errors import Diagnostic, Note
 from ..views.records import answer, number
-from .output import LIMITS, colored, title_of, visible
+from .output import LIMITS, colored, title_of
 from .replies import Reply, invalid, reply, status_of_limit
 from .status import DONE, NEGATIVE
 

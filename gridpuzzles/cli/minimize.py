@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 
+from ..diagnostics import visible
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
 from ..making.sketch import CannotMake
 from .files import params_of, readings
-from .output import complain, visible
+from .output import complain
 from .status import DONE, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False

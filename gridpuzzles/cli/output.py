@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from ..diagnostics import visible
 from .status import DONE, LIMIT, NEGATIVE, WRONG
 
 TYPE_CHECKING = False
@@ -86,11 +87,6 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
             visible(f"warning[expectation]: {path} has {says}, but expects {'at least ' * expected.at_least}{promise}"),
             file=sys.stderr,
         )
-
-
-def visible(text: str) -> str:
-    """``text`` with control characters made visible, so that no file can drive the terminal."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else f"\\x{ord(sign):02x}" for sign in text)
 
 
 def tell_of_steps(path: str, puzzle: Puzzle, limits: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .output import visible
+from ..diagnostics import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..diagnostics import visible
 from ..model.solution import Verdict
 from .files import params_of, readings
 from .interrupt import Interrupt
@@ -14,7 +15,6 @@ from .output import (
     options_of,
     tell_of_steps,
     title_of,
-    visible,
     warn_of_expectation,
 )
 from .progress import watch
