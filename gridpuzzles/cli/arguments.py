@@ -28,16 +28,16 @@ def amount(text: str) -> float:
 VERBS = {
     "check": (
         "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
-        "files params limits data",
+        "files params limits stats data",
     ),
-    "solve": ("the solution, and whether it is the only one", "files params limits format search all"),
-    "count": ("how many solutions there are", "files params limits data search count"),
+    "solve": ("the solution, and whether it is the only one", "files params limits stats format search all"),
+    "count": ("how many solutions there are", "files params limits stats data search count"),
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
-    "generate": ("new puzzles with one solution, of a family or after a file", "generate jobs"),
-    "minimize": ("the puzzle without the clues it can do without", "files params minimize"),
-    "census": ("how many random CrossProducts have exactly one solution", "census jobs"),
-    "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits"),
+    "generate": ("new puzzles with one solution, of a family or after a file", "generate limits jobs"),
+    "minimize": ("the puzzle without the clues it can do without", "files params limits minimize"),
+    "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
+    "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits stats"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -59,8 +59,8 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
         ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after so many nodes of the search"},
         ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
-        ("--stats",): {"action": "store_true", "help": "say what the search cost"},
     },
+    "stats": {("--stats",): {"action": "store_true", "help": "say what the search cost"}},
     "format": {
         ("--format",): {
             "choices": ["text", "markdown", "json", "jsonl", "svg", "html"],
@@ -115,16 +115,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-o", "--output"): {"metavar": "FOLDER", "help": "a file for each puzzle, or - for standard output"},
         ("--format",): {"choices": ["puzzle", "jsonl"], "default": "puzzle", "help": "form of the output"},
         ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
-        ("--time-limit",): {
-            "type": amount,
-            "metavar": "SECONDS",
-            "help": "stop trying for a puzzle after so long (60)",
-        },
     },
     "minimize": {
         ("--seed",): {"type": int, "default": 1, "help": "settles the order in which clues are tried (1)"},
         ("--symmetric",): {"action": "store_true", "help": "take out givens in pairs that mirror each other"},
-        ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, with what is known"},
         ("-o", "--output"): {"metavar": "FOLDER", "help": "where the files go, or - for standard output"},
     },
     "census": {
