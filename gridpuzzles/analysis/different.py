@@ -31,7 +31,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
     elif context.cells:
         context.whole_different.append(len(context.constraints))
         _require(context, "", context.cells, statement.span)
-    else:
+    elif not context.incomplete:
         help = "different letters stand for different digits anyway" if not context.has_grid else ""
         context.warn("no-cells", "'all different' speaks of cells, and there are none", statement.span, help=help)
 

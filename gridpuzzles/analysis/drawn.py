@@ -44,6 +44,8 @@ def _report_ragged(context: Context, drawn: Rows) -> None:
             message = f"row {number} has {len(row)} cell{'' if len(row) == 1 else 's'}, not {usual}"
             blank = "." if any(item.kind == "DOT" for one in drawn.rows for item in one) else "_"
             help = f"write '{blank}' for an empty cell" if len(row) < usual else ""
+            if all(item.text == "v" for item in row):
+                help = "in a line of signs write '.' where no sign stands"
             context.error("ragged-grid", message, span_of(row), *notes, help=help)
 
 
@@ -143,7 +145,8 @@ def _signs(context: Context, drawn: Rows) -> None:
     for above, line in drawn.under.items():
         width = min(len(drawn.rows[above]), len(drawn.rows[above + 1])) if above + 1 < len(drawn.rows) else 0
         if len(line) != width:
-            message = f"{len(line)} signs and dots under {len(drawn.rows[above])} cells"
+            marks = "1 sign or dot" if len(line) == 1 else f"{len(line)} signs and dots"
+            message = f"{marks} under {len(drawn.rows[above])} cells"
             context.error("sign-count", message, span_of(line), help="write '.' where no sign stands")
         for col, item in enumerate(line[:width], 1):
             if item.kind != "DOT":

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 DRAWN = tuple("+-*/=|<>^.")
 """What a line of a drawing may begin with, and no relation."""
+DRAWN_ROW = re.compile(r"(?=(?:.*[._\\]){2})[\d._\\|?<>^ \t-]+(?:#.*)?\Z")
+"""A line that can only be meant as a row of cells."""
 NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 
 
@@ -43,6 +45,17 @@ def _too_much(scene: Scene) -> Diagnostic | None:
         message = f"this has {len(scene.word)} characters; no number and no word has more than {LONGEST}"
         return scene.error("too-long", message)
     return None
+
+
+def _drawn_at_margin(scene: Scene) -> Diagnostic | None:
+    """``53..7....`` or ``_ _ 3``, not indented."""
+    first = scene.tokens[0].start if scene.tokens else scene.start
+    line = scene.text[first : scene.fault.line_end]
+    if scene.in_block or not DRAWN_ROW.match(line):
+        return None
+    help = "indent it below a heading, such as 'grid:'"
+    span = scene.span(first, first + len(line.partition("#")[0].rstrip()))
+    return scene.error("drawn-at-margin", "a row of cells stands at the margin", help, span)
 
 
 def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
@@ -205,6 +218,7 @@ def _unexpected(scene: Scene) -> Diagnostic:
 
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _too_much,
+    _drawn_at_margin,
     mistakes.dotted_range,
     mistakes.strange_character,
     mistakes.decimal,

@@ -126,6 +126,9 @@ def in_a_row(scene: Scene) -> Diagnostic | None:
         return None
     if scene.run == "=":
         return scene.error("sign-in-grid", "'=' has no place in a grid", "write '| 12' for the clue of a row")
+    if scene.run in ("+", "*", "/", "×", "÷"):
+        help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
+        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
     if scene.run in ("-", "−", ","):
         help = "write '_' for an empty cell, and blanks between the cells"
         return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
@@ -197,9 +200,9 @@ def joined_item(scene: Scene) -> Diagnostic | None:
 
 
 def separator(scene: Scene) -> Diagnostic | None:
-    if "COMMA" not in scene.expected or scene.run not in ("and", "&", ";"):
+    related = not scene.in_block and any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
+    if scene.run not in ("and", "&", ";") or not (related or "COMMA" in scene.expected):
         return None
-    related = any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
     help = "put each relation on a line of its own" if related else "write a comma"
     return scene.error("separator", f"'{scene.run}' does not separate", help)
 

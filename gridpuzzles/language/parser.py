@@ -18,6 +18,9 @@ from .syntax import Comment, Document, Statement
 LONGEST_TEXT = 1_000_000
 """A text has at most so many characters; the largest puzzles in print take some 20,000."""
 
+SAID_ONCE = "drawn-at-margin"
+"""What is wrong with every line of a drawing is said of the first."""
+
 BLANK = (" ", "\t")
 LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
@@ -47,7 +50,9 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
         comments += reading.comments
         for comment in reading.comments:
             diagnostics += about_comment(comment)
-        diagnostics += _diagnostics(reading)
+        found = _diagnostics(reading)
+        if not (diagnostics and found and found[0].code == diagnostics[-1].code == SAID_ONCE):
+            diagnostics += found
         if not reading.faults:
             statements.append(reading.node)
         if len(diagnostics) >= MOST_FAULTS:
