@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from . import cages
+from . import agreement, cages
 from .encodings import ONLY_PRIMES, PRIMES, TABLES, Contradiction, Encoding, encode
 from .harness import Limits, Result, Row, measure
-from .peers import CONTENDERS, Contender
+from .peers import BY_NAME, CONTENDERS, Contender
 from .peers.base import Unsupported
 from .puzzle import Condition, Exponents, Linear, Puzzle, Solution, equation
 from .report import report
@@ -83,6 +83,18 @@ def test_solvers_agree_on_tiny_puzzles(contender: Contender) -> None:
             continue
         assert all(map(puzzle.accepts, solutions)), name
         assert len({tuple(sorted(solution.items())) for solution in solutions}) == len(solutions) == count, name
+
+
+@pytest.mark.parametrize("kind", agreement.KINDS)
+def test_random_puzzles_have_the_solutions_that_cp_sat_finds(kind: str) -> None:
+    row = agreement.compare(kind, 3, seed=0, others={"CP-SAT plain": BY_NAME["CP-SAT plain"].make()})
+    assert row.endswith("| 3 |")
+
+
+def test_a_solution_missed_or_found_twice_is_a_disagreement() -> None:
+    assert agreement.agree([(1,), (2,)], [(1,), (2,)])
+    assert not agreement.agree([(1,), (2,)], [(1,)])
+    assert not agreement.agree([(1,), (1,), (2,)], [(1,), (2,)])
 
 
 def test_harness_measures_in_processes_and_reports() -> None:
