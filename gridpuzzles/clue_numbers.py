@@ -42,13 +42,17 @@ def renumbered(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, in
 
     def constraint(one: Constraint) -> Constraint:
         if one.clue in numbers:
-            old, new = Constant(olds[one.clue]), Constant(numbers[one.clue])
-            return one.replace(condition=_with(one.condition, old, new))
+            return one.replace(condition=with_number(one.condition, olds[one.clue], numbers[one.clue]))
         return one
 
     return puzzle.replace(
         symbols=tuple(map(symbol, puzzle.symbols)), constraints=tuple(map(constraint, puzzle.constraints))
     )
+
+
+def with_number(condition: Condition, old: int, new: int) -> Condition:
+    """A clue's condition with another number in the place of its own."""
+    return _with(condition, Constant(old), Constant(new))
 
 
 def _with(condition: Condition, old: Constant, new: Constant) -> Condition:

@@ -58,6 +58,21 @@ class Problem(Variables):
         self.layout = None
         self.setup_time += now() - start
 
+    def copy(self) -> Problem:
+        """A problem with the same variables and relations, to which others can be added; neither sees those of the
+        other."""
+        other: Problem = Problem()
+        other.declared = self.declared[:]
+        other.first = self.first[:]
+        other.width = self.width[:]
+        other.image = self.image[:]
+        other.visible = self.visible[:]
+        other.hopeless = self.hopeless
+        other.propagators = self.propagators[:]
+        other.clues = self.clues[:]
+        other.scratch = self.scratch
+        return other
+
     def search(
         self,
         limit: int | None = None,

@@ -7,11 +7,10 @@ from ..api import parse
 from ..families.builder import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
-from ..model.expressions import Constant, Different, Variable
-from ..model.puzzle import Constraint
+from ..model.expressions import Constant, Different, Variable, holds
 from ..record import Record
 from .maker import Draft
-from .partition import partition, touching
+from .partition import near, partition
 from .repair import unique
 from .sketch import Sketch
 from .template import Template
@@ -23,11 +22,14 @@ if TYPE_CHECKING:
     from .dice import Dice
     from .partition import Cell, Cells
     from .repair import Effort
+    from .rules import Part
 
     Target = Callable[[Sequence[int], Dice], "tuple[str, int] | None"]
 
 
 MOST_KNOWN = 10_000
+RECUTS = 8
+"""Cuts tried for one that rules another solution out."""
 
 
 class Cage(Record):
@@ -56,10 +58,12 @@ class CageDesign:
         self.header = header
         self.style = style
         self.template = Template(parse(header))
+        self.rules = self.template.rules
         grid = self.template.puzzle.grid
         assert grid is not None
         self.names: Mapping[Cell, str] = grid.cells
-        self._known: dict[tuple[Cells, str, int], tuple[Constraint, ...]] = {}
+        self.cells = {name: cell for cell, name in self.names.items()}
+        self._known: dict[tuple[Cells, str, int], tuple[Part, ...]] = {}
 
     def sketch(self, dice: Dice) -> Sketch | None:
         """A filling with all of its grid cut into cages."""
@@ -67,23 +71,22 @@ class CageDesign:
         cages = self._cut(tuple(self.names), filling, dice, self.style.growth)
         return None if cages is None else self._with_cages(filling, cages)
 
-    def altered(self, sketch: Sketch, differing: Sequence[str], dice: Dice, failures: int) -> Sketch | None:
-        """Some neighboring cages, one of them with a differing cell, cut anew: the longer in vain, the smaller."""
+    def altered(self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int) -> Sketch | None:
+        """Some neighboring cages, one of them with a differing cell, cut anew so that ``other`` is no solution: the
+        longer in vain, the smaller."""
         cages: tuple[Cage, ...] = sketch.structure  # type: ignore[assignment]
-        wanted = set(differing)
-        cell = dice.choice([cell for cell, name in self.names.items() if name in wanted] or list(self.names))
-        dissolved = [cage for cage in cages if cell in cage.cells]
-        for _ in range(1 + dice.below(2 + failures // 10)):
-            region = {one for cage in dissolved for one in cage.cells}
-            near = [cage for cage in cages if cage not in dissolved and touching(cage.cells, region)]
-            if near:
-                dissolved.append(dice.choice(near))
-        region_cells = tuple(one for cage in dissolved for one in cage.cells)
-        fresh = self._cut(region_cells, sketch.filling, dice, self.style.growth / (1 + failures / 8))
-        if fresh is None:
-            return None
-        kept = [cage for cage in cages if cage not in dissolved]
-        return self._with_cages(sketch.filling, [*kept, *fresh])
+        owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
+        differing = [self.cells[name] for name in other if other[name] != sketch.filling[name]]
+        for _ in range(RECUTS):
+            dissolved = _neighbors(
+                cages, owner, owner[dice.choice(differing or list(owner))], 1 + dice.below(2 + failures // 10), dice
+            )
+            region = tuple(cell for number in dissolved for cell in cages[number].cells)
+            fresh = self._cut(region, sketch.filling, dice, self.style.growth / (1 + failures / 8))
+            if fresh is not None and (not other or self._forbid(fresh, other, differing)):
+                kept = [cage for number, cage in enumerate(cages) if number not in dissolved]
+                return self._with_cages(sketch.filling, [*kept, *fresh])
+        return None
 
     def body(self, sketch: Sketch) -> str:
         """The statements that declare a sketch."""
@@ -105,45 +108,67 @@ class CageDesign:
         )
         return f"{rules}{print_node(Cages(self.style.function or None, lines, legend))}\n"
 
+    def _with_cages(self, filling: Mapping[str, int], cages: Sequence[Cage]) -> Sketch:
+        ordered = tuple(sorted(cages, key=_cells))
+        return Sketch(filling, tuple([part for cage in ordered for part in self._parts(cage)]), {}, ordered)
+
     def _text(self, cage: Cage) -> str:
         bare = len(cage.cells) == 1 or self.style.function
         return f"{cage.number}" if bare else f"{cage.number}{cage.sign}"
 
     def _cut(self, cells: Cells, filling: Mapping[str, int], dice: Dice, growth: float) -> list[Cage] | None:
         """Cages for some cells; None when one is left alone that should not be."""
+        value = {cell: filling[self.names[cell]] for cell in cells}
+        largest, different = self.style.largest, self.style.different
 
         def fits(some: Cells) -> bool:
-            return len(some) <= self.style.largest and (
-                not self.style.different or len({filling[self.names[cell]] for cell in some}) == len(some)
-            )
+            return len(some) <= largest and not (different and len({value[cell] for cell in some}) < len(some))
 
         cages = []
         for some in partition(cells, dice, fits, growth, self.style.singles):
-            target = self.style.target([filling[self.names[cell]] for cell in some], dice)
+            target = self.style.target([value[cell] for cell in some], dice)
             if target is None or (len(some) == 1 and not self.style.singles):
                 return None
             cages.append(Cage(some, *target))
         return cages
 
-    def _with_cages(self, filling: Mapping[str, int], cages: Sequence[Cage]) -> Sketch:
-        ordered = tuple(sorted(cages, key=lambda cage: cage.cells))
-        base = self.template.puzzle
-        stated = [constraint for cage in ordered for constraint in self._stated(cage)]
-        return Sketch(base.replace(constraints=(*base.constraints, *stated)), filling, {}, ordered)
+    def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
+        """Whether cages forbid a filling that differs in some cells from one they allow."""
+        return any(
+            not holds(part.condition, other)
+            for cage in cages
+            if any(cell in differing for cell in cage.cells)
+            for part in self._parts(cage)
+        )
 
-    def _stated(self, cage: Cage) -> tuple[Constraint, ...]:
+    def _parts(self, cage: Cage) -> tuple[Part, ...]:
         """What a cage says, kept for the sketches to come: they have most cages in common."""
         key = (cage.cells, cage.sign, cage.number)
         known = self._known.get(key)
         if known is None:
-            cells = tuple(Variable(self.names[cell]) for cell in cage.cells)
-            constraints = [Constraint(reading(cage.sign, cells, Constant(cage.number)))]
-            if self.style.different and len(cells) > 1:
-                constraints.append(Constraint(Different(cells)))
+            variables = tuple(Variable(self.names[cell]) for cell in cage.cells)
+            said = [reading(cage.sign, variables, Constant(cage.number))]
+            if self.style.different and len(variables) > 1:
+                said.append(Different(variables))
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            known = self._known[key] = tuple(constraints)
+            known = self._known[key] = tuple(map(self.rules.part, said))
         return known
+
+
+def _neighbors(cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, more: int, dice: Dice) -> list[int]:
+    """The numbers of a cage and of some more that lie next to it or to one another."""
+    chosen = [first]
+    for _ in range(more):
+        around = {owner[one] for number in chosen for cell in cages[number].cells for one in near(cell, owner)}
+        around.difference_update(chosen)
+        if around:
+            chosen.append(dice.choice(sorted(around)))
+    return chosen
+
+
+def _cells(cage: Cage) -> Cells:
+    return cage.cells
 
 
 def cage_maker(title: str, header: str, style: CageStyle) -> Callable[[Dice, Effort], Draft]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection
 
     from .dice import Dice
 
@@ -13,18 +13,11 @@ if TYPE_CHECKING:
     Fits = Callable[[Cells], bool]
 
 
-def neighbors(cell: Cell) -> Iterator[Cell]:
-    """The four places that share an edge with one."""
+def near(cell: Cell, among: Collection[Cell]) -> list[Cell]:
+    """The places that share an edge with one, as far as they are among some."""
     row, col = cell
-    yield row - 1, col
-    yield row, col - 1
-    yield row, col + 1
-    yield row + 1, col
-
-
-def touching(cells: Cells, others: Collection[Cell]) -> bool:
-    """Whether some of ``cells`` shares an edge with one of ``others``."""
-    return any(near in others for cell in cells for near in neighbors(cell))
+    around = (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
+    return [place for place in around if place in among]
 
 
 def partition(cells: Collection[Cell], dice: Dice, fits: Fits, growth: float, singles: bool = False) -> list[Cells]:
@@ -38,18 +31,22 @@ def partition(cells: Collection[Cell], dice: Dice, fits: Fits, growth: float, si
     while alone:
         cell = next(iter(alone))
         del alone[cell]
-        partners = [near for near in neighbors(cell) if near in alone and fits((cell, near))]
+        partners = [other for other in near(cell, alone) if fits((cell, other))]
         if not partners or (singles and dice.chance(0.1)):
             cages.append((cell,))
             continue
         partner = dice.choice(partners)
         del alone[partner]
         cages.append((cell, partner))
-    for cage in dice.shuffled(cages):
-        if cage in cages and ((len(cage) == 1 and not singles) or dice.chance(growth)):
-            partner_cages = [one for one in cages if one != cage and touching(cage, one) and fits((*cage, *one))]
-            if partner_cages:
-                other = dice.choice(partner_cages)
-                cages.remove(cage)
-                cages[cages.index(other)] = tuple(sorted((*cage, *other)))
-    return [tuple(sorted(cage)) for cage in cages]
+    owner = {cell: number for number, cage in enumerate(cages) for cell in cage}
+    for number in dice.shuffled(range(len(cages))):
+        cage = cages[number]
+        if cage and ((len(cage) == 1 and not singles) or dice.chance(growth)):
+            around = sorted({owner[other] for cell in cage for other in near(cell, owner)} - {number})
+            partners_ = [one for one in around if fits((*cage, *cages[one]))]
+            if partners_:
+                other_cage = dice.choice(partners_)
+                cages[other_cage] = (*cage, *cages[other_cage])
+                cages[number] = ()
+                owner.update(dict.fromkeys(cage, other_cage))
+    return [tuple(sorted(cage)) for cage in cages if cage]

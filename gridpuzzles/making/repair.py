@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from time import monotonic
 
-from ..compiler import compile_puzzle
 from ..record import Record
 from .sketch import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .dice import Dice
     from .sketch import Design, Sketch
 
-MOST_COUNTED = 20
-MOST_NODES = 50_000
-"""Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted."""
+MOST_COUNTED = 5
+FEW_NODES, MOST_NODES = 500, 100_000
+"""Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. Every
+attempt may take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
 
 
 HOPELESS = 1 << 62  # more than any score
@@ -35,41 +37,40 @@ class Effort(Record):
 
 
 class Score(Record):
-    """The number of solutions, as far as counted, and names that have other values than in the filling."""
+    """The number of solutions, as far as counted, and one that is not the filling; empty where none was found."""
 
     solutions: int
-    differing: tuple[str, ...] = ()
+    other: Mapping[str, int] = {}
 
 
-def score(sketch: Sketch, most: int) -> Score:
+def score(design: Design, sketch: Sketch, most: int, nodes: int) -> Score:
     """How far from unique a sketch is: its solutions where there are `MOST_COUNTED` or fewer, otherwise more than
     that by the number of values that propagation leaves open. Counting stops beyond ``most``."""
-    compiled = compile_puzzle(sketch.puzzle)
-    search = compiled.search(min(most, MOST_COUNTED) + 1, node_limit=MOST_NODES)
-    known = tuple(sketch.filling[name] for name in compiled.names)
+    problem = design.rules.problem(sketch.parts)
+    search = problem.search(min(most, MOST_COUNTED) + 1, node_limit=nodes)
+    known = tuple(sketch.filling.values())
     found = 0
-    other = None
+    other: Mapping[str, int] = {}
     for values in search:
         found += 1
-        if other is None and values != known:
-            other = values
+        if not other and values[: len(known)] != known:
+            other = dict(zip(sketch.filling, values, strict=False))
     if search.stopped or found > MOST_COUNTED:
-        domains = compiled.problem.propagate() or ()
+        domains = problem.propagate() or ()
         found = MOST_COUNTED + sum(len(domain) - 1 for domain in domains) + 1
-    if other is None:
-        return Score(found)
-    return Score(found, tuple(name for name, a, b in zip(compiled.names, known, other, strict=False) if a != b))
+    return Score(found, other)
 
 
 def unique(design: Design, dice: Dice, effort: Effort) -> Sketch:
     """A sketch with exactly one solution; raises `CannotMake` when the effort was in vain."""
     deadline = monotonic() + effort.seconds
     fewest = HOPELESS
-    for _ in range(effort.attempts):
+    for attempt in range(effort.attempts):
+        nodes = min(FEW_NODES << attempt, MOST_NODES)
         sketch = design.sketch(dice)
         if sketch is None:
             continue
-        sketch, solutions = repaired(design, sketch, dice, effort.patience, deadline)
+        sketch, solutions = repaired(design, sketch, dice, effort.patience, deadline, nodes)
         if solutions == 1:
             return sketch
         if monotonic() > deadline:
@@ -83,13 +84,15 @@ def unique(design: Design, dice: Dice, effort: Effort) -> Sketch:
     )
 
 
-def repaired(design: Design, sketch: Sketch, dice: Dice, patience: int, deadline: float) -> tuple[Sketch, int]:
+def repaired(
+    design: Design, sketch: Sketch, dice: Dice, patience: int, deadline: float, nodes: int
+) -> tuple[Sketch, int]:
     """A better sketch, as near to unique as changes bring it before ``patience`` of them in a row were no better."""
-    best = score(sketch, HOPELESS)
+    best = score(design, sketch, HOPELESS, nodes)
     failures = 0
     while best.solutions > 1 and failures <= patience and monotonic() <= deadline:
-        neighbor = design.altered(sketch, best.differing, dice, failures)
-        found = None if neighbor is None else score(neighbor, best.solutions)
+        neighbor = design.altered(sketch, best.other, dice, failures)
+        found = None if neighbor is None else score(design, neighbor, best.solutions, nodes)
         better = found is not None and found.solutions < best.solutions
         failures = 0 if better else failures + 1
         if neighbor is not None and found is not None and found.solutions <= best.solutions:

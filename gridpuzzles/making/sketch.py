@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from ..errors import GridPuzzlesError
-from ..model.puzzle import Puzzle
 from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Protocol
 
     from .dice import Dice
+    from .rules import Part, Rules
 
     class Design(Protocol):
-        """What a family or a template knows: how to begin, and how to change what is not unique yet."""
+        """What a family or a template knows: how to begin, and how to change what is not unique yet.
+
+        ``rules`` are those of all its sketches.
+        """
+
+        rules: Rules
 
         def sketch(self, dice: Dice) -> Sketch | None:
             """A first attempt; None when this one came to nothing. Raises `CannotMake` when none ever will."""
 
-        def altered(self, sketch: Sketch, differing: Sequence[str], dice: Dice, failures: int) -> Sketch | None:
-            """A neighbor of ``sketch``; ``differing`` are names that have other values in another solution.
+        def altered(self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int) -> Sketch | None:
+            """A neighbor of ``sketch``; ``other`` is another solution of it, empty where none was found in time.
 
             ``failures`` counts the neighbors in a row that were no better: the more, the bolder the change may be.
             """
@@ -31,12 +36,13 @@ class CannotMake(GridPuzzlesError):
 
 
 class Sketch(Record):
-    """A puzzle and the filling that solves it; ``numbers`` are those its design put into clues, by clue.
+    """A filling, in the order of the design's names, and the conditions beside the rules, all of them true of it.
 
-    ``structure`` is whatever else the design must know to change it (cages, words).
+    ``numbers`` are those its design put into clues, by clue; ``structure`` is whatever else the design must know to
+    change it (cages, the places of givens).
     """
 
-    puzzle: Puzzle
     filling: Mapping[str, int]
+    parts: tuple[Part, ...]
     numbers: Mapping[int, int] = {}
     structure: object = None

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from ..clue_numbers import place, readings, renumbered
+from ..analysis.checks import names_in
+from ..clue_numbers import place, readings, with_number
 from ..compiler import compile_puzzle
-from ..model.arithmetic import Undefined
-from ..model.expressions import (
-    AllOf,
-    AnyOf,
-    Comparison,
-    Constant,
-    Function,
-    Membership,
-    Operation,
-    Variable,
-    evaluate,
-    holds,
-)
+from ..model.expressions import Comparison, Constant, Variable, holds
+from ..model.puzzle import Constraint
+from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
+from .rules import Rules
 from .sketch import CannotMake, Sketch
 from .wording import edited
 
@@ -27,19 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
+    from ..model.puzzle import Puzzle
     from .dice import Dice
+    from .rules import Part
 
     Filling = Mapping[str, int]
     Places = Mapping[int, str]
 
-LARGEST = 10**6
-"""Numbers in clues that are not sums or products of cells stay within this."""
 MOST_NODES = 20_000
 """Nodes a search for a filling may take before another is begun."""
 MOST_FILLINGS = 50
 STUBBORN = 12
 """After so many changes in vain givens may move."""
+MOST_KNOWN = 10_000
+"""Clues with one number or another, kept in the engine's words."""
 BLANK = ("_", ".")
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
@@ -78,7 +69,15 @@ class Template:
         }
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
-        self._fillings = compile_puzzle(_relaxed(puzzle, self.numbers, self.signs))
+        self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
+        self._clues_of: dict[str, set[int]] = {}
+        for clue, condition in self._conditions.items():
+            for name in names_in(condition):
+                self._clues_of.setdefault(name, set()).add(clue)
+        rules = rules_of(puzzle, {*self.numbers, *self.signs})
+        self.rules = Rules(rules)
+        self._fillings = compile_puzzle(with_some_number(rules, self._conditions, self.numbers))
+        self._known: dict[tuple[object, ...], Part] = {}
 
     def sketch(self, dice: Dice) -> Sketch | None:
         """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
@@ -100,37 +99,36 @@ class Template:
                 raise CannotMake("the rules have no solution, whatever the clues are")
         raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")
 
-    def of_filling(self, filling: Filling, dice: Dice, places: Places | None = None) -> Sketch | None:
-        """The puzzle whose clues are true of ``filling``; None when a clue has no fitting number.
+    def of_filling(
+        self, filling: Filling, dice: Dice, places: Places | None = None, near: Sketch | None = None
+    ) -> Sketch | None:
+        """The sketch whose clues are true of ``filling``; None when a clue has no fitting number.
 
-        ``places`` are the cells of the givens, by clue, where these are not those of the template.
+        ``places`` are the cells of the givens, by clue, where these are not those of the template. What ``near`` says
+        of cells that are the same in its filling stays.
         """
         places = places or self.givens
-        numbers = self._numbers_of(filling, dice, places)
+        numbers = self._numbers_of(filling, dice, near)
         if numbers is None:
             return None
-        puzzle = _with_turned(renumbered(self.puzzle, numbers, self.numbers), self.turned(filling))
-        if places != self.givens:
-            clue_at = {name: clue for clue, name in places.items()}
-            symbols = (
-                one.replace(given=filling[one.name] if one.name in clue_at else None, clue=clue_at.get(one.name, -1))
-                if one.name in clue_at or one.clue in self.givens
-                else one
-                for one in puzzle.symbols
-            )
-            puzzle = puzzle.replace(symbols=tuple(symbols))
-        return Sketch(puzzle, filling, numbers, places)
+        turned = self.turned(filling)
+        numbers.update((clue, filling[name]) for clue, name in places.items())
+        parts = [self._given(name, filling[name]) for name in places.values()]
+        parts += [self._clue(clue, numbers[clue]) for clue in self.readings]
+        parts += [self._sign(clue, clue in turned) for clue in self.signs]
+        return Sketch(filling, tuple(parts), numbers, places)
 
-    def altered(self, sketch: Sketch, differing: Sequence[str], dice: Dice, failures: int) -> Sketch | None:
+    def altered(self, sketch: Sketch, other: Filling, dice: Dice, failures: int) -> Sketch | None:
         """Another filling near this one: one differing cell gets another value, some more may change with it.
 
         When that did not help for long a given moves to a differing cell.
         """
         places: Places = sketch.structure  # type: ignore[assignment]
+        differing = [name for name in other if other[name] != sketch.filling[name]]
         if failures > STUBBORN and dice.chance(0.5):
             moved = self._moved(places, differing, dice)
             if moved is not None:
-                return self.of_filling(sketch.filling, dice, moved)
+                return self.of_filling(sketch.filling, dice, moved, sketch)
         names = [name for name in sketch.filling if name not in self.free]
         chosen = dice.choice([name for name in differing if name not in self.free] or names)
         others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
@@ -141,7 +139,7 @@ class Template:
             1, assumptions=assumptions, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES
         )
         values = next(search, None)
-        return None if values is None else self.of_filling(self._fillings.assignment(values), dice, places)
+        return None if values is None else self.of_filling(self._fillings.assignment(values), dice, places, sketch)
 
     def _moved(self, places: Places, differing: Sequence[str], dice: Dice) -> Places | None:
         """The places of the givens with one at a differing cell; None where the text could not say so."""
@@ -185,106 +183,65 @@ class Template:
         symbol = self.puzzle.symbols[self._fillings.numbers[name]]
         return tuple(one for one in symbol.values if one != value)
 
-    def _numbers_of(self, filling: Filling, dice: Dice, places: Places) -> dict[int, int] | None:
-        numbers = {clue: filling[name] for clue, name in places.items()}
+    def _numbers_of(self, filling: Filling, dice: Dice, near: Sketch | None) -> dict[int, int] | None:
+        """The numbers of the clues but givens; those of ``near`` where nothing has changed."""
+        numbers = dict(near.numbers) if near else {}
+        changed: Collection[int] = self.readings
+        if near:
+            before = near.filling
+            changed = set().union(*(self._clues_of.get(name, ()) for name in filling if filling[name] != before[name]))
         for clue, parts in self.readings.items():
-            fitting = fitting_numbers(parts, filling, self.numbers[clue])
-            if not fitting:
-                return None
-            numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
+            if clue in changed:
+                fitting = fitting_numbers(parts, filling, self.numbers[clue])
+                if not fitting:
+                    return None
+                numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
         return numbers
 
+    # What clues say in the engine's words, kept: the sketches to come have most of it in common.
 
-def fitting_numbers(parts: Sequence[Sequence[Expression]], filling: Filling, printed: int) -> list[int]:
-    """Numbers a setter would print for a clue with these readings: whole, and no less than `least_number` says."""
-    fitting: set[int] | None = None
-    for part in parts:
-        values = set()
-        for side in part:
-            try:
-                value = evaluate(side, filling)
-            except Undefined:
-                continue
-            if value.denominator == 1 and value >= least_number(side, printed):
-                values.add(int(value))
-        fitting = values if fitting is None else fitting & values
-    return sorted(fitting or ())
+    def _given(self, name: str, number: int) -> Part:
+        key = ("", name, number)
+        return self._known.get(key) or self._stated(key, Comparison(Variable(name), "=", Constant(number)))
 
+    def _clue(self, clue: int, number: int) -> Part:
+        key = (clue, number)
+        return self._known.get(key) or self._stated(
+            key, with_number(self._conditions[clue], self.numbers[clue], number)
+        )
 
-def least_number(side: Expression, printed: int) -> int:
-    """The smallest number that is no trivial clue: no product of 1, no result of 0, nothing below 0, unless the
-    clue has such a number already, ``printed``."""
-    if isinstance(side, Function):
-        usual = 2 if side.name == "product" and len(side.arguments) > 1 else 0
-    else:
-        usual = 1 if isinstance(side, Operation) else 0
-    return usual if printed >= usual else -LARGEST if printed < 0 else printed
+    def _sign(self, clue: int, turned: bool) -> Part:
+        key = ("sign", clue, turned)
+        known = self._known.get(key)
+        if known is None:
+            sign: Comparison = self._conditions[clue]  # type: ignore[assignment]
+            known = self._stated(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
+        return known
 
-
-def written_number(clue: Clue, condition: Condition) -> int | None:
-    """The number of a clue that may be another: its only one, or the one after its last ``=``; None without one."""
-    number = clue.value
-    if number is None and isinstance(condition, Comparison) and isinstance(condition.right, Constant):
-        right = condition.right.value
-        number = int(right) if condition.relation == "=" and right.denominator == 1 else None
-    return number if number is not None and (clue.span is None or place(clue, number)) else None
-
-
-def could_be_another(symbol: Symbol) -> bool:
-    """Whether a symbol has a given that could be another: one of the symbol's own values."""
-    return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values
+    def _stated(self, key: tuple[object, ...], condition: Condition) -> Part:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[key] = part = self.rules.part(condition)
+        return part
 
 
 # ---------------------------------------------------------------- rules without the numbers
 
 
-def _relaxed(puzzle: Puzzle, numbers: Mapping[int, int], signs: Collection[int]) -> Puzzle:
-    """The puzzle with every such clue replaced by this: there is a number, or a sign, that fits."""
-    symbols = tuple(one.replace(given=None, clue=-1) if one.clue in numbers else one for one in puzzle.symbols)
-    constraints = []
-    for one in puzzle.constraints:
-        if one.clue in signs and isinstance(one.condition, Comparison):
-            constraints.append(one.replace(condition=one.condition.replace(relation="!="), clue=-1))
-        elif one.clue not in numbers:
-            constraints.append(one)
+def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
+    """The puzzle without the clues that are drawn; what stays are rules."""
+    symbols = (one.replace(clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
+    constraints = (one.replace(clue=-1) for one in puzzle.constraints if one.clue not in drawn)
+    return puzzle.replace(symbols=tuple(symbols), constraints=tuple(constraints), clues=())
+
+
+def with_some_number(rules: Puzzle, conditions: Mapping[int, Condition], numbers: Mapping[int, int]) -> Puzzle:
+    """The rules with this instead of every clue: there is a number that fits; of a sign, that one of the two does."""
+    relaxed = []
+    for clue, condition in conditions.items():
+        if clue in numbers:
+            fits = fits_some_number(condition, numbers[clue])
+            relaxed += [] if fits is None else [Constraint(fits)]
         else:
-            condition = _fits_some_number(one.condition, numbers[one.clue])
-            if condition is not None:
-                constraints.append(one.replace(condition=condition, clue=-1))
-    return puzzle.replace(symbols=symbols, constraints=tuple(constraints), clues=puzzle.clues)
-
-
-def _with_turned(puzzle: Puzzle, turned: Collection[int]) -> Puzzle:
-    """The puzzle with some signs the other way round."""
-    if not turned:
-        return puzzle
-
-    def constraint(one: Constraint) -> Constraint:
-        if one.clue in turned and isinstance(one.condition, Comparison):
-            return one.replace(condition=one.condition.replace(relation=TURNED[one.condition.relation]))
-        return one
-
-    return puzzle.replace(constraints=tuple(map(constraint, puzzle.constraints)))
-
-
-def _fits_some_number(condition: Condition, number: int) -> Condition | None:
-    """That a clue is true with some number; None where it always is."""
-    parts = readings(condition, number)
-    if len(parts) == 1 and any(_is_plain(side) for side in parts[0]):
-        return None
-    ways: list[Condition] = []
-    for first, *others in product(*parts):
-        fits = Membership(first, range(least_number(first, number), LARGEST))
-        ways.append(AllOf((fits, *(Comparison(first, "=", other) for other in others))))
-    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
-
-
-def _is_plain(side: Expression) -> bool:
-    """Whether this is a sum or product of cells, whole by itself."""
-    if isinstance(side, Variable):
-        return True
-    return (
-        isinstance(side, Function)
-        and side.name in ("sum", "product", "min", "max")
-        and all(isinstance(part, Variable) for part in side.arguments)
-    )
+            relaxed.append(Constraint(condition.replace(relation="!=")))
+    return rules.replace(constraints=(*rules.constraints, *relaxed))
