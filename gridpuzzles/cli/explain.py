@@ -46,9 +46,7 @@ def text(puzzle: Puzzle, found: Explanation) -> str:
     if found.status == "none":
         parts = [_clash(puzzle, conflict) for conflict in found.conflicts]
         if not found.smallest:
-            parts.append(
-                "Each of these is needed for the clash, as far as could be seen; fewer others may clash as well."
-            )
+            parts.append(_how_small(found))
         parts += _repairs(puzzle, found)
     elif found.status == "several":
         parts = ["There are several solutions.", *_makes_unique(puzzle, found)]
@@ -75,6 +73,12 @@ def _clash(puzzle: Puzzle, conflict: frozenset[int]) -> str:
 
     notes = tuple(Note(_named(clue), clue.span) for clue in placed[1:] if clue.span)
     return render(Diagnostic("clash", message, placed[0].span, notes=notes), color=colored())
+
+
+def _how_small(found: Explanation) -> str:
+    """What is known of a clash that was not proved to be a smallest one."""
+    surely = f"no {found.least - 1} do" if found.least > 2 else "no clue does alone" if found.least == 2 else ""
+    return f"Whether fewer clues clash as well was not settled{f'; {surely}' if surely else ''}."
 
 
 def _named(clue: Clue) -> str:
@@ -149,6 +153,7 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
     data: dict[str, object] = {
         "conflicts": [labels(conflict) for conflict in found.conflicts],
         "smallest": found.smallest,
+        "least": found.least,
         "removals": [labels(removal) for removal in found.removals],
         "changes": [change(one) for one in found.changes],
         "pairs": [[change(one) for one in pair] for pair in found.pairs],

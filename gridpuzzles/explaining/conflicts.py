@@ -9,42 +9,87 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from .oracle import NODES_OF_CLASH, Unanswered
+from .hitting_sets import HittingSets
+from .oracle import NODES_EACH, NODES_OF_GROWTH, Unanswered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TypeVar
+    from collections.abc import Collection, Iterator
 
     from .oracle import Oracle
 
-    T = TypeVar("T")
-
     Clues = frozenset[int]
 
+MORE_PATIENCE = 2
+"""So many times more nodes a set may take when it is one of the last of its size not known to clash or to hold."""
 
-def smallest_conflicts(oracle: Oracle) -> Iterator[Clues]:
-    """Every smallest set of clues that clash, each once; nothing when all clues hold together.
 
-    An empty set means that the rules clash without any clue. Raises `LimitReached`, and `Unanswered` where it would
-    take too long to be sure.
+class Clashes:
+    """All smallest sets of clues that clash, found from below; the empty one where the rules clash without any clue.
+
+    ``known`` is a clash that may be one of them. ``fewest``: so many clues are needed at least, as far as is known.
+    Iterating raises `LimitReached`, and `Unanswered` where it would take too long to be sure; what was learned stays.
     """
-    if oracle.witness(oracle.everything) is not None:
-        return
-    removals: list[Clues] = []
-    found: list[Clues] = []
-    while True:
-        candidate = _smallest_hitting_set(removals, found, len(found[0]) if found else len(oracle.everything), oracle)
-        if candidate is None:
-            return
-        satisfied = oracle.witness(candidate)
-        if satisfied is None:
-            found.append(candidate)
-            yield candidate
-            if not candidate:
+
+    def __init__(self, oracle: Oracle, known: Clues) -> None:
+        self._oracle = oracle
+        self._known = known
+        self._removals = HittingSets(oracle.step)
+        self._unsure: list[Clues] = []
+
+    @property
+    def fewest(self) -> int:
+        return len(self._unsure[0]) if self._unsure else self._removals.fewest
+
+    def __iter__(self) -> Iterator[Clues]:
+        oracle = self._oracle
+        for removal in disjoint_removals(oracle):
+            self._removals.add(removal)
+        found: list[Clues] = []
+        patience = NODES_EACH
+        while True:
+            candidate = self._candidate(found)
+            if not found and self.fewest == len(self._known):
+                candidate = self._known
+            elif candidate is None and self._unsure and not found:
+                candidate = self._unsure[0]
+                patience *= MORE_PATIENCE
+            if candidate is None:
                 return
-        else:
-            removals.append(oracle.everything - _grown(oracle, satisfied))
+            if self._clashes(candidate, patience):
+                found.append(candidate)
+                yield candidate
+
+    def _candidate(self, found: list[Clues]) -> Clues | None:
+        """The next set that may be a smallest one."""
+        seen = found + self._unsure
+        most = len(seen[0]) if seen else len(self._oracle.everything)
+        return self._removals.smallest(most, seen)
+
+    def _clashes(self, candidate: Clues, most_nodes: int) -> bool:
+        """Whether it is certain that the candidate clashes; what is learned otherwise is kept."""
+        rest = [one for one in self._unsure if one != candidate]
+        try:
+            satisfied = self._oracle.witness(candidate, most_nodes)
+        except Unanswered:
+            self._unsure = [*rest, candidate]
+            return False
+        if satisfied is not None:
+            self._removals.add(self._oracle.everything - grown(self._oracle, satisfied))
+        self._unsure = rest
+        return satisfied is None
+
+
+def disjoint_removals(oracle: Oracle) -> Iterator[Clues]:
+    """Sets of clues without which the others hold together: what is known of such, then some without common clues."""
+    for satisfied in list(oracle.witnesses):
+        yield oracle.everything - satisfied
+    hit: Clues = frozenset()
+    with suppress(Unanswered):
+        while (together := oracle.witness(hit)) is not None:
+            removal = oracle.everything - grown(oracle, together)
+            yield removal
+            hit |= removal
 
 
 def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterator[Clues]:
@@ -63,12 +108,13 @@ def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterato
 
 def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clues]:
     """The same where no clue alone will do: every miss adds to what is known of clashes."""
-    conflicts = [conflict]
+    conflicts = HittingSets(oracle.step)
+    conflicts.add(conflict)
     found: list[Clues] = []
     passed: list[Clues] = []
     while True:
         most = len(found[0]) if found else most
-        candidate = _smallest_hitting_set(conflicts, found + passed, most, oracle)
+        candidate = conflicts.smallest(most, found + passed)
         if candidate is None:
             return
         rest = oracle.everything - candidate
@@ -76,26 +122,40 @@ def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clu
             found.append(candidate)
             yield candidate
         elif oracle.clash(rest):
-            conflicts.append(shrunk(oracle, rest))
+            conflicts.add(shrunk(oracle, rest))
         else:
             passed.append(candidate)
 
 
-def _grown(oracle: Oracle, clues: Clues) -> Clues:
-    """A set of clues with a solution that no further clue can join, as far as that is easily seen."""
-    for clue in sorted(oracle.everything - clues):
-        if clue not in clues:
-            with suppress(Unanswered):
-                clues = oracle.witness(clues | {clue}, NODES_OF_CLASH) or clues
+def grown(oracle: Oracle, clues: Clues) -> Clues:
+    """A set of clues with a solution, ``clues`` among them, that no other can join, as far as that is easily seen.
+
+    Half of what is missing is tried at once (as in FastDiag, Felfernig, Schubert and Zehentner 2012).
+    """
+    waiting = [sorted(oracle.everything - clues)]
+    while waiting:
+        missing = [clue for clue in waiting.pop() if clue not in clues]
+        if not missing:
+            continue
+        try:
+            satisfied = oracle.witness(clues.union(missing), NODES_OF_GROWTH)
+        except Unanswered:
+            satisfied = None
+        if satisfied is not None:
+            clues = satisfied
+        elif len(missing) > 1:
+            half = len(missing) // 2
+            waiting += [missing[half:], missing[:half]]
     return clues
 
 
-def shrunk(oracle: Oracle, clues: Clues) -> Clues:
+def shrunk(oracle: Oracle, clues: Collection[int]) -> Clues:
     """A clash within ``clues``, which clash; none without any of its clues, as far as that is certain.
 
-    Every clue of it is found by halving what is left (QuickXplain, Junker 2004). Raises `LimitReached`.
+    Clues that come first are kept rather than later ones. Every clue is found by halving what is left (QuickXplain,
+    Junker 2004). Raises `LimitReached`.
     """
-    ordered = sorted(clues)
+    ordered = sorted(clues) if isinstance(clues, frozenset) else list(clues)
     needed: list[int] = []
     while ordered and not oracle.clash(needed):
         low, high = 0, len(ordered)  # the first so many clues clash with those needed
@@ -108,47 +168,3 @@ def shrunk(oracle: Oracle, clues: Clues) -> Clues:
         needed.append(ordered[high - 1])
         ordered = ordered[: high - 1]
     return frozenset(needed)
-
-
-def _smallest_hitting_set(sets: Sequence[Clues], without: Sequence[Clues], most: int, oracle: Oracle) -> Clues | None:
-    """A smallest set of at most ``most`` clues with one of each of ``sets``, not in ``without``; or None."""
-    for size in range(most + 1):
-        for chosen in hitting_sets(sets, size, oracle):
-            if chosen not in without:
-                return chosen
-    return None
-
-
-def hitting_sets(
-    sets: Sequence[frozenset[T]],
-    size: int,
-    oracle: Oracle,
-    chosen: frozenset[T] = frozenset(),
-    barred: frozenset[T] = frozenset(),
-) -> Iterator[frozenset[T]]:
-    """Sets of ``size`` things, beside those chosen and without those barred, that have one of each of ``sets``.
-
-    Every one of them of which no part would do is among them. Raises `LimitReached` and `Unanswered`.
-    """
-    oracle.step()
-    open_sets = sorted((one - barred for one in sets if not one & chosen), key=len)
-    if not open_sets:
-        if not size:
-            yield chosen
-        return
-    if not size or _disjoint(open_sets) > size:
-        return
-    for one in sorted(open_sets[0]):  # type: ignore[type-var]
-        yield from hitting_sets(sets, size - 1, oracle, chosen | {one}, barred)
-        barred |= {one}
-
-
-def _disjoint(sets: Sequence[frozenset[T]]) -> int:
-    """How many of the sets, taken greedily, have nothing in common: so many things are needed at least."""
-    used: frozenset[T] = frozenset()
-    count = 0
-    for one in sets:
-        if not one & used:
-            used |= one
-            count += 1
-    return count

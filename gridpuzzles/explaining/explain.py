@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..record import Record
+from .areas import small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likely_slips, slips
-from .conflicts import shrunk, smallest_conflicts, smallest_removals
+from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MOST_STEPS, LimitReached, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
 
@@ -28,8 +29,9 @@ class Explanation(Record):
     ``status`` is "unique", "several", "none" or "undecided".
 
     For "none": ``conflicts`` are sets of clues that cannot hold together, the smallest there are when ``smallest``
-    (the empty set: the rules clash by themselves), ``removals`` smallest sets without which the rest holds,
-    ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two clues where one does not do.
+    (the empty set: the rules clash by themselves), and no fewer than ``least`` clues clash; ``removals`` smallest sets
+    without which the rest holds, ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two
+    clues where one does not do.
     For "several": ``givens`` are values that leave one solution (the fewest when ``fewest``), ``changes`` clues one
     slip from a unique puzzle. For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
     ``limit`` names the limit that was met first; what was found before it stands.
@@ -38,6 +40,7 @@ class Explanation(Record):
     status: str
     conflicts: tuple[frozenset[int], ...] = ()
     smallest: bool = True
+    least: int = 0
     removals: tuple[frozenset[int], ...] = ()
     changes: tuple[Change, ...] = ()
     pairs: tuple[tuple[Change, Change], ...] = ()
@@ -77,13 +80,21 @@ def _explain_none(oracle: Oracle, every: bool, parts: dict[str, Any]) -> None:
     with suppress(Unanswered):
         _mend(oracle, conflict, parts)
     oracle.steps_left = None if every else MOST_STEPS
+    needed = [min(removal) for removal in parts.get("removals", ()) if len(removal) == 1]
+    conflict = small_clash(oracle, conflict, needed)
+    parts["conflicts"] = (conflict,)
+    clashes = Clashes(oracle, conflict)
     found = []
-    with suppress(Unanswered):
-        for smallest in smallest_conflicts(oracle):
+    try:
+        for smallest in clashes:
             found.append(smallest)
             parts["conflicts"], parts["smallest"] = tuple(found), True
             if not every or len(found) == MOST_CONFLICTS:
                 break
+    except Unanswered:
+        pass
+    finally:
+        parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
 
 
 def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:

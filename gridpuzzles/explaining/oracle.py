@@ -20,8 +20,12 @@ NODES_EACH = 3000
 """Nodes that the search for one answer may take."""
 NODES_OF_CLASH = 200
 """Nodes that it may take to see a clash, where it is one of many that would do."""
-MOST_STEPS, STEPS_OF_SEARCH = 20_000, 50
-"""Steps of looking for a smallest set before the effort is too great, and how many a search stands for."""
+NODES_OF_GROWTH = 50
+"""Nodes that it may take to see whether clues can join others, where missing that only costs time."""
+MOST_STEPS = 400_000
+"""Steps of looking for a smallest set before the effort is too great: some seconds."""
+STEPS_OF_SEARCH, CELLS_A_STEP, PROPAGATIONS_A_STEP = 10, 10, 40
+"""What a search costs in such steps, all of which take about as long."""
 
 WIDEST = 100
 """A range of numbers up to which all between the smallest and the largest are tried."""
@@ -51,6 +55,7 @@ class Oracle:
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
         compiled = compile_puzzle(with_free_givens(puzzle))
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
+        self.stated = compiled.stated
         self._compiled = Compiled(puzzle, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
         self.numbers = numbers_of(puzzle)
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
@@ -65,28 +70,29 @@ class Oracle:
         self.steps_left: int | None = MOST_STEPS
         self._budget = Budget.of(options)
         self._options = options
-        self._witnesses: list[Clues] = []
+        self.witnesses: list[Clues] = []
         self._clashing: list[Clues] = []
 
     def witness(self, clues: Collection[int], most_nodes: int = NODES_EACH) -> Clues | None:
         """All clues that some solution of ``clues`` satisfies, ``clues`` among them; None when they clash."""
         kept = frozenset(clues)
-        for satisfied in self._witnesses:
+        for satisfied in self.witnesses:
             if kept <= satisfied:
                 return satisfied
         if any(clash <= kept for clash in self._clashing):
             return None
-        if self.steps_left is not None:
-            self.steps_left -= STEPS_OF_SEARCH
         search = self._budget.search(self._compiled, 1, most_nodes, without=self.everything - kept, **self._options)
         values = next(search, None)
+        if self.steps_left is not None:
+            self.steps_left -= STEPS_OF_SEARCH + len(self.puzzle.symbols) // CELLS_A_STEP
+            self.steps_left -= search.statistics.propagations // PROPAGATIONS_A_STEP
         if values is None:
             self._must_have_ended()
             self._clashing.append(kept)
             return None
         assignment = self._compiled.assignment(values)
         satisfied = kept | {clue for clue in self.everything - kept if self.satisfies(assignment, clue)}
-        self._witnesses.append(satisfied)
+        self.witnesses.append(satisfied)
         return satisfied
 
     def clash(self, clues: Collection[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from .conflicts import hitting_sets
+from .hitting_sets import choices, things_of
 from .oracle import Unanswered
 
 TYPE_CHECKING = False
@@ -36,14 +36,18 @@ def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
     """The fewest values that only one of all solutions has: for each of them, what sets it apart from every other."""
     names = [name for name in seen[0] if len({one[name] for one in seen}) > 1]
     apart = [
-        [frozenset(name for name in names if one[name] != other[name]) for other in seen if other is not one]
+        [
+            sum(1 << at for at, name in enumerate(names) if one[name] != other[name])
+            for other in seen
+            if other is not one
+        ]
         for one in seen
     ]
     for size in range(1, len(names) + 1):
         for one, sets in zip(seen, apart, strict=True):
-            chosen = next(hitting_sets(sets, size, oracle), None)
+            chosen = next(choices(sets, size, oracle.step), None)
             if chosen is not None:
-                return tuple((name, one[name]) for name in sorted(chosen, key=names.index))
+                return tuple((names[at], one[names[at]]) for at in things_of(chosen))
     raise AssertionError("two solutions differ in something visible")
 
 

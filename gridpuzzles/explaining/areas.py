@@ -1,0 +1,78 @@
+"""Clashes among clues that lie close together: small ones, soon found.
+
+What clashes is mostly the clues of a few neighboring lines. Shrinking keeps the clues that come first, so it is done
+from orders in which the clues of some lines come before the rest.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from .conflicts import shrunk
+from .oracle import Unanswered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from .oracle import Oracle
+
+    Clues = frozenset[int]
+    Area = frozenset[int]
+
+ORDERS = 12
+LINES = (1, 2, 3)
+"""Lines that an area is made of."""
+SMALL = 2
+"""A clash of so few clues is looked at no further."""
+
+
+def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clues:
+    """A clash, no larger than ``conflict``, which is one; every clash is known to have the clues ``needed``.
+
+    Raises `LimitReached`.
+    """
+    try:
+        for order in orders(oracle, sorted(needed) or sorted(conflict)):
+            if len(conflict) <= SMALL:
+                break
+            oracle.step()
+            found = shrunk(oracle, order)
+            if len(found) < len(conflict):
+                conflict = found
+    except Unanswered:
+        pass
+    return conflict
+
+
+def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
+    """All clues, those of some lines around one of the centers first."""
+    cells = cells_by_clue(oracle)
+    lines = [frozenset(scope) for _, scope, _, clue in oracle.stated if clue < 0]
+    dice = Random(0)
+    for number in range(ORDERS):
+        center = dice.choice(centers)
+        area = grown_area(cells[center], lines, LINES[number % len(LINES)], dice)
+        outside = {clue: len(of - area) / len(of) if of else 1.0 for clue, of in cells.items()}
+        yield sorted(cells, key=lambda clue: (clue != center, outside[clue], dice.random()))
+
+
+def grown_area(cells: Area, lines: list[Area], count: int, dice: Random) -> Area:
+    """The cells, and those of so many lines that meet them or one another."""
+    for _ in range(count):
+        meeting = [line for line in lines if line & cells and not line <= cells]
+        if meeting:
+            cells |= dice.choice(meeting)
+    return cells
+
+
+def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
+    """The variables that each clue speaks of."""
+    cells: dict[int, set[int]] = {clue: set() for clue in oracle.everything}
+    for _, scope, _, clue in oracle.stated:
+        if clue >= 0:
+            cells[clue].update(scope)
+    for number, symbol in enumerate(oracle.puzzle.symbols):
+        if symbol.given is not None and symbol.clue >= 0:
+            cells[symbol.clue].add(number)
+    return {clue: frozenset(of) for clue, of in cells.items()}

@@ -1,0 +1,105 @@
+"""Small clashes and hitting sets: never more than claimed, against trying everything."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.explaining.areas import orders, small_clash
+from gridpuzzles.explaining.conflicts import Clashes, grown, shrunk
+from gridpuzzles.explaining.hitting_sets import HittingSets, things_of
+from gridpuzzles.explaining.oracle import Oracle, Unanswered
+
+SETS = st.lists(st.frozensets(st.integers(0, 7), min_size=1), min_size=1, max_size=8)
+
+
+@given(SETS)
+def test_hitting_sets_are_all_the_smallest_ones(sets: list[frozenset[int]]) -> None:
+    hitting = HittingSets(lambda: None)
+    for one in sets:
+        hitting.add(one)
+    found: list[frozenset[int]] = []
+    while (one := hitting.smallest(len(found[0]) if found else 8, found)) is not None:
+        found.append(one)
+    size = next(size for size in range(9) if any(hits(chosen, sets) for chosen in combinations(range(8), size)))
+    assert sorted(map(sorted, found)) == [list(chosen) for chosen in combinations(range(8), size) if hits(chosen, sets)]
+
+
+def hits(chosen: tuple[int, ...], sets: list[frozenset[int]]) -> bool:
+    return all(one & set(chosen) for one in sets)
+
+
+def test_numbers_of_bits() -> None:
+    assert things_of(0b101001) == [0, 3, 5]
+    assert things_of(0) == []
+
+
+def latin(seed: int) -> gp.Puzzle:
+    """A 4x4 Latin square with sums of neighboring cells, one of them wrong."""
+    dice = random.Random(seed)
+    rows = [[(r + c) % 4 + 1 for c in range(4)] for r in range(4)]
+    dice.shuffle(rows)
+    sums = [f"r{r}c{c} + r{r}c{c + 1} = {rows[r - 1][c - 1] + rows[r - 1][c]}" for r in range(1, 5) for c in (1, 3)]
+    sums += [f"r{r}c{c} + r{r + 1}c{c} = {rows[r - 1][c - 1] + rows[r][c - 1]}" for r in (1, 3) for c in range(1, 5)]
+    wrong = dice.randrange(len(sums))
+    head, _, total = sums[wrong].rpartition(" ")
+    sums[wrong] = f"{head} {int(total) + dice.choice([-1, 1])}"
+    return gp.parse("grid 4 x 4\nvalues 1..4\nall different in rows, cols\n" + "\n".join(dice.sample(sums, 10)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_clashes_of_latin_squares_are_smallest_and_bounds_hold(seed: int) -> None:
+    puzzle = latin(seed)
+    oracle = Oracle(puzzle)
+    if oracle.witness(oracle.everything) is not None:
+        assert puzzle.explain().status in ("unique", "several")
+        return
+    size = next(
+        size
+        for size in range(len(puzzle.clues) + 1)
+        if any(oracle.witness(chosen) is None for chosen in combinations(range(len(puzzle.clues)), size))
+    )
+    found = puzzle.explain()
+    assert (found.smallest, found.least, len(found.conflicts[0])) == (True, size, size)
+    assert oracle.clash(found.conflicts[0])
+    for effort in (0, 30, 300, 3000):
+        hurried = Oracle(puzzle)
+        conflict = shrunk(hurried, hurried.everything)
+        hurried.steps_left = effort
+        conflict = small_clash(hurried, conflict, ())
+        assert oracle.clash(conflict)
+        clashes = Clashes(hurried, conflict)
+        try:
+            assert {len(one) for one in clashes} == {size}
+        except Unanswered:
+            assert clashes.fewest <= size
+
+
+def test_what_is_grown_holds_together_and_can_take_no_more() -> None:
+    oracle = Oracle(latin(3))
+    kept = grown(oracle, frozenset())
+    assert oracle.agree(kept)
+    assert all(not oracle.agree(kept | {clue}) for clue in oracle.everything - kept)
+
+
+def test_areas_order_all_clues() -> None:
+    oracle = Oracle(latin(3))
+    for order in orders(oracle, [2]):
+        assert order[0] == 2
+        assert sorted(order) == sorted(oracle.everything)
+
+
+def test_a_clash_that_is_not_proved_smallest_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridpuzzles.cli.explain import text
+
+    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MOST_STEPS", 0)
+    puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
+    found = puzzle.explain()
+    assert not found.smallest
+    assert "Whether fewer clues clash as well was not settled" in text(puzzle, found)
