@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .dice import Dice
 
     Maker = Callable[[Dice, Effort], "Draft"]
+    Filling = Mapping[str, int]
 
 
 class Draft(Record):
@@ -26,8 +27,13 @@ class Draft(Record):
     filling: Mapping[str, int]
 
 
-def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) -> Maker:
-    """A maker that lays out a structure as a text with any numbers, and draws the numbers of its clues anew.
+def from_structures(
+    structure: Callable[[Dice], Template],
+    draft: Callable[[Template, Mapping[int, int], Filling], Draft],
+    structures: int = 40,
+) -> Maker:
+    """A maker that lays out a structure with any numbers, and draws the numbers of its clues anew; ``draft`` is then
+    given the template, the numbers by clue, and the filling.
 
     A structure that comes to nothing gives way to another, ``structures`` in all.
     """
@@ -35,17 +41,25 @@ def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) ->
     def make(dice: Dice, effort: Effort) -> Draft:
         short = effort.replace(attempts=max(1, effort.attempts // structures))
         for _ in range(structures):
-            template = Template(parse(text(dice)))
+            template = structure(dice)
             try:
                 sketch = unique(template, dice, short)
             except CannotMake as problem:
                 last = problem
             else:
-                body = formatted(template.text(sketch.numbers))
-                return Draft(title, body, sketch.filling)
+                return draft(template, sketch.numbers, sketch.filling)
         raise CannotMake(f"{structures} structures were tried; of the last: {last}")
 
     return make
+
+
+def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) -> Maker:
+    """A maker whose structures are texts with any numbers in their clues."""
+
+    def draft(template: Template, numbers: Mapping[int, int], filling: Filling) -> Draft:
+        return Draft(title, formatted(template.text(numbers)), filling)
+
+    return from_structures(lambda dice: Template(parse(text(dice))), draft, structures)
 
 
 def from_one_text(title: str, text: str) -> Maker:

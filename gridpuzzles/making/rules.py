@@ -41,9 +41,9 @@ class Rules:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.names = tuple(symbol.name for symbol in puzzle.symbols)
-        self._numbers = {name: number for number, name in enumerate(self.names)}
+        self.numbers = {name: number for number, name in enumerate(self.names)}
         self._draft = draft = Draft(map(domain, puzzle.symbols), puzzle.base)
-        self._normalizer = Normalizer(self._numbers, draft.domains)
+        self._normalizer = Normalizer(self.numbers, draft.domains)
         for constraint in puzzle.constraints:
             self._state(constraint.condition, -1)
         self._stated = draft.posts[:]
@@ -98,7 +98,7 @@ class Rules:
         return compile_puzzle(self.puzzle.replace(constraints=(*self.puzzle.constraints, *added))).problem
 
     def _state(self, condition: Condition, clue: int) -> None:
-        if not direct(self._draft, self._numbers, condition, clue):
+        if not direct(self._draft, self.numbers, condition, clue):
             state(self._draft, self._normalizer.condition(condition), clue)
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ..analysis.checks import names_in
 from ..clue_numbers import place, readings, with_number
-from ..compiler import compile_puzzle
 from ..model.expressions import Comparison, Constant, Variable, holds
-from ..model.puzzle import Constraint
 from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
 from .rules import Rules
 from .sketch import CannotMake, Sketch
@@ -14,10 +12,10 @@ from .wording import edited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Puzzle
+    from ..model.puzzle import Constraint, Puzzle
     from .dice import Dice
     from .rules import Part
 
@@ -41,9 +39,11 @@ class Template:
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
     compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
     keeps them. Where no clue has a number, signs between cells are turned as the filling has it.
+
+    ``rules`` are those of the puzzle where they have been compiled before.
     """
 
-    def __init__(self, puzzle: Puzzle, fixed: Collection[int] = ()) -> None:
+    def __init__(self, puzzle: Puzzle, fixed: Collection[int] = (), rules: Rules | None = None) -> None:
         self.puzzle = puzzle
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
@@ -74,9 +74,8 @@ class Template:
         for clue, condition in self._conditions.items():
             for name in names_in(condition):
                 self._clues_of.setdefault(name, set()).add(clue)
-        rules = rules_of(puzzle, {*self.numbers, *self.signs})
-        self.rules = Rules(rules)
-        self._fillings = compile_puzzle(with_some_number(rules, self._conditions, self.numbers))
+        self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
+        self._fillings = self.rules.problem(list(map(self.rules.part, self._with_some_number())))
         self._known: dict[tuple[object, ...], Part] = {}
 
     def sketch(self, dice: Dice) -> Sketch | None:
@@ -94,7 +93,7 @@ class Template:
             )
             values = next(search, None)
             if values is not None:
-                return self._fillings.assignment(values)
+                return self._filling(values)
             if not search.stopped:
                 raise CannotMake("the rules have no solution, whatever the clues are")
         raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")
@@ -133,13 +132,17 @@ class Template:
         chosen = dice.choice([name for name in differing if name not in self.free] or names)
         others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
         loose = {chosen, *others[: dice.below(3 + failures)]}
-        assumptions: dict[str, tuple[int, ...]] = {name: (sketch.filling[name],) for name in names if name not in loose}
-        assumptions[chosen] = self._other_values(chosen, sketch.filling[chosen])
+        assumptions: dict[int, tuple[int, ...]] = {
+            number: (value,)
+            for number, (name, value) in enumerate(sketch.filling.items())
+            if name not in loose and name not in self.free
+        }
+        assumptions[self.rules.numbers[chosen]] = self._other_values(chosen, sketch.filling[chosen])
         search = self._fillings.search(
             1, assumptions=assumptions, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES
         )
         values = next(search, None)
-        return None if values is None else self.of_filling(self._fillings.assignment(values), dice, places, sketch)
+        return None if values is None else self.of_filling(self._filling(values), dice, places, sketch)
 
     def _moved(self, places: Places, differing: Sequence[str], dice: Dice) -> Places | None:
         """The places of the givens with one at a differing cell; None where the text could not say so."""
@@ -180,7 +183,7 @@ class Template:
         return next(iter(self._other_values(self.givens[clue], self.numbers[clue])), self.numbers[clue])
 
     def _other_values(self, name: str, value: int) -> tuple[int, ...]:
-        symbol = self.puzzle.symbols[self._fillings.numbers[name]]
+        symbol = self.puzzle.symbols[self.rules.numbers[name]]
         return tuple(one for one in symbol.values if one != value)
 
     def _numbers_of(self, filling: Filling, dice: Dice, near: Sketch | None) -> dict[int, int] | None:
@@ -197,6 +200,18 @@ class Template:
                     return None
                 numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
         return numbers
+
+    def _filling(self, values: Sequence[int]) -> Filling:
+        return dict(zip(self.rules.names, values, strict=False))
+
+    def _with_some_number(self) -> Iterator[Condition]:
+        """Of every clue, that there is a number that fits; of a sign, that one of the two does."""
+        for clue in self.readings:
+            fits = fits_some_number(self._conditions[clue], self.numbers[clue])
+            if fits is not None:
+                yield fits
+        for condition in self.signs.values():
+            yield condition.replace(relation="!=")
 
     # What clues say in the engine's words, kept: the sketches to come have most of it in common.
 
@@ -233,15 +248,3 @@ def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
     symbols = (one.replace(clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
     constraints = (one.replace(clue=-1) for one in puzzle.constraints if one.clue not in drawn)
     return puzzle.replace(symbols=tuple(symbols), constraints=tuple(constraints), clues=())
-
-
-def with_some_number(rules: Puzzle, conditions: Mapping[int, Condition], numbers: Mapping[int, int]) -> Puzzle:
-    """The rules with this instead of every clue: there is a number that fits; of a sign, that one of the two does."""
-    relaxed = []
-    for clue, condition in conditions.items():
-        if clue in numbers:
-            fits = fits_some_number(condition, numbers[clue])
-            relaxed += [] if fits is None else [Constraint(fits)]
-        else:
-            relaxed.append(Constraint(condition.replace(relation="!=")))
-    return rules.replace(constraints=(*rules.constraints, *relaxed))

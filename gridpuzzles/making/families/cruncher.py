@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from ..maker import from_texts
+from ...api import parse
+from ...language.printer import print_node
+from ...language.syntax import DrawnLine, Item, Picture
+from ...model.expressions import Comparison, Constant, Operation, Steps, Variable
+from ...model.puzzle import Clue, Constraint
+from ..maker import Draft, from_structures
+from ..rules import Rules
+from ..template import Template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from ...model.expressions import Expression
+    from ...model.puzzle import Puzzle
     from ..dice import Dice
     from ..maker import Maker
     from ..request import Request
 
+    Line = tuple[list[str], Sequence[str]]
+    """The cells of a row or column, and the operators between them."""
+
 MOST_DIVISIONS = 1 / 3
 """Of the operators at most this share are divisions: more seldom come out whole."""
+WHOLE = Steps(whole=True, not_negative=True)
+ANY = 2
+"""The number in clues until it is drawn."""
 
 
 def cruncher(request: Request) -> Maker:
@@ -21,27 +36,21 @@ def cruncher(request: Request) -> Maker:
     bottom, with every number on the way whole and not negative; each value once where there are enough of them."""
     one = request.takes("size", "values", "operators").sized(3)
     cells = one.rows * one.cols
-    values = one.values or f"1..{max(9, cells)}"
-    operators = one.operators or "+-*/"
+    header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
+    base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
+    rules = Rules(base)
     count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
+    heading = f"{header}evaluate left to right\nsteps whole, not negative\n\n"
 
-    def text(dice: Dice) -> str:
-        signs = balanced(operators, count, dice)
-        across, down = signs[: one.rows * (one.cols - 1)], signs[one.rows * (one.cols - 1) :]
-        lines = []
-        for row in range(one.rows):
-            mine = across[row * (one.cols - 1) : (row + 1) * (one.cols - 1)]
-            lines.append(" ".join(f"_ {sign}" for sign in mine) + " _ = 2")
-            if row < one.rows - 1:
-                lines.append(" ".join(down[row * one.cols : (row + 1) * one.cols]))
-        lines += [" ".join("=" * one.cols), " ".join("2" * one.cols)]
-        return (
-            f"values {values}\nall different\nevaluate left to right\nsteps whole, not negative\n\npicture:\n  "
-            + "\n  ".join(lines)
-            + "\n"
-        )
+    def structure(dice: Dice) -> Template:
+        signs = balanced(one.operators or "+-*/", count, dice)
+        return Template(with_lines(base, lines(one.rows, one.cols, signs)), rules=rules)
 
-    return from_texts(f"Number Cruncher {one.rows} x {one.cols}", text)
+    def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> Draft:
+        body = heading + picture(template.puzzle, one.rows, one.cols, numbers)
+        return Draft(f"Number Cruncher {one.rows} x {one.cols}", body, filling)
+
+    return from_structures(structure, draft)
 
 
 def balanced(operators: str, count: int, dice: Dice) -> Sequence[str]:
@@ -51,3 +60,44 @@ def balanced(operators: str, count: int, dice: Dice) -> Sequence[str]:
     start = dice.below(len(others))
     rest = [others[(start + at) % len(others)] for at in range(count - divisions)]
     return dice.shuffled(["/"] * divisions + rest)
+
+
+def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
+    """The rows, then the columns, with their operators, of which ``signs`` are those of the rows first."""
+    left = iter(signs)
+    for row in range(1, rows + 1):
+        yield [f"r{row}c{col}" for col in range(1, cols + 1)], [next(left) for _ in range(cols - 1)]
+    for col in range(1, cols + 1):
+        yield [f"r{row}c{col}" for row in range(1, rows + 1)], [next(left) for _ in range(rows - 1)]
+
+
+def with_lines(base: Puzzle, lines: Iterator[Line]) -> Puzzle:
+    """The puzzle with a clue for each line, its number yet to be drawn."""
+    clues, constraints = [], []
+    for number, (names, signs) in enumerate(lines):
+        clues.append(Clue(f"line {number}", "".join(signs), "row", ANY))
+        constraints.append(Constraint(Comparison(reckoned(names, signs), "=", Constant(ANY)), number))
+    return base.replace(constraints=(*base.constraints, *constraints), clues=tuple(clues))
+
+
+def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
+    """Cells with operators between them, from left to right."""
+
+    expression: Expression = Variable(names[0])
+    for sign, name in zip(signs, names[1:], strict=True):
+        expression = Operation(sign, expression, Variable(name), WHOLE)
+    return expression
+
+
+def picture(puzzle: Puzzle, rows: int, cols: int, numbers: Mapping[int, int]) -> str:
+    """The statement that draws the square with these results."""
+    across = [clue.text for clue in puzzle.clues[:rows]]
+    down = [clue.text for clue in puzzle.clues[rows:]]
+    drawn = []
+    for row in range(rows):
+        operands = [mark for sign in across[row] for mark in (Item("NUMERAL", "_"), Item("OPERATOR", sign))]
+        drawn.append([*operands, Item("NUMERAL", "_"), Item("EQUAL", "="), Item("NUMBER", str(numbers[row]))])
+        between = [Item("OPERATOR", signs[row]) for signs in down] if row < rows - 1 else [Item("EQUAL", "=")] * cols
+        drawn.append(between)
+    drawn.append([Item("NUMBER", str(numbers[rows + col])) for col in range(cols)])
+    return print_node(Picture(tuple(DrawnLine(tuple(line)) for line in drawn))) + "\n"

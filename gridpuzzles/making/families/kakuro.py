@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LONGEST_RUN = 9
 USUAL_RUN = 5
 """Runs longer than this are broken where that can be."""
-BLACK = 0.22
+BLACK = 0.3
 """The share of black squares within the border that is aimed at."""
 
 
