@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     T = TypeVar("T")
     R = TypeVar("R")
 
-LARGEST_SHARE = 64
+LARGEST_SHARE, SHARES = 64, 16
+"""Things handed over at a time, and how often at least each process is handed some."""
 
 
 def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
@@ -19,9 +20,12 @@ def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iter
         yield from map(function, things)
         return
     import signal
+    import sys
     from multiprocessing import get_context
 
-    share = max(1, min(LARGEST_SHARE, len(things) // (4 * jobs)))
+    share = max(1, min(LARGEST_SHARE, len(things) // (SHARES * jobs)))
+    # A fork has at once all that was imported and prepared; where it is not to be trusted each process begins anew.
+    context = get_context("fork" if sys.platform == "linux" else "spawn")
     # Ctrl-C ends this process, and with it the others, which would only add their tracebacks.
-    with get_context("spawn").Pool(min(jobs, len(things)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with context.Pool(min(jobs, len(things)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(function, things, share)

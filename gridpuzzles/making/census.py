@@ -6,7 +6,7 @@ from itertools import islice
 from math import prod, sqrt
 from random import Random
 
-from ..clue_numbers import renumbered
+from ..batch.series import Series
 from ..families.crossproduct import crossproduct, crossproduct_of
 from ..record import Record
 from ..solving import verdict
@@ -47,12 +47,11 @@ class Part(Record):
 
 def well_formed(part: Part) -> int:
     """How many puzzles of a part have exactly one solution."""
-    blank = crossproduct([1] * part.rows, [1] * part.cols)
-    ones = dict.fromkeys(range(part.rows + part.cols), 1)
+    series = Series(crossproduct([1] * part.rows, [1] * part.cols))
     found = 0
     for table in islice(random_tables(part.stop, part.rows, part.cols, part.seed), part.start, None):
         products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
-        found += verdict(renumbered(blank, dict(enumerate(products)), ones)).status == "unique"
+        found += verdict(series.compiled(dict(enumerate(products)))).status == "unique"
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..analysis.checks import names_in
 from ..clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
-from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
+from .clue_choice import LARGEST, could_be_another, fits_some_number, fitting_numbers, written_number
 from .rules import Rules
 from .sketch import CannotMake, Sketch
 from .wording import edited
@@ -40,11 +40,15 @@ class Template:
     compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
     keeps them. Where no clue has a number, signs between cells are turned as the filling has it.
 
-    ``rules`` are those of the puzzle where they have been compiled before.
+    ``rules`` are those of the puzzle where they have been compiled before; no number is more than ``largest`` but sums
+    and products of cells.
     """
 
-    def __init__(self, puzzle: Puzzle, fixed: Collection[int] = (), rules: Rules | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, fixed: Collection[int] = (), rules: Rules | None = None, largest: int = LARGEST
+    ) -> None:
         self.puzzle = puzzle
+        self.largest = largest
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)
@@ -67,6 +71,7 @@ class Template:
             if one.span is not None
             and (one.span.text in BLANK or (one.clue in self.givens and one.span.text.isdigit()))
         }
+        self.mirror = mirror_of(puzzle, set(self.givens.values()))
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
@@ -145,11 +150,21 @@ class Template:
         return None if values is None else self.of_filling(self._filling(values), dice, places, sketch)
 
     def _moved(self, places: Places, differing: Sequence[str], dice: Dice) -> Places | None:
-        """The places of the givens with one at a differing cell; None where the text could not say so."""
+        """The places of the givens with one at a differing cell, and its mirror image with it where they are symmetric;
+        None where the text could not say so."""
         taken = set(places.values())
         cells = [name for name in differing if name in self.blanks and name not in taken]
         clues = [clue for clue, name in places.items() if name in self.blanks]
-        return {**places, dice.choice(clues): dice.choice(cells)} if cells and clues else None
+        if not cells or not clues:
+            return None
+        clue, cell = dice.choice(clues), dice.choice(cells)
+        if not self.mirror:
+            return {**places, clue: cell}
+        opposite, mirrored = self.mirror[places[clue]], self.mirror[cell]
+        partner = next(one for one, name in places.items() if name == opposite)
+        if clue == partner or cell == mirrored or mirrored in taken or not {opposite, mirrored} <= self.blanks.keys():
+            return None
+        return {**places, clue: cell, partner: mirrored}
 
     def turned(self, filling: Filling) -> list[int]:
         """The signs between cells that are the other way round in a filling."""
@@ -207,7 +222,7 @@ class Template:
     def _with_some_number(self) -> Iterator[Condition]:
         """Of every clue, that there is a number that fits; of a sign, that one of the two does."""
         for clue in self.readings:
-            fits = fits_some_number(self._conditions[clue], self.numbers[clue])
+            fits = fits_some_number(self._conditions[clue], self.numbers[clue], self.largest)
             if fits is not None:
                 yield fits
         for condition in self.signs.values():
@@ -248,3 +263,14 @@ def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
     symbols = (one.replace(clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
     constraints = (one.replace(clue=-1) for one in puzzle.constraints if one.clue not in drawn)
     return puzzle.replace(symbols=tuple(symbols), constraints=tuple(constraints), clues=())
+
+
+def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
+    """For every cell the one it becomes when the grid is turned half round; empty where the givens do not stay."""
+    grid = puzzle.grid
+    if grid is None:
+        return {}
+    mirror = {
+        name: grid.cells.get((grid.rows + 1 - row, grid.cols + 1 - col), "") for (row, col), name in grid.cells.items()
+    }
+    return mirror if all(mirror.get(name) in givens for name in givens) else {}

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MOST_DIVISIONS = 1 / 3
 """Of the operators at most this share are divisions: more seldom come out whole."""
 WHOLE = Steps(whole=True, not_negative=True)
+LARGEST = 999
 ANY = 2
 """The number in clues until it is drawn."""
 
@@ -44,7 +45,7 @@ def cruncher(request: Request) -> Maker:
 
     def structure(dice: Dice) -> Template:
         signs = balanced(one.operators or "+-*/", count, dice)
-        return Template(with_lines(base, lines(one.rows, one.cols, signs)), rules=rules)
+        return Template(with_lines(base, lines(one.rows, one.cols, signs)), rules=rules, largest=LARGEST)
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> Draft:
         body = heading + picture(template.puzzle, one.rows, one.cols, numbers)
