@@ -6,6 +6,7 @@ An expression becomes a numerator and a positive denominator; a condition become
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
@@ -20,6 +21,10 @@ LARGEST_TABLE = 20_000
 
 class Unsupported(Exception):
     """The puzzle says something this translation cannot."""
+
+
+class TimeUp(Exception):
+    """CP-SAT did not come to an end in the time given."""
 
 
 class Value(NamedTuple):
@@ -38,8 +43,11 @@ class Ratio(NamedTuple):
 ONE = Value(1, 1, 1)
 
 
-def solutions(puzzle: Puzzle, limit: int | None = None) -> set[tuple[int, ...]]:
-    """The values of all symbols, in their order, for every solution; at least ``limit`` of them if there are more."""
+def solutions(puzzle: Puzzle, limit: int | None = None, seconds: float = inf) -> set[tuple[int, ...]]:
+    """The values of all symbols, in their order, for every solution; at least ``limit`` of them if there are more.
+
+    Raises TimeUp when that is not known after so many ``seconds``.
+    """
     translation = Translation(puzzle)
     found: set[tuple[int, ...]] = set()
 
@@ -52,8 +60,11 @@ def solutions(puzzle: Puzzle, limit: int | None = None) -> set[tuple[int, ...]]:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
+    solver.parameters.max_time_in_seconds = seconds
     status = solver.solve(translation.model, Collector())
     assert status != cp_model.MODEL_INVALID
+    if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and (limit is None or len(found) < limit):
+        raise TimeUp
     return found
 
 
