@@ -25,6 +25,8 @@ MOST_VALUES = 100
 """Values of a clue, the nearest, that are looked at more closely."""
 MOST_TRIED = 1000
 """Numbers that are tried at a guess."""
+CONFUSED = list(map(set, ("12", "23", "34", "45", "56", "67", "78", "89", "90", "17", "38", "69", "06", "08", "49")))
+"""Digits on neighboring keys, and those that look alike."""
 
 
 class Change(Record):
@@ -34,6 +36,7 @@ class Change(Record):
     value: int
     unique: bool
     slip: int  # 1 for one wrong key, 2 for likely slips of two, 3 for anything else
+    rarity: int  # of slips that count the same, how rare this one is
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[set[int], bool]:
@@ -71,6 +74,11 @@ def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]
     return read
 
 
+def change(typed: int, clue: int, value: int, solutions: int) -> Change:
+    """The change of a clue from ``typed`` to ``value``, which leaves so many solutions."""
+    return Change(clue, value, solutions == 1, slip(typed, value), rarity(typed, value))
+
+
 def slip(typed: int, meant: int) -> int:
     """How a typist gets from ``meant`` to ``typed``: 1 for one wrong, missing, doubled or swapped digit, else 2 or 3.
 
@@ -78,6 +86,24 @@ def slip(typed: int, meant: int) -> int:
     """
     distance = _edits(str(typed), str(meant))
     return min(max(distance, 1), 3)
+
+
+def rarity(typed: int, meant: int) -> int:
+    """0 for slips that are made often, 1 for others, 2 for those that nobody makes, with a sign and a digit confused.
+
+    Often made: two digits swapped, one typed twice or once for twice, a neighboring key, a digit that looks alike, a
+    sign left out.
+    """
+    if (typed < 0) != (meant < 0):
+        return 0 if typed == -meant else 2
+    one, other = str(abs(typed)), str(abs(meant))
+    if len(one) == len(other):
+        pairs = [{a, b} for a, b in zip(one, other, strict=True) if a != b]
+        swapped = len(pairs) == 2 and pairs[0] == pairs[1]
+        return 0 if swapped or all(pair in CONFUSED for pair in pairs) else 1
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    twice = any(longer[:at] == shorter[:at] and longer[at:] == shorter[at - 1 :] for at in range(1, len(longer)))
+    return 0 if twice else 1
 
 
 def _edits(one: str, other: str) -> int:
@@ -120,7 +146,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     for value in sorted(values - {typed}, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
         number = _solutions(oracle, {clue: value})
         if number or certain:
-            found.append(Change(clue, value, number == 1, slip(typed, value)))
+            found.append(change(typed, clue, value, number))
     if not complete:
         found += slips(oracle, clue, values)
     return sorted(found, key=likelihood)
@@ -149,22 +175,29 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
         numbers = dict(zip(clues, values, strict=True))
         solutions = _solutions(oracle, numbers)
         if solutions:
-            found.append((Change(first, values[0], solutions == 1, 1), Change(second, values[1], solutions == 1, 1)))
-    return sorted(found, key=lambda pair: likelihood(pair[0]))
+            one, other = (change(oracle.numbers[clue], clue, value, solutions) for clue, value in numbers.items())
+            found.append((one, other))
+    return sorted(found, key=likelihood_of_two)
 
 
-def likelihood(change: Change) -> tuple[bool, int]:
-    """A key that puts the likeliest changes first: those that leave one solution, then those of few slips."""
-    return not change.unique, change.slip
+def likelihood(change: Change) -> tuple[bool, int, int]:
+    """A key that puts the likeliest changes first: those that leave one solution, few slips, slips often made."""
+    return not change.unique, change.slip, change.rarity
+
+
+def likelihood_of_two(pair: Pair) -> tuple[bool, int, int]:
+    """The same for changes of two clues."""
+    return not pair[0].unique, sum(one.slip for one in pair), sum(one.rarity for one in pair)
 
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:
     """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitReached`."""
-    for value in neighbors(oracle.numbers[clue]) if clue in oracle.numbers else ():
+    typed = oracle.numbers.get(clue)
+    for value in () if typed is None else neighbors(typed):
         if value not in known:
             number = _solutions(oracle, {clue: value})
-            if number:
-                yield Change(clue, value, number == 1, 1)
+            if number and typed is not None:
+                yield change(typed, clue, value, number)
 
 
 def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
@@ -176,7 +209,7 @@ def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
 
 
 def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
-    """At most ``most`` changes of one slip after which there is exactly one solution.
+    """At most ``most`` changes of one slip after which there is exactly one solution, the likeliest first.
 
     Givens that are none of their cell's values are looked at first. Raises `LimitReached`.
     """
@@ -186,4 +219,4 @@ def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list
         if clue in oracle.numbers and len(found) < most and tried < MOST_TRIED:
             tried += len(neighbors(oracle.numbers[clue]))
             found += [change for change in slips(oracle, clue) if change.unique]
-    return found[:most]
+    return sorted(found[:most], key=likelihood)

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from ..record import Record
 from .areas import small_clash
-from .changes import Change, changes, changes_of_two, likelihood, likely_slips, slips
+from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MOST_STEPS, LimitReached, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
@@ -122,7 +122,7 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
     pairs: list[tuple[Change, Change]] = []
     for removal in removals[:MOST_PAIRS]:
         pairs += changes_of_two(oracle, *sorted(removal))
-        pairs.sort(key=lambda pair: likelihood(pair[0]))
+        pairs.sort(key=likelihood_of_two)
         parts["pairs"] = tuple(pairs)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.explaining.changes import slip
+from gridpuzzles.explaining.changes import change, likelihood, rarity, slip
 
 TABLES = st.integers(2, 3).flatmap(
     lambda cols: st.lists(st.lists(st.integers(1, 9), min_size=cols, max_size=cols), min_size=2, max_size=3)
@@ -97,6 +97,16 @@ def test_the_likely_number_is_named_first(rows: list[int], cols: list[int], plac
 def test_slips_are_counted_as_a_typist_makes_them() -> None:
     assert [slip(153, meant) for meant in (135, 15, 1553, 154, 143, 999)] == [1, 1, 1, 1, 1, 3]
     assert slip(12, 34) == 2
+
+
+def test_slips_made_often_come_before_others() -> None:
+    often = {(12, 21), (8, 3), (6, 9), (15, 16), (27, 227), (227, 27), (-4, 4), (4, -4)}
+    seldom = {(12, 92), (15, 12), (27, 247), (247, 27), (9, 1)}
+    never = {(22, -2), (-22, 2)}
+    for rare, pairs in enumerate((often, seldom, never)):
+        assert [rarity(*pair) for pair in pairs] == [rare] * len(pairs)
+    told = sorted([change(8, 0, value, 1) for value in (5, 3, 80, 9)] + [change(8, 0, 7, 2)], key=likelihood)
+    assert [one.value for one in told] == [3, 9, 5, 80, 7]
 
 
 def test_rules_that_clash_by_themselves_are_said_as_such() -> None:
