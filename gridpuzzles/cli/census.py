@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 
 from ..making.census import NORVIG, Part, interval, well_formed
 from ..making.request import read_size
@@ -14,11 +15,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
-    Row = tuple[int, int, int]
-    """Rows, columns, and how many of the sample are well-formed."""
+    Row = tuple[int, int, int, int]
+    """Rows, columns, how many of the sample are well-formed, and how many a limit left undecided."""
 
 PART = 50
+LIMITS = ("time_limit", "node_limit", "memory_limit")
 
 
 def run(options: Namespace) -> int:
@@ -32,7 +35,8 @@ def run(options: Namespace) -> int:
         print("gridpuzzles: a sample has one puzzle at least", file=sys.stderr)
         return WRONG
     rows = []
-    for row in counted(sizes, options.number, options.seed, options.jobs):
+    limits = {name: getattr(options, name) for name in LIMITS if getattr(options, name) is not None}
+    for row in counted(sizes, options.number, options.seed, options.jobs, limits):
         rows.append(row)
         write = _json_line if options.format == "jsonl" else _sentence
         print(write(row, options.number), flush=True)
@@ -42,18 +46,20 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int) -> Iterator[Row]:
-    """The well-formed ones of each size, as soon as they are counted."""
+def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limits: dict[str, Any]) -> Iterator[Row]:
+    """The well-formed ones of each size, as soon as they are counted; the limits are for each puzzle."""
     parts = [
         Part(rows, cols, n, seed, start, min(start + PART, n)) for rows, cols in sizes for start in range(0, n, PART)
     ]
-    hits = 0
-    for done, (part, found) in enumerate(zip(parts, in_order(well_formed, parts, jobs), strict=True), 1):
+    hits = undecided = 0
+    shares = in_order(partial(well_formed, **limits), parts, jobs)
+    for done, (part, (found, open_)) in enumerate(zip(parts, shares, strict=True), 1):
         hits += found
+        undecided += open_
         _progress(f"{part.rows}x{part.cols}: {part.stop} of {n}" if done < len(parts) else "")
         if part.stop == n:
-            yield part.rows, part.cols, hits
-            hits = 0
+            yield part.rows, part.cols, hits, undecided
+            hits = undecided = 0
 
 
 def _progress(words: str) -> None:
@@ -62,18 +68,21 @@ def _progress(words: str) -> None:
 
 
 def _sentence(row: Row, n: int) -> str:
-    rows, cols, hits = row
+    rows, cols, hits, undecided = row
     low, high = interval(hits, n)
     return (
         f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {rows} rows "
         f"and {cols} cols ({rows * cols:2} cells) are well-formed"
+        + f"; {undecided} were not decided within the limits"
+        * bool(undecided)
     )
 
 
 def _json_line(row: Row, n: int) -> str:
-    rows, cols, hits = row
+    rows, cols, hits, undecided = row
     low, high = interval(hits, n)
-    return json.dumps({"rows": rows, "cols": cols, "n": n, "well_formed": hits, "low": low, "high": high})
+    counts = {"n": n, "well_formed": hits, "undecided": undecided}
+    return json.dumps({"rows": rows, "cols": cols, **counts, "low": low, "high": high})
 
 
 def plot(rows: Sequence[Row], n: int, seed: int) -> str:
@@ -81,7 +90,7 @@ def plot(rows: Sequence[Row], n: int, seed: int) -> str:
     from ..making.plots import shares
 
     points = []
-    for height, width, hits in rows:
+    for height, width, hits, _ in rows:
         low, high = interval(hits, n)
         points.append((float(height * width), 100 * hits / n, 100 * low, 100 * high))
     title = f"Random CrossProducts with one solution ({n} a size, seed {seed})"

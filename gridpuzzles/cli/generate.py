@@ -7,9 +7,9 @@ import sys
 from functools import partial
 
 from ..errors import DefinitionError
+from ..making.allowance import Effort
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
-from ..making.repair import Effort
 from ..making.request import Request, read_identifier, read_name, read_operators, read_size
 from ..making.sketch import CannotMake
 from .files import SUFFIX
@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
         complain(error.diagnostics)
         return WRONG
     seconds = Effort().seconds if options.time_limit is None else options.time_limit
-    effort = Effort(options.attempts, seconds=seconds)
+    effort = Effort(options.attempts, seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
     failed = False
     for at, made in enumerate(in_order(partial(_make, thing, seed, effort), numbers, options.jobs)):
         if isinstance(made, str):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from math import inf
 
 from ..diagnostics import visible
+from ..making.allowance import Allowance, Effort
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
@@ -34,15 +36,18 @@ def run(options: Namespace) -> int:
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace) -> int:
     groups = symmetric_pairs(puzzle) if options.symmetric else None
     folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
+    seconds = inf if options.time_limit is None else options.time_limit
+    allowance = Allowance(Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit))
     try:
-        gone = superfluous(puzzle, Dice(str(options.seed)), groups=groups, time_limit=options.time_limit)
+        gone = superfluous(puzzle, Dice(str(options.seed)), allowance, groups)
         text = without_clues(puzzle, gone, folder) if gone else str(puzzle)
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
         return NEGATIVE
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
-    print(visible(f"{said}: {labels}" if gone else said), file=sys.stderr)
+    rest = f"; the rest was not tried {allowance.spent}" if allowance.spent else ""
+    print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
     if options.output in (None, "-"):
         sys.stdout.write(text)
     else:

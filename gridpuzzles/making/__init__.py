@@ -5,7 +5,7 @@ rules.py        what the puzzles of one structure share, compiled once
 template.py     a puzzle's structure with its numbers drawn anew; from_file.py: any file as a template
 clue_choice.py  numbers that a setter would print
 cages.py        a filling cut into cages; givens.py: a filling with as few givens as will do
-repair.py       the one search that brings any of these to one solution
+repair.py       the one search that brings any of these to one solution; allowance.py: what it may cost
 families/       what is particular to a family
 minimize.py     clues taken out; erasing.py: out of the text
 census.py       how many random CrossProducts are well-formed; plots.py: pictures of such things

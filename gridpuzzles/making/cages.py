@@ -19,9 +19,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from .allowance import Allowance
     from .dice import Dice
+    from .maker import Maker
     from .partition import Cell, Cells
-    from .repair import Effort
     from .rules import Part
 
     Target = Callable[[Sequence[int], Dice], "tuple[str, int] | None"]
@@ -65,13 +66,15 @@ class CageDesign:
         self.cells = {name: cell for cell, name in self.names.items()}
         self._known: dict[tuple[Cells, str, int], tuple[Part, ...]] = {}
 
-    def sketch(self, dice: Dice) -> Sketch | None:
+    def sketch(self, dice: Dice, allowance: Allowance) -> Sketch | None:
         """A filling with all of its grid cut into cages."""
-        filling = self.template.filling(dice)
+        filling = self.template.filling(dice, allowance)
         cages = self._cut(tuple(self.names), filling, dice, self.style.growth)
         return None if cages is None else self._with_cages(filling, cages)
 
-    def altered(self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int) -> Sketch | None:
+    def altered(
+        self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int, allowance: Allowance
+    ) -> Sketch | None:
         """Some neighboring cages, one of them with a differing cell, cut anew so that ``other`` is no solution: the
         longer in vain, the smaller."""
         cages: tuple[Cage, ...] = sketch.structure  # type: ignore[assignment]
@@ -171,12 +174,12 @@ def _cells(cage: Cage) -> Cells:
     return cage.cells
 
 
-def cage_maker(title: str, header: str, style: CageStyle) -> Callable[[Dice, Effort], Draft]:
+def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
     """A maker of puzzles of cages over the rules that ``header`` declares."""
     design = CageDesign(header, style)
 
-    def make(dice: Dice, effort: Effort) -> Draft:
-        sketch = unique(design, dice, effort)
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        sketch = unique(design, dice, allowance, allowance.attempts)
         return Draft(title, design.body(sketch), sketch.filling)
 
     return make

@@ -14,6 +14,7 @@ from ..solving import verdict
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from ..api import Puzzle
 
@@ -45,14 +46,16 @@ class Part(Record):
     stop: int
 
 
-def well_formed(part: Part) -> int:
-    """How many puzzles of a part have exactly one solution."""
+def well_formed(part: Part, **limits: Any) -> tuple[int, int]:
+    """How many puzzles of a part have exactly one solution, and of how many a limit, for each, left that undecided."""
     series = Series(crossproduct([1] * part.rows, [1] * part.cols))
-    found = 0
+    found = {"unique": 0, "undecided": 0}
     for table in islice(random_tables(part.stop, part.rows, part.cols, part.seed), part.start, None):
         products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
-        found += verdict(series.compiled(dict(enumerate(products)))).status == "unique"
-    return found
+        status = verdict(series.compiled(dict(enumerate(products))), **limits).status
+        if status in found:
+            found[status] += 1
+    return found["unique"], found["undecided"]
 
 
 def interval(hits: int, n: int) -> tuple[float, float]:

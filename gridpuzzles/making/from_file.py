@@ -9,6 +9,7 @@ from ..api import read
 from ..clue_numbers import renumbered
 from ..errors import DefinitionError
 from ..loading import read_source
+from .allowance import Allowance
 from .dice import Dice
 from .generate import EFFORT, Made
 from .repair import unique
@@ -19,7 +20,7 @@ from .wording import made_from
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..api import Puzzle
-    from .repair import Effort
+    from .allowance import Effort
 
 
 def make_from(path: str, seed: int, number: int, effort: Effort = EFFORT) -> Made:
@@ -81,7 +82,8 @@ class FileTemplate:
     def make(self, seed: int, number: int, effort: Effort) -> Made:
         """See `make_from`."""
         identifier = f"{self.name}#{seed}-{number}"
-        sketch = unique(self.template, Dice(identifier), effort)
+        allowance = Allowance(effort)
+        sketch = unique(self.template, Dice(identifier), allowance, allowance.attempts)
         text = self.template.text(
             sketch.numbers,
             sketch.structure,  # type: ignore[arg-type]

@@ -8,8 +8,8 @@ from importlib import import_module
 from ..api import parse
 from ..errors import DefinitionError
 from ..record import Record
+from .allowance import Allowance, Effort
 from .dice import Dice
-from .repair import Effort
 from .request import Request, read_name
 from .sketch import CannotMake
 from .wording import headed
@@ -63,7 +63,7 @@ def maker_of(request: Request) -> Maker:
 def make(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
     identifier = f"{request.name}#{seed}-{number}"
-    draft = maker_of(request)(Dice(identifier), effort)
+    draft = maker_of(request)(Dice(identifier), Allowance(effort))
     return Made(identifier, headed(draft.title, identifier, draft.body), draft.filling)
 
 

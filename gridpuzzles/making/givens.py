@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..model.puzzle import Puzzle
+    from .allowance import Allowance
     from .dice import Dice
     from .maker import Maker
-    from .repair import Effort
 
 
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool) -> Maker:
     """A maker of puzzles under ``rules`` on the grid that ``header`` declares."""
     template = Template(parse(header + rules))
 
-    def make(dice: Dice, effort: Effort) -> Draft:
-        filling = template.filling(dice)
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        filling = template.filling(dice, allowance)
         puzzle = with_givens(template.puzzle, filling)
         groups = symmetric_pairs(puzzle) if symmetric else [(clue,) for clue in range(len(puzzle.clues))]
         first = len(template.puzzle.clues)
-        gone = superfluous(puzzle, dice, groups=[one for one in groups if one[0] >= first], time_limit=effort.seconds)
+        gone = superfluous(puzzle, dice, allowance, [one for one in groups if one[0] >= first])
         return Draft(title, formatted(rules + drawn(puzzle, gone)), filling)
 
     return make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..api import parse
 from ..record import Record
-from .repair import Effort, unique
+from .repair import unique
 from .sketch import CannotMake
 from .template import Template
 from .wording import formatted
@@ -13,9 +13,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from .allowance import Allowance
     from .dice import Dice
 
-    Maker = Callable[[Dice, Effort], "Draft"]
+    Maker = Callable[[Dice, Allowance], "Draft"]
     Filling = Mapping[str, int]
 
 
@@ -38,13 +39,14 @@ def from_structures(
     A structure that comes to nothing gives way to another, ``structures`` in all.
     """
 
-    def make(dice: Dice, effort: Effort) -> Draft:
-        short = effort.replace(attempts=max(1, effort.attempts // structures))
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        attempts = max(1, allowance.attempts // structures)
         for _ in range(structures):
             template = structure(dice)
             try:
-                sketch = unique(template, dice, short)
+                sketch = unique(template, dice, allowance, attempts)
             except CannotMake as problem:
+                allowance.check()
                 last = problem
             else:
                 return draft(template, sketch.numbers, sketch.filling)
@@ -66,8 +68,8 @@ def from_one_text(title: str, text: str) -> Maker:
     """A maker for families with one structure a size."""
     template = Template(parse(text))
 
-    def make(dice: Dice, effort: Effort) -> Draft:
-        sketch = unique(template, dice, effort)
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        sketch = unique(template, dice, allowance, allowance.attempts)
         return Draft(title, template.text(sketch.numbers), sketch.filling)
 
     return make

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from ..compiler import compile_puzzle
 from .sketch import CannotMake
 
@@ -11,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..compiler import Compiled
     from ..model.puzzle import Puzzle
+    from .allowance import Allowance
     from .dice import Dice
 
     Group = tuple[int, ...]
@@ -22,30 +20,26 @@ MOST_NODES = 200_000
 
 
 def superfluous(
-    puzzle: Puzzle, dice: Dice, *, groups: Iterable[Group] | None = None, time_limit: float | None = None
+    puzzle: Puzzle, dice: Dice, allowance: Allowance, groups: Iterable[Group] | None = None
 ) -> tuple[int, ...]:
     """Clues that can all go together, tried in an order the dice settle: what is left has one solution, and would
-    have several without any further group. When the time is up first, the groups not tried yet stay.
+    have several without any further group. When what is allowed is spent first, the groups not tried yet stay.
 
     Raises `CannotMake` for a puzzle that has not exactly one solution, or that cannot be told.
     """
     compiled = compile_puzzle(puzzle)
-    if not is_unique(compiled, ()):
+    if allowance.only_solution(compiled, MOST_NODES) is None:
+        if allowance.spent:
+            raise CannotMake(f"whether there is exactly one solution was not found out {allowance.spent}")
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
-    deadline = None if time_limit is None else monotonic() + time_limit
     gone: set[int] = set()
     for group in dice.shuffled(list(groups) if groups is not None else [(clue,) for clue in range(len(puzzle.clues))]):
-        if deadline is not None and monotonic() > deadline:
-            break
-        if is_unique(compiled, gone.union(group)):
+        without = frozenset(gone.union(group))
+        if allowance.only_solution(compiled, MOST_NODES, without=without) is not None:
             gone.update(group)
+        elif allowance.spent:
+            break
     return tuple(sorted(gone))
-
-
-def is_unique(compiled: Compiled, without: Iterable[int]) -> bool:
-    """Whether there is one solution without some clues; false also where that takes too long to tell."""
-    search = compiled.search(2, without=frozenset(without), node_limit=MOST_NODES)
-    return len(list(search)) == 1 and not search.stopped
 
 
 def symmetric_pairs(puzzle: Puzzle) -> list[Group]:

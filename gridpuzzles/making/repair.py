@@ -6,8 +6,6 @@ A local search with one score for every family, the number of solutions, counted
 
 from __future__ import annotations
 
-from time import monotonic
-
 from ..record import Record
 from .sketch import CannotMake
 
@@ -15,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .allowance import Allowance
     from .dice import Dice
     from .sketch import Design, Sketch
 
@@ -27,15 +26,6 @@ attempt may take twice as many as the one before: easy puzzles are found soon, a
 HOPELESS = 1 << 62  # more than any score
 
 
-class Effort(Record):
-    """How long to try: ``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better,
-    and no more than ``seconds`` in all."""
-
-    attempts: int = 60
-    patience: int = 40
-    seconds: float = 60.0
-
-
 class Score(Record):
     """The number of solutions, as far as counted, and one that is not the filling; empty where none was found."""
 
@@ -43,11 +33,11 @@ class Score(Record):
     other: Mapping[str, int] = {}
 
 
-def score(design: Design, sketch: Sketch, most: int, nodes: int) -> Score:
+def score(design: Design, sketch: Sketch, most: int, nodes: int, allowance: Allowance) -> Score:
     """How far from unique a sketch is: its solutions where there are `MOST_COUNTED` or fewer, otherwise more than
     that by the number of values that propagation leaves open. Counting stops beyond ``most``."""
     problem = design.rules.problem(sketch.parts)
-    search = problem.search(min(most, MOST_COUNTED) + 1, node_limit=nodes)
+    search = allowance.search(problem, min(most, MOST_COUNTED) + 1, nodes)
     known = tuple(sketch.filling.values())
     found = 0
     other: Mapping[str, int] = {}
@@ -61,38 +51,35 @@ def score(design: Design, sketch: Sketch, most: int, nodes: int) -> Score:
     return Score(found, other)
 
 
-def unique(design: Design, dice: Dice, effort: Effort) -> Sketch:
-    """A sketch with exactly one solution; raises `CannotMake` when the effort was in vain."""
-    deadline = monotonic() + effort.seconds
+def unique(design: Design, dice: Dice, allowance: Allowance, attempts: int) -> Sketch:
+    """A sketch with exactly one solution; raises `CannotMake` when so many beginnings, or all that is allowed, were in
+    vain."""
     fewest = HOPELESS
-    for attempt in range(effort.attempts):
+    for attempt in range(attempts):
+        allowance.check()
         nodes = min(FEW_NODES << attempt, MOST_NODES)
-        sketch = design.sketch(dice)
+        sketch = design.sketch(dice, allowance)
         if sketch is None:
             continue
-        sketch, solutions = repaired(design, sketch, dice, effort.patience, deadline, nodes)
+        sketch, solutions = repaired(design, sketch, dice, nodes, allowance)
         if solutions == 1:
             return sketch
-        if monotonic() > deadline:
-            raise CannotMake(f"no puzzle with one solution was found in {effort.seconds:g} seconds")
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
-        raise CannotMake(f"in {effort.attempts} fillings no clues came out that a setter would print")
+        raise CannotMake(f"in {attempts} fillings no clues came out that a setter would print")
     nearest = f"{fewest}" if fewest <= MOST_COUNTED else f"more than {MOST_COUNTED}"
     raise CannotMake(
-        f"no puzzle with one solution was found in {effort.attempts} attempts; the nearest had {nearest} solutions"
+        f"no puzzle with one solution was found in {attempts} attempts; the nearest had {nearest} solutions"
     )
 
 
-def repaired(
-    design: Design, sketch: Sketch, dice: Dice, patience: int, deadline: float, nodes: int
-) -> tuple[Sketch, int]:
-    """A better sketch, as near to unique as changes bring it before ``patience`` of them in a row were no better."""
-    best = score(design, sketch, HOPELESS, nodes)
+def repaired(design: Design, sketch: Sketch, dice: Dice, nodes: int, allowance: Allowance) -> tuple[Sketch, int]:
+    """A better sketch, as near to unique as changes bring it before too many of them in a row were no better."""
+    best = score(design, sketch, HOPELESS, nodes, allowance)
     failures = 0
-    while best.solutions > 1 and failures <= patience and monotonic() <= deadline:
-        neighbor = design.altered(sketch, best.other, dice, failures)
-        found = None if neighbor is None else score(design, neighbor, best.solutions, nodes)
+    while best.solutions > 1 and failures <= allowance.patience and not allowance.spent:
+        neighbor = design.altered(sketch, best.other, dice, failures, allowance)
+        found = None if neighbor is None else score(design, neighbor, best.solutions, nodes, allowance)
         better = found is not None and found.solutions < best.solutions
         failures = 0 if better else failures + 1
         if neighbor is not None and found is not None and found.solutions <= best.solutions:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Protocol
 
+    from .allowance import Allowance
     from .dice import Dice
     from .rules import Part, Rules
 
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
 
         rules: Rules
 
-        def sketch(self, dice: Dice) -> Sketch | None:
+        def sketch(self, dice: Dice, allowance: Allowance) -> Sketch | None:
             """A first attempt; None when this one came to nothing. Raises `CannotMake` when none ever will."""
 
-        def altered(self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int) -> Sketch | None:
+        def altered(
+            self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int, allowance: Allowance
+        ) -> Sketch | None:
             """A neighbor of ``sketch``; ``other`` is another solution of it, empty where none was found in time.
 
             ``failures`` counts the neighbors in a row that were no better: the more, the bolder the change may be.

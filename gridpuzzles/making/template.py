@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Constraint, Puzzle
+    from .allowance import Allowance
     from .dice import Dice
     from .rules import Part
 
@@ -83,24 +84,23 @@ class Template:
         self._fillings = self.rules.problem(list(map(self.rules.part, self._with_some_number())))
         self._known: dict[tuple[object, ...], Part] = {}
 
-    def sketch(self, dice: Dice) -> Sketch | None:
+    def sketch(self, dice: Dice, allowance: Allowance) -> Sketch | None:
         """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
 
         Raises `CannotMake` when there is no filling at all.
         """
-        return self.of_filling(self.filling(dice), dice)
+        return self.of_filling(self.filling(dice, allowance), dice)
 
-    def filling(self, dice: Dice) -> Filling:
+    def filling(self, dice: Dice, allowance: Allowance) -> Filling:
         """A random assignment that satisfies everything but the clues drawn anew; raises `CannotMake`."""
         for _ in range(MOST_FILLINGS):
-            search = self._fillings.search(
-                1, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES, variable_order="dom/wdeg"
-            )
+            search = allowance.search(self._fillings, 1, MOST_NODES, value_order="random", seed=dice.below(1 << 32))
             values = next(search, None)
             if values is not None:
                 return self._filling(values)
             if not search.stopped:
                 raise CannotMake("the rules have no solution, whatever the clues are")
+            allowance.check()
         raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")
 
     def of_filling(
@@ -122,7 +122,7 @@ class Template:
         parts += [self._sign(clue, clue in turned) for clue in self.signs]
         return Sketch(filling, tuple(parts), numbers, places)
 
-    def altered(self, sketch: Sketch, other: Filling, dice: Dice, failures: int) -> Sketch | None:
+    def altered(self, sketch: Sketch, other: Filling, dice: Dice, failures: int, allowance: Allowance) -> Sketch | None:
         """Another filling near this one: one differing cell gets another value, some more may change with it.
 
         When that did not help for long a given moves to a differing cell.
@@ -143,8 +143,9 @@ class Template:
             if name not in loose and name not in self.free
         }
         assumptions[self.rules.numbers[chosen]] = self._other_values(chosen, sketch.filling[chosen])
-        search = self._fillings.search(
-            1, assumptions=assumptions, value_order="random", seed=dice.below(1 << 32), node_limit=MOST_NODES
+        seed = dice.below(1 << 32)
+        search = allowance.search(
+            self._fillings, 1, MOST_NODES, assumptions=assumptions, value_order="random", seed=seed
         )
         values = next(search, None)
         return None if values is None else self.of_filling(self._filling(values), dice, places, sketch)

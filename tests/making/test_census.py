@@ -17,18 +17,25 @@ QUICK = 40
 
 @pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 3)])
 def test_the_notebooks_rows(size: tuple[int, int]) -> None:
-    assert well_formed(Part(*size, 200, 42, 0, 200)) == NOTEBOOK[size]
+    assert well_formed(Part(*size, 200, 42, 0, 200)) == (NOTEBOOK[size], 0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(3, 5), (5, 3), (4, 4), (6, 3)])
 def test_the_notebooks_larger_rows(size: tuple[int, int]) -> None:
-    assert well_formed(Part(*size, 200, 42, 0, 200)) == NOTEBOOK[size]
+    assert well_formed(Part(*size, 200, 42, 0, 200)) == (NOTEBOOK[size], 0)
 
 
 def test_parts_add_up() -> None:
-    whole = well_formed(Part(3, 3, QUICK, 1, 0, QUICK))
-    assert sum(well_formed(Part(3, 3, QUICK, 1, at, at + 10)) for at in range(0, QUICK, 10)) == whole
+    whole, _ = well_formed(Part(3, 3, QUICK, 1, 0, QUICK))
+    assert sum(well_formed(Part(3, 3, QUICK, 1, at, at + 10))[0] for at in range(0, QUICK, 10)) == whole
+
+
+def test_what_a_limit_leaves_open_is_counted() -> None:
+    whole, _ = well_formed(Part(3, 3, QUICK, 1, 0, QUICK))
+    unique, undecided = well_formed(Part(3, 3, QUICK, 1, 0, QUICK), node_limit=0)
+    assert undecided
+    assert unique <= whole <= unique + undecided
 
 
 def test_random_puzzles_are_those_of_the_notebook() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.language.printer import print_document
+from gridpuzzles.making.allowance import Effort
 from gridpuzzles.making.generate import FAMILIES, Made, make
-from gridpuzzles.making.repair import Effort
 from gridpuzzles.making.request import Request, read_identifier, read_name
 
 from .. import cpsat
@@ -128,3 +128,17 @@ def test_generate_gives_puzzles_one_at_a_time() -> None:
     assert [next(puzzles).verdict().status, next(puzzles).verdict().status] == ["unique", "unique"]
     with pytest.raises(ValueError, match="not a size"):
         next(gp.generate("crossproduct:large"))
+
+
+@pytest.mark.parametrize(
+    ("effort", "words"),
+    [
+        (Effort(nodes=2), "in 2 nodes"),
+        (Effort(seconds=0), "in 0 seconds"),
+        (Effort(megabytes=1), "within 1 megabytes"),
+    ],
+)
+@pytest.mark.parametrize("family", ["kenken:6x6", "cryptarithm", "kakuro"])
+def test_what_is_allowed_ends_the_making_with_a_message(family: str, effort: Effort, words: str) -> None:
+    with pytest.raises(gp.CannotMake, match=f"no puzzle with one solution was found {words}"):
+        make(read_name(family), 1, 1, effort)

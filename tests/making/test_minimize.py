@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
 from gridpuzzles.making.erasing import without_clues
 from gridpuzzles.making.minimize import superfluous, symmetric_pairs
@@ -22,30 +23,34 @@ TEXTS = {
 }
 
 
+def freely() -> Allowance:
+    return Allowance(Effort())
+
+
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_what_is_left_is_unique_and_nothing_more_can_go(name: str, seed: str) -> None:
     puzzle = gp.parse(TEXTS[name])
     solution = puzzle.solve()
     assert solution is not None
-    gone = superfluous(puzzle, Dice(seed))
+    gone = superfluous(puzzle, Dice(seed), freely())
     left = gp.parse(without_clues(puzzle, gone)) if gone else puzzle
     verdict = left.verdict()
     assert verdict.status == "unique"
     assert verdict.solutions[0].values == solution.values
     assert len(left.clues) == len(puzzle.clues) - len(gone)
-    assert superfluous(left, Dice(seed)) == ()
+    assert superfluous(left, Dice(seed), freely()) == ()
 
 
 def test_the_seed_settles_what_goes() -> None:
     puzzle = gp.parse(TEXTS["packed"])
-    assert superfluous(puzzle, Dice("1")) == superfluous(puzzle, Dice("1"))
-    assert len({superfluous(puzzle, Dice(str(seed))) for seed in range(5)}) > 1
+    assert superfluous(puzzle, Dice("1"), freely()) == superfluous(puzzle, Dice("1"), freely())
+    assert len({superfluous(puzzle, Dice(str(seed)), freely()) for seed in range(5)}) > 1
 
 
 def test_symmetric_pairs_go_together() -> None:
     puzzle = gp.parse(TEXTS["packed"])
-    gone = set(superfluous(puzzle, Dice("1"), groups=symmetric_pairs(puzzle)))
+    gone = set(superfluous(puzzle, Dice("1"), freely(), symmetric_pairs(puzzle)))
     left = {one.name for one in puzzle.symbols if one.clue not in gone}
     assert left
     assert left == {f"r{5 - int(name[1])}c{5 - int(name[3])}" for name in left}
@@ -53,4 +58,4 @@ def test_symmetric_pairs_go_together() -> None:
 
 def test_only_unique_puzzles_are_made_smaller() -> None:
     with pytest.raises(gp.CannotMake, match="exactly one solution"):
-        superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), Dice("1"))
+        superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), Dice("1"), freely())

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
 from gridpuzzles.making.from_file import make_from, template_of
-from gridpuzzles.making.repair import Effort
 from gridpuzzles.making.template import Template
 
 from .. import cpsat
@@ -79,7 +79,7 @@ def test_clues_without_a_number_stay() -> None:
     template = Template(gp.parse("grid 1 x 3\nvalues 1..9\nrow 1: _ < _ < _\nr1c1 + r1c2 > 4\nr1c3 is odd\n"))
     assert template.numbers == {}
     for number in range(5):
-        filling = template.filling(Dice(str(number)))
+        filling = template.filling(Dice(str(number)), Allowance(Effort()))
         assert template.puzzle.accepts(filling)
 
 
@@ -102,7 +102,7 @@ def test_signs_turn_where_there_is_nothing_else(tmp_path: Path) -> None:
 def test_no_filling_at_all() -> None:
     template = Template(gp.parse("grid 2 x 2\nvalues 1..3\nall different\nrow 1: _ + _ = 4\n"))
     with pytest.raises(gp.CannotMake, match="no solution, whatever the clues"):
-        template.filling(Dice("x"))
+        template.filling(Dice("x"), Allowance(Effort()))
 
 
 def test_nothing_to_draw_anew(tmp_path: Path) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from ...api import parse
-from ...solving import verdict
 from ..maker import Draft
 from ..sketch import CannotMake
 from ..wording import formatted
@@ -14,9 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..allowance import Allowance
     from ..dice import Dice
     from ..maker import Maker
-    from ..repair import Effort
     from ..request import Request
 
     Numbers = tuple[int, ...]
@@ -27,6 +24,7 @@ if TYPE_CHECKING:
 CANDIDATES = 5000
 """Squares of numbers tried for each attempt of the effort."""
 LARGEST = 999
+MOST_NODES = 20_000
 FEWEST_DIGITS = 8
 LETTERS = "ABCDEFGHIJ"
 WORTH = {"+": 1, "-": -1}
@@ -39,20 +37,19 @@ def arithmograph(request: Request) -> Maker:
         raise CannotMake(f"arithmograph: + and - are needed, beside which {signs!r} may have * and /")
     square = plain_square if set(signs) == {"+", "-"} else square_with_product
 
-    def make(dice: Dice, effort: Effort) -> Draft:
-        deadline = monotonic() + effort.seconds
-        for _ in range(effort.attempts * CANDIDATES):
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        for _ in range(allowance.attempts * CANDIDATES):
             numbers, operators = square(dice)
             digits = dict.fromkeys("".join(map(str, numbers)))
             if min(numbers) < 1 or max(numbers) > LARGEST or len(digits) < FEWEST_DIGITS or len(set(numbers)) < 9:
                 continue
             body = picture(numbers, operators, dict(zip(digits, LETTERS, strict=False)))
-            found = verdict(parse(body))
-            if found.status == "unique":
-                return Draft("Arithmograph", formatted(body), found.solutions[0].values)
-            if monotonic() > deadline:
-                break
-        raise CannotMake(f"no square with one solution was found in {effort.attempts * CANDIDATES} choices")
+            compiled = parse(body).compiled
+            found = allowance.only_solution(compiled, MOST_NODES)
+            if found is not None:
+                return Draft("Arithmograph", formatted(body), compiled.assignment(found))
+            allowance.check()
+        raise CannotMake(f"no square with one solution was found in {allowance.attempts * CANDIDATES} choices")
 
     return make
 

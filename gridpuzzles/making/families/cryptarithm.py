@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
-from ...api import parse
-from ...solving import verdict
+from ...compiler import compile_puzzle
+from ...model.expressions import Comparison, Different, Numeral, Operation, Variable
+from ...model.puzzle import Constraint, Puzzle, Symbol
 from ..maker import Draft
 from ..sketch import CannotMake
 from ..words import WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...model.expressions import Expression
+    from ..allowance import Allowance
     from ..dice import Dice
     from ..maker import Maker
-    from ..repair import Effort
     from ..request import Request
 
 CANDIDATES = 2000
@@ -29,24 +31,41 @@ def cryptarithm(request: Request) -> Maker:
     if not set(signs) <= {"+", "*"}:
         raise CannotMake(f"cryptarithm: words are added or multiplied, not {signs}")
 
-    def make(dice: Dice, effort: Effort) -> Draft:
-        deadline = monotonic() + effort.seconds
-        for _ in range(effort.attempts * CANDIDATES):
-            relation = words_that_fit(dice, dice.choice(signs))
-            if not relation:
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        for _ in range(allowance.attempts * CANDIDATES):
+            sign = dice.choice(signs)
+            words = words_that_fit(dice, sign)
+            if not words:
                 continue
-            found = verdict(parse(relation + "\n"), node_limit=MOST_NODES)
-            if found.status == "unique":
-                return Draft("Cryptarithm", relation + "\n", found.solutions[0].values)
-            if monotonic() > deadline:
-                break
-        raise CannotMake(f"no words with one solution were found in {effort.attempts * CANDIDATES} choices")
+            compiled = compile_puzzle(puzzle_of(words, sign))
+            found = allowance.only_solution(compiled, MOST_NODES)
+            if found is not None:
+                *operands, total = words
+                return Draft("Cryptarithm", f"{f' {sign} '.join(operands)} = {total}\n", compiled.assignment(found))
+            allowance.check()
+        raise CannotMake(f"no words with one solution were found in {allowance.attempts * CANDIDATES} choices")
 
     return make
 
 
-def words_that_fit(dice: Dice, sign: str) -> str:
-    """``SEND + MORE = MONEY``: words whose lengths and letters allow it; empty when they do not.
+def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:
+    """What the words say, the last of them the result: letters are different digits, no word begins with 0."""
+    letters = dict.fromkeys("".join(words))
+    first = {word[0] for word in words}
+    numbers: list[Expression] = [
+        Numeral(tuple(map(Variable, word)), 10) if len(word) > 1 else Variable(word) for word in words
+    ]
+    left = numbers[0]
+    for number in numbers[1:-1]:
+        left = Operation(sign, left, number)
+    return Puzzle(
+        tuple(Symbol(letter, range(1 if letter in first else 0, 10), "letter") for letter in letters),
+        (Constraint(Different(tuple(map(Variable, letters)))), Constraint(Comparison(left, "=", numbers[-1]))),
+    )
+
+
+def words_that_fit(dice: Dice, sign: str) -> list[str]:
+    """SEND, MORE, MONEY: words whose lengths and letters allow it, the result last; none when they do not.
 
     A sum one letter longer than its words has one solution three times as often: most others are passed over.
     """
@@ -54,7 +73,7 @@ def words_that_fit(dice: Dice, sign: str) -> str:
     total = dice.choice(WORDS)
     letters = len(set("".join([*operands, total])))
     if not FEWEST_LETTERS <= letters <= MOST_LETTERS or len({*operands, total}) <= len(operands):
-        return ""
+        return []
     second, longest = sorted(map(len, operands))[-2:]
     if sign == "*":
         fits = second + longest - 1 <= len(total) <= second + longest
@@ -62,4 +81,4 @@ def words_that_fit(dice: Dice, sign: str) -> str:
         fits = second >= longest - 1
     else:
         fits = len(total) == longest and dice.chance(0.1)
-    return f"{f' {sign} '.join(operands)} = {total}" if fits else ""
+    return [*operands, total] if fits else []

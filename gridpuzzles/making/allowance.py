@@ -1,0 +1,82 @@
+"""What making one puzzle may cost: beginnings, changes in vain, time, nodes of all searches together, memory."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from ..record import Record
+from ..solving.budget import MemoryWatch
+from .sketch import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..engine.problem import Problem
+    from ..engine.search import Search
+
+
+class Effort(Record):
+    """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
+    ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None."""
+
+    attempts: int = 60
+    patience: int = 40
+    seconds: float = 60.0
+    nodes: int | None = None
+    megabytes: float | None = None
+
+
+class Allowance:
+    """An effort being spent: every search for the puzzle is made through it."""
+
+    def __init__(self, effort: Effort) -> None:
+        self.attempts = effort.attempts
+        self.patience = effort.patience
+        self._effort = effort
+        self._deadline = monotonic() + effort.seconds
+        self._watch = None if effort.megabytes is None else MemoryWatch(effort.megabytes, None)
+        self._nodes = 0
+        self._search: Search | None = None
+
+    def search(self, problem: Problem | Compiled, limit: int | None, nodes: int, **options: Any) -> Search:
+        """A search for at most ``limit`` solutions with at most ``nodes`` nodes, or with what is left."""
+        if self._effort.nodes is not None:
+            nodes = min(nodes, max(0, self._effort.nodes - self._used()))
+        self._search = problem.search(limit, node_limit=nodes, time_limit=self.seconds, cancel=self._watch, **options)
+        return self._search
+
+    def only_solution(self, problem: Problem | Compiled, nodes: int, **options: Any) -> tuple[int, ...] | None:
+        """The values of all variables where there is one solution; None also where it takes too long to tell."""
+        search = self.search(problem, 2, nodes, **options)
+        found = list(search)
+        return found[0] if len(found) == 1 and not search.stopped else None
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that are left, never below 0."""
+        return max(0.0, self._deadline - monotonic())
+
+    @property
+    def spent(self) -> str:
+        """What is used up, as in "in 60 seconds"; empty while there is something of everything left."""
+        if not self.seconds:
+            return f"in {self._effort.seconds:g} seconds"
+        if self._effort.nodes is not None and self._used() >= self._effort.nodes:
+            return f"in {self._effort.nodes} nodes"
+        if self._watch is not None and self._watch.is_set():
+            return f"within {self._effort.megabytes:g} megabytes"
+        return ""
+
+    def check(self) -> None:
+        """Raises `CannotMake` when something is used up."""
+        if self.spent:
+            raise CannotMake(f"no puzzle with one solution was found {self.spent}")
+
+    def _used(self) -> int:
+        """The nodes of all searches so far."""
+        if self._search is not None:
+            self._nodes += self._search.statistics.nodes
+            self._search = None
+        return self._nodes
