@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar
 
     from .compiler import Compiled
+    from .engine.limits import Limits
     from .errors import Diagnostic
     from .explaining import Explanation
     from .language.syntax import Document
@@ -64,9 +65,13 @@ class Puzzle(PlainPuzzle, _Shown):
     @property
     def compiled(self) -> Compiled:
         """The engine's form of this puzzle."""
+        return self.compiled_within(None)
+
+    def compiled_within(self, limits: Limits | None) -> Compiled:
+        """The same; raises `gridpuzzles.engine.limits.Stopped` when a limit comes before it is made."""
         compiled: Compiled | None = getattr(self, "_compiled", None)
         if compiled is None:
-            compiled = compile_puzzle(self)
+            compiled = compile_puzzle(self, limits)
             object.__setattr__(self, "_compiled", compiled)
         return compiled
 
@@ -76,29 +81,29 @@ class Puzzle(PlainPuzzle, _Shown):
 
     def solutions(self, limit: int | None = None, **options: Any) -> Iterator[Solution]:
         """Every solution once, lazily, at most ``limit``."""
-        for solution in solving.solutions(self.compiled, limit=limit, **options):
+        for solution in solving.solutions(self, limit=limit, **options):
             yield self._mine(solution)
 
     def verdict(self, **options: Any) -> Verdict:
         """Whether there is a solution, and only one: unique, several (two shown), none or undecided."""
-        verdict = solving.verdict(self.compiled, **options)
+        verdict = solving.verdict(self, **options)
         return verdict.replace(solutions=tuple(map(self._mine, verdict.solutions)))
 
     def count(self, **options: Any) -> Count:
         """How many solutions there are: exact, or "at least" when a limit was met."""
-        return solving.count(self.compiled, **options)
+        return solving.count(self, **options)
 
     def estimate(self, **options: Any) -> Estimate:
         """About how many solutions there are, from random fillings; see `gridpuzzles.solving.estimating`."""
         from .solving.estimating import estimate
 
-        return estimate(self.compiled, **options)
+        return estimate(self, **options)
 
     def candidates(self, **options: Any) -> Candidates:
         """The values every name takes in some solution; with ``counts=True``, in how many."""
         from .solving.candidates import candidates
 
-        return candidates(self.compiled, **options)
+        return candidates(self, **options)
 
     def explain(self, **options: Any) -> Explanation:
         """Why there is no solution, or several: clashing clues, repairs, givens; see `gridpuzzles.explaining`."""

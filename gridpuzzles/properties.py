@@ -9,7 +9,7 @@ import math
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 
 def is_prime(number: int) -> bool:
@@ -24,10 +24,12 @@ def is_prime(number: int) -> bool:
             return number == prime
     shift = ((number - 1) & (1 - number)).bit_length() - 1
     odd = (number - 1) >> shift
-    return all(_passes(number, witness, odd, shift) for witness in _FIRST_PRIMES)
+    witnesses = _FIRST_PRIMES[:4] if number < _FOUR_SUFFICE else _FIRST_PRIMES
+    return all(_passes(number, witness, odd, shift) for witness in witnesses)
 
 
 _FIRST_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+_FOUR_SUFFICE = 3_215_031_751  # Pomerance, Selfridge and Wagstaff 1980
 
 
 def _passes(number: int, witness: int, odd: int, shift: int) -> bool:
@@ -89,3 +91,22 @@ PROPERTIES: dict[str, Callable[[int], bool]] = {
     "palindrome": is_palindrome,
     "triangular": is_triangular,
 }
+
+
+def having(name: str, values: Sequence[int]) -> list[int]:
+    """The values that have the property of this name; primes of a range are sieved."""
+    if name == "prime" and isinstance(values, range) and values.step == 1 and len(values) ** 2 > values.stop > 0:
+        return primes_in(values)
+    holds = PROPERTIES[name]
+    return [value for value in values if holds(value)]
+
+
+def primes_in(values: range) -> list[int]:
+    """The primes of a range of steps of 1, by Eratosthenes' sieve: best where it is longer than the root of its end."""
+    first = max(values.start, 2)
+    is_open = bytearray(b"\1") * (values.stop - first)
+    root = math.isqrt(max(values.stop - 1, 0))
+    for prime in primes_in(range(2, root + 1)) if root > 1 else ():
+        start = max(prime * prime, -(-first // prime) * prime) - first
+        is_open[start::prime] = bytes(len(range(start, len(is_open), prime)))
+    return [first + at for at, prime in enumerate(is_open) if prime]

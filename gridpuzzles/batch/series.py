@@ -58,7 +58,7 @@ class Series:
                 return False
             if not direct(self._draft, self._names, constraint.condition, constraint.clue):
                 return False
-        concludes = self._draft.group_sizes and any(shape == "sum" for shape, *_ in self._draft.posts)
+        concludes = self._draft.group_scopes and any(shape == "sum" for shape, *_ in self._draft.posts)
         return not concludes
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from typing import Any
 
+    from ..engine.limits import Limits
     from ..engine.search import Search
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle, Symbol
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 class Compiled:
     """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
 
-    `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are the numbers of what was
-    derived from each clue and goes with it, ``beyond`` the cells whose given, by clue, lies outside their values.
-    ``stated`` are the relations that say it all, before anything was derived from several of them.
+    `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are, for the number of each
+    conclusion, the clues it was drawn from and goes with, ``beyond`` the cells whose given, by clue, lies outside their
+    values. ``stated`` are the relations that say it all, before anything was derived from several of them.
     """
 
     __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting", "stated")
@@ -36,7 +37,7 @@ class Compiled:
         problem: Problem,
         numbers: dict[str, int],
         beyond: dict[int, int],
-        resting: dict[int, list[int]],
+        resting: dict[int, set[int]],
         stated: Sequence[Post],
     ) -> None:
         self.puzzle = puzzle
@@ -80,7 +81,8 @@ class Compiled:
             values = self.puzzle.symbols[x].values
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
         if without and self.resting:
-            without = {number for clue in without for number in (clue, *self.resting.get(clue, ()))}
+            drawn = [number for number, clues in self.resting.items() if not clues.isdisjoint(without)]
+            without = {*without, *drawn}
         return allowed, without
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
@@ -88,15 +90,19 @@ class Compiled:
         return dict(zip(self.names, values, strict=False))
 
 
-def compile_puzzle(puzzle: Puzzle) -> Compiled:
-    """The puzzle as a problem with the same solutions, each of its clues to be switched off by its number."""
-    draft = Draft(map(domain, puzzle.symbols), puzzle.base, len(puzzle.clues))
+def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
+    """The puzzle as a problem with the same solutions, each of its clues to be switched off by its number.
+
+    Raises `Stopped` when a limit comes first.
+    """
+    draft = Draft(map(domain, puzzle.symbols), puzzle.base, len(puzzle.clues), limits)
     numbers = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
     beyond = givens(puzzle, draft)
     rest = [one for one in puzzle.constraints if not direct(draft, numbers, one.condition, one.clue)]
     if rest:
         normalizer = Normalizer(numbers, draft.domains)
         for constraint in rest:
+            draft.limits.look()
             state(draft, normalizer.condition(constraint.condition), constraint.clue)
     stated = draft.posts[:]
     refine(draft)
@@ -128,9 +134,8 @@ CONDITION_SHAPES = ("table of", "diagram", "bounds")
 
 def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     """The draft with these relations, posted."""
-    made = Problem()
-    for x, values in enumerate(draft.domains):
-        made.variable(values, x < draft.visible)
+    made = Problem(draft.limits)
+    made.declare(draft.domains, draft.visible)
     for shape, scope, data, clue in posts:
         if shape == "different" and clue < 0 and draft.is_implied(scope):
             continue

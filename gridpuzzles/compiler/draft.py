@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
+from ..engine.limits import Limits
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,17 +21,22 @@ class Draft:
     """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
 
     ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on.
+    Long work looks at the ``limits`` now and then.
     """
 
-    def __init__(self, domains: Iterable[Sequence[int]], base: int, clues: int = 0) -> None:
+    def __init__(
+        self, domains: Iterable[Sequence[int]], base: int, clues: int = 0, limits: Limits | None = None
+    ) -> None:
         self.domains = list(domains)
         self.visible = len(self.domains)
         self.base = base
         self.next_clue = clues
-        self.resting: dict[int, list[int]] = {}  # for each clue the numbers of what was concluded from it
+        self.limits = limits or Limits()
+        self.resting: dict[int, set[int]] = {}  # for each conclusion the clues it was drawn from
         self.posts: list[Post] = []
         self.groups = [0] * self.visible  # for each variable a bit for every all-different group it is in
-        self.group_sizes: list[int] = []
+        self.group_scopes: list[Sequence[int]] = []
+        self.largest_group = 0
         self.next_group = 1  # doubled, not shifted: translated to C a shifted 1 has 32 bits
 
     def auxiliary(self, values: Sequence[int]) -> int:
@@ -49,8 +56,7 @@ class Draft:
             return -1
         number = self.next_clue
         self.next_clue += 1
-        for clue in needed:
-            self.resting.setdefault(clue, []).append(number)
+        self.resting[number] = needed
         return number
 
     def post_false(self, clue: int) -> None:
@@ -63,11 +69,18 @@ class Draft:
             return
         self.posts.append(("different", scope, None, clue))
         if clue < 0:
-            bit = self.next_group
+            groups, bit = self.groups, self.next_group
             self.next_group = bit + bit
-            self.group_sizes.append(len(scope))
+            self.group_scopes.append(scope)
+            self.largest_group = max(self.largest_group, len(scope))
             for x in scope:
-                self.groups[x] |= bit
+                groups[x] |= bit
+
+    def know_groups_of(self, other: Draft) -> None:
+        """Begin with the all-different groups another draft knows."""
+        self.groups = other.groups[:]
+        self.group_scopes = other.group_scopes[:]
+        self.largest_group, self.next_group = other.largest_group, other.next_group
 
     def restrict(self, x: int, kept: Sequence[int], clue: int) -> None:
         """State that a variable has one of the values, which are among its own."""
@@ -80,17 +93,20 @@ class Draft:
 
     def common_groups(self, scope: Sequence[int]) -> int:
         """The all-different groups, as bits, that hold all the variables."""
+        groups = self.groups
         common = -1
         for x in scope:
-            common &= self.groups[x]
+            common &= groups[x]
+            if not common:
+                break
         return common
 
     def is_implied(self, scope: Sequence[int]) -> bool:
         """Whether a larger all-different group makes one of just these variables needless."""
-        common = self.common_groups(scope)
+        common = self.common_groups(scope) if len(scope) < self.largest_group else 0
         while common > 0:
             lowest = common & -common
-            if self.group_sizes[lowest.bit_length() - 1] > len(scope):
+            if len(self.group_scopes[lowest.bit_length() - 1]) > len(scope):
                 return True
             common ^= lowest
         return False
@@ -115,7 +131,12 @@ class Draft:
 
     def spread(self, scope: Iterable[int]) -> int:
         """How far the largest sum of the variables is from the smallest."""
-        return sum(self.domains[x][-1] - self.domains[x][0] for x in scope if self.domains[x])
+        spread = 0
+        for x in scope:
+            values = self.domains[x]
+            if values:
+                spread += values[-1] - values[0]
+        return spread
 
     def combinations(self, scope: Iterable[int]) -> int:
         """How many assignments of the variables there are."""

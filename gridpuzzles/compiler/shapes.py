@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 
 from ..engine.programs import Program
 from ..engine.propagators.alternatives import MOST_ALTERNATIVES
+from ..properties import having
 from .draft import WIDEST_SUM
 from .linear import collect, rebuilt, reduced
 from .listing import to_list
@@ -37,6 +38,8 @@ LONGEST_LISTED, SOON_LISTED = 10, 10_000
 """The same, where all-different groups and equations leave so few assignments to be tried."""
 LAST_PLACES, LARGEST_ENDING = (1, 2), 10_000
 """Last digits of words that are looked at by themselves, and the combinations up to which they are."""
+MOST_TESTED, MOST_EVALUATED = 1 << 16, 1 << 8
+"""Values looked through between two looks at the limits, for a property or with any condition."""
 HYPOTHETICAL = 0
 """The clue of what may not hold: any, so that it narrows no domain for good."""
 NARROW = 64
@@ -89,14 +92,31 @@ def state(draft: Draft, condition: Tree, clue: int) -> None:
 
 def state_unary(draft: Draft, condition: Node, scope: tuple[int, ...], clue: int) -> None:
     """A condition on one variable is a smaller domain; one on none is true or false."""
-    accepts = Program(condition, scope).evaluate
     if scope:
         values = draft.domains[scope[0]]
         _, relation, number = Case(condition, scope, clue).single("var")
-        kept = cut(values, relation, number) if relation else tuple([value for value in values if accepts((value,))])
+        kept = cut(values, relation, number) if relation else satisfying(draft, condition, scope, values)
         draft.restrict(scope[0], kept, clue)
-    elif not accepts(()):
+    elif not Program(condition, ()).evaluate(()):
         draft.post_false(clue)
+
+
+def satisfying(draft: Draft, condition: Node, scope: tuple[int, ...], values: Sequence[int]) -> tuple[int, ...]:
+    """The values of its one variable that satisfy a condition."""
+    claim = condition[1] if condition[0] == "not" else condition
+    tested = claim[0] == "is" and is_variable(claim[1])
+    accepts = Program(condition, scope).evaluate
+    at_once = MOST_TESTED if tested else MOST_EVALUATED
+    kept: list[int] = []
+    for start in range(0, len(values), at_once):
+        draft.limits.look()
+        some = values[start : start + at_once]
+        if tested:
+            found = having(claim[2], some)
+            kept += found if claim is condition else sorted(set(some).difference(found))
+        else:
+            kept += [value for value in some if accepts((value,))]
+    return tuple(kept)
 
 
 def cut(values: Sequence[int], relation: str, number: int) -> Sequence[int]:

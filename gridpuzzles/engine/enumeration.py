@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import LEFT, RIGHT, backward
-from gridpuzzles.engine.bits import ALL, check_signals, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, new_doubles, new_ints, new_words, release
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
 
 TYPE_CHECKING = False
@@ -208,6 +209,11 @@ class Enumeration:
             self.enter(m, 0)
         return 0
 
+    @cython.ccall
+    def size(self) -> cython.Py_ssize_t:
+        """About how many words it takes."""
+        return self.words + self.arity * (2 * self.program.length + self.arity) + 8 * self.program.length
+
     @cython.cfunc
     def is_huge(self) -> cython.bint:
         """Whether some node may take a value that is not an exact double."""
@@ -227,10 +233,10 @@ class Enumeration:
         return huge
 
     @cython.cfunc
-    def advance(self, m: cython.p_ulonglong, most: cython.ulonglong) -> cython.bint:
+    def advance(self, m: cython.p_ulonglong, most: cython.ulonglong, limits: Limits) -> cython.bint:
         """Go on to the next tuple, whose value numbers are then in the memory at `chosen`.
 
-        False when there is none, or when the work has taken `most` steps.
+        False when there is none, or when the work has taken `most` steps.  Raises `Stopped` at a limit.
         """
         s: cython.p_double = cython.cast(cython.p_double, m)
         root: cython.Py_ssize_t = 4 * self.program.length - 4
@@ -238,14 +244,14 @@ class Enumeration:
         d: cython.int = depth - 1
         while d >= 0 and m[self.depth + 1] < most:
             if m[self.depth + 1] & 1023 == 0:
-                check_signals()
+                limits.look()
             if not self.choose(m, d):
                 self.leave(m, d)
                 d -= 1
             elif d < self.arity - 1:
                 d += 1
                 self.enter(m, d)
-            elif s[root] != 0 or self.holds(m):
+            elif s[root] != 0 or self.holds(m, limits):
                 m[self.depth] = d + 1
                 return True
         m[self.depth] = 0
@@ -359,9 +365,10 @@ class Enumeration:
         return 0
 
     @cython.cfunc
-    def holds(self, m: cython.p_ulonglong) -> cython.bint:
-        """Whether the condition holds for the values chosen, exactly."""
+    def holds(self, m: cython.p_ulonglong, limits: Limits) -> cython.bint:
+        """Whether the condition holds for the values chosen, exactly, which takes a while where they are long."""
         place: cython.int
+        limits.look()
         numbers = []
         m[self.depth + 1] += EVALUATION
         for place in range(self.arity):

@@ -2,13 +2,14 @@
 
 Variables and values are numbered: value `i` of variable `x` is the i-th of the values it was declared with, and
 is in its domain iff bit `i` is set in the `width[x]` words that begin at `first[x]`.  Propagators may keep
-further words of their own in the same array (`Problem.reserve`).
+further words of their own in the same array (`Variables.blank`).
 """
 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_words, release
+from gridpuzzles.engine.variables import Variables
 
 # What can happen to a domain.  Whatever fixes a variable also moves a bound, whatever moves a bound is a change.
 CHANGED = cython.declare(cython.int, 0)
@@ -36,52 +37,51 @@ class Layout:
     priority: cython.p_int
     idempotent: cython.p_int
 
-    def __init__(
-        self,
-        first: list[int],
-        width: list[int],
-        image: list[int],
-        relations: list[tuple[tuple[int, ...], int, int, int]],
-    ) -> None:
-        """`relations` gives scope, event, priority and idempotence of every propagator."""
+    def __init__(self, variables: Variables, propagators: cython.int) -> None:
+        """Of so many propagators; each is then to be told with `expect`, and with `file` when all are."""
         i: cython.Py_ssize_t
-        x: cython.int
-        self.variables = len(first)
-        self.propagators = len(relations)
-        self.length = len(image)
+        self.variables = len(variables.declared)
+        self.propagators = propagators
+        self.length = variables.length
         self.first = new_ints(self.variables)
         self.width = new_ints(self.variables)
         for i in range(self.variables):
-            self.first[i] = first[i]
-            self.width[i] = width[i]
+            self.first[i] = variables.first[i]
+            self.width[i] = variables.width[i]
         self.image = new_words(self.length)
         for i in range(self.length):
-            self.image[i] = image[i]
-        self.priority = new_ints(self.propagators)
-        self.idempotent = new_ints(self.propagators)
+            self.image[i] = variables.image[i]
+        self.priority = new_ints(propagators)
+        self.idempotent = new_ints(propagators)
         self.watch = new_ints(EVENTS * self.variables + 2)
-        for i in range(self.propagators):
-            scope, event, self.priority[i], self.idempotent[i] = relations[i]
-            for x in scope:
-                self.watch[EVENTS * x + event + 2] += 1
-        self.file_watchers(relations)
+
+    # A counting sort of the propagators by variable and event: those of slot s lie from `watch[s]` to `watch[s + 1]`.
+    # Each count stands two slots late, so that filling moves every start into place.
 
     @cython.cfunc
-    def file_watchers(self, relations: list) -> cython.int:
-        """Sort the propagators by variable and event: those of slot s lie from `watch[s]` to `watch[s + 1]`.
-
-        A counting sort: each count stands two slots late, so that filling moves every start into place.
-        """
-        i: cython.Py_ssize_t
+    def expect(self, scope: tuple, event: cython.int) -> cython.int:
+        """Count a propagator among those that watch its scope for an event."""
         x: cython.int
+        for x in scope:
+            self.watch[EVENTS * x + event + 2] += 1
+        return 0
+
+    @cython.cfunc
+    def make_room(self) -> cython.int:
+        """Room for all that are expected."""
+        i: cython.Py_ssize_t
         for i in range(2, EVENTS * self.variables + 2):
             self.watch[i] += self.watch[i - 1]
         self.watchers = new_ints(self.watch[EVENTS * self.variables + 1])
-        for i in range(self.propagators):
-            scope, event, _, _ = relations[i]
-            for x in scope:
-                self.watchers[self.watch[EVENTS * x + event + 1]] = i
-                self.watch[EVENTS * x + event + 1] += 1
+        return 0
+
+    @cython.cfunc
+    def file(self, p: cython.int, scope: tuple, event: cython.int) -> cython.int:
+        """Put a propagator in its places."""
+        x: cython.int
+        for x in scope:
+            self.watchers[self.watch[EVENTS * x + event + 1]] = p
+            self.watch[EVENTS * x + event + 1] += 1
         return 0
 
     def __dealloc__(self) -> None:

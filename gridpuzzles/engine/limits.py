@@ -1,4 +1,4 @@
-"""When a search must end before it is done.
+"""When a search, or the building of a problem, must end before it is done.
 
 A search holds the interpreter's lock, because propagators are objects.  Every look at the limits, some thousand a
 second, lets go of it for a moment: so other threads go on, one of which may call the search off.  Searches that
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
         def is_set(self) -> bool: ...
 
 
+class Stopped(Exception):
+    """A limit was reached before a problem was built."""
+
+
 @cython.final
 @cython.cclass
 class Limits:
@@ -32,7 +36,7 @@ class Limits:
     cancel: Any
     reason: Any
 
-    def __init__(self, nodes: int | None, seconds: float | None, cancel: Cancel | None) -> None:
+    def __init__(self, nodes: int | None = None, seconds: float | None = None, cancel: Cancel | None = None) -> None:
         self.nodes = -1 if nodes is None else nodes
         self.deadline = -1.0 if seconds is None else monotonic() + seconds
         self.cancel = cancel
@@ -53,6 +57,13 @@ class Limits:
         elif self.deadline >= 0 and monotonic() >= self.deadline:
             self.reason = "time"
         return self.reason is not None
+
+    @cython.ccall
+    def look(self) -> cython.int:
+        """Raises `Stopped` when time is up or the work was called off, `KeyboardInterrupt` on Ctrl-C."""
+        if self.interrupted():
+            raise Stopped(self.reason)
+        return 0
 
     @cython.cfunc
     def spent(self, nodes: cython.longlong) -> cython.bint:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from gridpuzzles.engine.search import Observer
 
 
+# Limits are looked at once in so many relations posted; what takes long to build looks for itself.
+POSTS_A_LOOK = cython.declare(cython.int, 16)
+
+
 @cython.cclass
 class Problem(Variables):
     """Variables, relations, and searches over them.
@@ -36,8 +40,9 @@ class Problem(Variables):
     scratch: cython.Py_ssize_t
     setup_time: cython.double
 
-    def __init__(self) -> None:
-        Variables.__init__(self)
+    def __init__(self, limits: Limits | None = None) -> None:
+        """`limits` are those of building it; see `post`."""
+        Variables.__init__(self, limits)
         self.propagators = []
         self.clues = []
         self.scratch = 0
@@ -46,9 +51,11 @@ class Problem(Variables):
     def post(self, shape: str, scope: Collection[int], data: Any = None, clue: int = -1) -> None:
         """State a relation of the registry; `clue` is the number by which searches can switch it off.
 
-        Raises ValueError for an unknown shape, or where the builder refuses the data.
+        Raises ValueError for an unknown shape, or where the builder refuses the data; `Stopped` at a limit.
         """
         start: cython.double = now()
+        if len(self.clues) % POSTS_A_LOOK == 0:
+            self.limits.look()
         build = BUILDERS.get(shape)
         if build is None:
             raise ValueError(f"no relation {shape!r}; there are {', '.join(sorted(BUILDERS))}")
@@ -62,12 +69,7 @@ class Problem(Variables):
         """A problem with the same variables and relations, to which others can be added; neither sees those of the
         other."""
         other: Problem = Problem()
-        other.declared = self.declared[:]
-        other.first = self.first[:]
-        other.width = self.width[:]
-        other.image = self.image[:]
-        other.visible = self.visible[:]
-        other.hopeless = self.hopeless
+        other.take_over(self)
         other.propagators = self.propagators[:]
         other.clues = self.clues[:]
         other.scratch = self.scratch
@@ -119,7 +121,7 @@ class Problem(Variables):
     ) -> tuple[tuple[int, ...], ...] | None:
         """What propagation alone leaves of each domain, or None when it finds a contradiction."""
         x: cython.int
-        propagation: Propagation = self.propagation(assumptions, without, Limits(None, None, None))
+        propagation: Propagation = self.propagation(assumptions, without, Limits())
         store: Store = propagation.store
         if not propagation.settle():
             return None
@@ -162,13 +164,22 @@ class Problem(Variables):
     @cython.cfunc
     def compiled(self) -> Layout:
         """The layout, made anew when variables or relations were added."""
+        p: cython.int
         propagator: Propagator
+        layout: Layout
         start: cython.double = now()
         if self.layout is None:
-            relations = []
-            for propagator in self.propagators:
-                relations.append((propagator.scope, propagator.event, propagator.priority, propagator.idempotent))
+            layout = Layout(self, len(self.propagators))
+            for p in range(layout.propagators):
+                propagator = self.propagators[p]
+                layout.priority[p] = propagator.priority
+                layout.idempotent[p] = propagator.idempotent
+                layout.expect(propagator.scope, propagator.event)
                 self.scratch = max(self.scratch, propagator.scratch)
-            self.layout = Layout(self.first, self.width, self.image, relations)
+            layout.make_room()
+            for p in range(layout.propagators):
+                propagator = self.propagators[p]
+                layout.file(p, propagator.scope, propagator.event)
+            self.layout = layout
             self.setup_time += now() - start
         return cython.cast(Layout, self.layout)

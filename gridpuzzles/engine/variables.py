@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL
+from gridpuzzles.engine.bits import ALL, new_ints, new_words, release
+from gridpuzzles.engine.limits import Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
 
@@ -15,46 +16,92 @@ if TYPE_CHECKING:
 class Variables:
     """Numbered variables, each with strictly ascending integers of any size as values.
 
-    This is what a builder of propagators sees of the problem.  `layout` is what has been compiled of it so far
-    (None when it must be done anew), `hopeless` says that some variable has no values at all.
+    This is what a builder of propagators sees of the problem.  The domain of variable `x` begins as the `width[x]`
+    words at `image[first[x]]`.  `layout` is what has been compiled of it so far (None when it must be done anew),
+    `hopeless` says that some variable has no values at all.  Long work looks at the `limits` now and then.
     """
 
     declared: list
-    first: list
-    width: list
-    image: list
     visible: list
+    first: cython.p_int
+    width: cython.p_int
+    image: cython.p_ulonglong
+    length: cython.Py_ssize_t
+    room: cython.Py_ssize_t
+    image_room: cython.Py_ssize_t
     layout: object
     hopeless: cython.bint
+    limits: Limits
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits | None) -> None:
         self.declared = []
-        self.first = []
-        self.width = []
-        self.image = []
         self.visible = []
+        self.length = 0
+        self.room = 16
+        self.first = new_ints(self.room)
+        self.width = new_ints(self.room)
+        self.image_room = 64
+        self.image = new_words(self.image_room)
         self.layout = None
         self.hopeless = False
+        self.limits = limits or Limits()
 
+    def __dealloc__(self) -> None:
+        release(self.first)
+        release(self.width)
+        release(self.image)
+
+    def declare(self, domains: Sequence[Sequence[int]], visible: int) -> None:
+        """New variables with these values, the first so many of them visible; see `variable`."""
+        for x, values in enumerate(domains):
+            self.variable(values, x < visible)
+
+    @cython.ccall
     def variable(self, values: Sequence[int], visible: bool = True) -> int:
         """The number of a new variable; `values` is a tuple or range, strictly ascending."""
+        number: cython.int = len(self.declared)
         count: cython.Py_ssize_t = len(values)
-        number = len(self.declared)
+        words: cython.Py_ssize_t = (count + 63) // 64 if count > 64 else 1
+        w: cython.Py_ssize_t
+        if number == self.room:
+            self.make_room()
         self.layout = None
         self.declared.append(values)
         self.visible.append(visible)
-        self.first.append(len(self.image))
+        self.first[number] = self.blank(words)
+        self.width[number] = words
         if count == 0:
             self.hopeless = True
-        if count <= 64:
-            self.width.append(1)
-            self.image.append(ALL >> (64 - count) if count else 0)
-        else:
-            self.width.append((count + 63) // 64)
-            self.image.extend([ALL] * (count // 64))
-            if count % 64:
-                self.image.append(ALL >> (64 - count % 64))
+            return number
+        for w in range(words):
+            self.image[self.first[number] + w] = ALL if w < words - 1 else ALL >> (64 * words - count)
         return number
+
+    @cython.cfunc
+    def make_room(self) -> cython.int:
+        """Room for twice the variables."""
+        self.first = grown_ints(self.first, self.room)
+        self.width = grown_ints(self.width, self.room)
+        self.room *= 2
+        return 0
+
+    @cython.cfunc
+    def take_over(self, other: Variables) -> cython.int:
+        """Begin with the variables and words of another problem, which has them still."""
+        x: cython.Py_ssize_t
+        w: cython.Py_ssize_t
+        self.declared = other.declared[:]
+        self.visible = other.visible[:]
+        self.hopeless = other.hopeless
+        while self.room < other.room:
+            self.make_room()
+        for x in range(len(self.declared)):
+            self.first[x] = other.first[x]
+            self.width[x] = other.width[x]
+        self.blank(other.length)
+        for w in range(other.length):
+            self.image[w] = other.image[w]
+        return 0
 
     def values(self, x: int) -> Sequence[int]:
         """The values the variable was declared with; position in it is what propagators call a value."""
@@ -85,11 +132,42 @@ class Variables:
             which.append(number)
         return tuple(lists), which
 
-    def reserve(self, words: Sequence[int]) -> int:
-        """The place of new words with these first contents, one such set in every search.
+    @cython.cfunc
+    def blank(self, count: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """The place of so many new words, all 0, one such set in every search; to be filled in `image` at once.
 
         What is written with `Store.write` is taken back on backtracking; what is written directly is not.
         """
-        place = len(self.image)
-        self.image.extend(words)
+        i: cython.Py_ssize_t
+        place: cython.Py_ssize_t = self.length
+        image: cython.p_ulonglong
+        self.length += count
+        if self.length > self.image_room:
+            self.image_room = 2 * self.length
+            image = new_words(self.image_room)
+            for i in range(place):
+                image[i] = self.image[i]
+            release(self.image)
+            self.image = image
         return place
+
+    @cython.ccall
+    def reserve(self, words: Iterable[int]) -> cython.Py_ssize_t:
+        """The place of new words with these first contents; see `blank`."""
+        contents: list = list(words)
+        place: cython.Py_ssize_t = self.blank(len(contents))
+        i: cython.Py_ssize_t
+        for i in range(len(contents)):
+            self.image[place + i] = contents[i]
+        return place
+
+
+@cython.cfunc
+def grown_ints(old: cython.p_int, length: cython.Py_ssize_t) -> cython.p_int:
+    """The integers with room for as many again; where they were is given back."""
+    i: cython.Py_ssize_t
+    new: cython.p_int = new_ints(2 * length)
+    for i in range(length):
+        new[i] = old[i]
+    release(old)
+    return new

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..compiler import compile_puzzle
 from ..compiler.compiled import direct, domain, problem, with_groups
 from ..compiler.draft import Draft
+from ..compiler.innies import lines
 from ..compiler.normalize import Normalizer
 from ..compiler.shapes import state
-from ..compiler.sums import lines, list_cages, refine
+from ..compiler.sums import list_cages, refine
 from ..model.puzzle import Constraint
 from ..record import Record
 
@@ -47,7 +48,7 @@ class Rules:
         for constraint in puzzle.constraints:
             self._state(constraint.condition, -1)
         self._stated = draft.posts[:]
-        self._has_lines = next(lines(draft), None) is not None
+        self._has_lines = bool(lines(draft))
         refine(draft)
         self._problem = problem(draft, draft.posts)
 
@@ -61,7 +62,7 @@ class Rules:
         if len(draft.domains) > known:
             del draft.domains[known:], draft.groups[known:]
             return Part(condition, stated, None)
-        if draft.group_sizes:
+        if draft.group_scopes:
             list_cages(draft)
         return Part(condition, stated, tuple(posted(draft, draft.posts)))
 
@@ -79,8 +80,8 @@ class Rules:
         """The parts, and what follows from several of them; nothing where that needs variables of its own."""
         rules = self._draft
         draft = Draft(rules.domains, rules.base)
-        draft.visible, draft.groups, draft.next_group = rules.visible, rules.groups[:], rules.next_group
-        draft.group_sizes = rules.group_sizes[:]
+        draft.visible = rules.visible
+        draft.know_groups_of(rules)
         draft.posts = self._stated[:]
         for part in parts:
             for post in part.stated:

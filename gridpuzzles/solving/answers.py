@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from ..compiler import Compiled, compile_puzzle
+from ..engine.limits import Stopped
 from ..model.solution import Solution, Verdict
 from .budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
+    from ..engine.limits import Limits
     from ..model.puzzle import Puzzle
 
 
-def compiled_form(puzzle: Puzzle | Compiled) -> Compiled:
-    """The engine's form of a puzzle, which may be at hand already."""
-    return puzzle if isinstance(puzzle, Compiled) else compile_puzzle(puzzle)
+def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
+    """The engine's form of a puzzle, which may be at hand already; None when a limit came before it was made.
+
+    A puzzle that keeps its form has `compiled_within`.
+    """
+    if isinstance(puzzle, Compiled):
+        return puzzle
+    make: Callable[[Limits], Compiled] | None = getattr(puzzle, "compiled_within", None)
+    try:
+        return make(budget.limits()) if make else compile_puzzle(puzzle, budget.limits())
+    except Stopped:
+        return None
 
 
 def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
@@ -26,8 +37,11 @@ def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
 
 def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Iterator[Solution]:
     """Every solution once, lazily, at most ``limit``."""
-    compiled = compiled_form(puzzle)
-    for values in Budget.of(options).search(compiled, limit, **options):
+    budget = Budget.of(options)
+    compiled = compiled_form(puzzle, budget)
+    if compiled is None:
+        return
+    for values in budget.search(compiled, limit, **options):
         yield Solution(compiled.puzzle, compiled.assignment(values))
 
 
@@ -36,8 +50,10 @@ def verdict(puzzle: Puzzle | Compiled, limit: int | None = 2, **options: Any) ->
 
     At most ``limit`` solutions are shown, all of them with None; two are looked for in any case.
     """
-    compiled = compiled_form(puzzle)
     budget = Budget.of(options)
+    compiled = compiled_form(puzzle, budget)
+    if compiled is None:
+        return Verdict("undecided", (), budget.met)
     search = budget.search(compiled, None if limit is None else max(2, limit), **options)
     found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)
     stopped = budget.limit

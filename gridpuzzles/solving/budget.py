@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
+from ..engine.limits import Limits
 from ..model.solution import Statistics
 
 TYPE_CHECKING = False
@@ -118,6 +119,10 @@ class Budget:
             left = most_nodes if left is None else min(left, most_nodes)
         self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
         return self._search
+
+    def limits(self) -> Limits:
+        """What is left of it for work that is no search, in the engine's words."""
+        return Limits(None, self.seconds(), self.signal)
 
     def seconds(self) -> float | None:
         """Seconds that are left, never below 0; None when there is no end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..compiler import Compiled
 from ..record import Record
 from .answers import compiled_form
 from .budget import Budget
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from ..compiler import Compiled
     from ..model.puzzle import Puzzle
 
 
@@ -45,8 +45,10 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
 
     ``counts`` asks in how many solutions each value occurs.
     """
-    compiled = compiled_form(puzzle)
     budget = Budget.of(options)
+    compiled = compiled_form(puzzle, budget)
+    if compiled is None:
+        return nothing_known(puzzle.puzzle if isinstance(puzzle, Compiled) else puzzle, budget.met)
     assumptions = options.pop("assumptions", {})
     domains = compiled.propagate(assumptions, options.get("without", ()))
     if domains is None:
@@ -71,6 +73,12 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
         return Candidates(values, still_open, limit=budget.limit)
     numbers, limit = numbers_of_solutions(compiled, values, budget, {**options, "assumptions": assumptions})
     return Candidates(values, {}, numbers, limit)
+
+
+def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
+    """What can be said when a limit came before anything was looked at: every value may occur."""
+    values = {one.name: tuple(one.values) if one.given is None else (one.given,) for one in puzzle.symbols}
+    return Candidates(dict.fromkeys(values, ()), values, limit=limit)
 
 
 def numbers_of_solutions(

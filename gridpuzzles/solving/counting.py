@@ -32,7 +32,9 @@ MOST_SETS = 1 << 16
 
 def count(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Count:
     """How many solutions there are: exact, or at least so many when ``limit`` of them or another limit was met."""
-    return count_within(compiled_form(puzzle), limit, Budget.of(options), options)
+    budget = Budget.of(options)
+    compiled = compiled_form(puzzle, budget)
+    return Count(0, False, budget.met) if compiled is None else count_within(compiled, limit, budget, options)
 
 
 def count_within(compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any]) -> Count:

@@ -37,8 +37,10 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
 
     The same seed gives the same estimate, unless a time limit ends it.
     """
-    compiled = compiled_form(puzzle)
     budget = Budget.of(options)
+    compiled = compiled_form(puzzle, budget)
+    if compiled is None:
+        return summary((), 0, budget.met)
     domains = compiled.propagate(options.get("assumptions"), options.get("without", ()))
     if domains is None:
         return certain(0)

@@ -205,6 +205,20 @@ def sums(draw: st.DrawFn) -> Post:
 
 
 @st.composite
+def sums_of_different(draw: st.DrawFn) -> Post:
+    domains, scope = draw(scopes(st.one_of(VALUES, st.sampled_from([2**41, 2**63])), repeats=False))
+    if draw(st.booleans()):
+        domains = (*[domains[0]] * len(scope), domains[-1])
+    picked = sum(draw(st.sampled_from(domains[x])) for x in scope)
+    target = draw(st.one_of(st.just(picked), st.integers(-10, 30)))
+
+    def holds(values: Sequence[int]) -> bool:
+        return sum(values) == target and len(set(values)) == len(values)
+
+    return Post("sum of different", domains, scope, target, holds)
+
+
+@st.composite
 def products(draw: st.DrawFn) -> Post:
     big = st.sampled_from([3**20, 2**31, 2**32, 2**63, 7**18, 10**18])
     domains, scope = draw(scopes(st.one_of(st.integers(0, 12), st.integers(1, 9), big)))
@@ -304,6 +318,7 @@ POSTS: dict[str, st.SearchStrategy[Post]] = {
     "any": disjunctions(),
     "different": differents(),
     "sum": sums(),
+    "sum of different": sums_of_different(),
     "product": products(),
     "linear": linears(),
     "cardinality": cardinalities(),

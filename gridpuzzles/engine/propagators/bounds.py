@@ -8,19 +8,22 @@ from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration
 from gridpuzzles.engine.forward import forward
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.conditions import enumeration, understand
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
 # Up to so many tuples of the domains left, each value is looked up a tuple for.
 FEW = cython.declare(cython.longlong, 2000)
 # The same where numbers from 2^53 may occur: each tuple may have to be evaluated exactly, a hundred times the cost.
 FEW_HUGE = cython.declare(cython.longlong, 50)
+# So few tuples need no deadline of their own.
+UNHURRIED: Limits = Limits()
 
 
 @cython.final
@@ -39,15 +42,13 @@ class Bounds(Propagator):
     found: cython.Py_ssize_t
     few: cython.longlong
 
-    def __init__(
-        self, problem: Variables, scope: tuple[int, ...], program: Program, groups: Sequence[Sequence[int]]
-    ) -> None:
+    def __init__(self, problem: Variables, scope: tuple[int, ...], work: Enumeration) -> None:
         i: cython.int
         Propagator.__init__(self, scope)
         self.idempotent = True
         self.priority = 2
-        self.program = program
-        self.work = Enumeration(program, [problem.values(x) for x in scope], groups)
+        self.program = work.program
+        self.work = work
         self.arity = len(scope)
         self.variables = new_ints(self.arity)
         self.found = self.work.words
@@ -178,7 +179,7 @@ class Bounds(Propagator):
         i: cython.int
         w: cython.int
         self.work.start(m)
-        while missing > 0 and self.work.advance(m, UNLIMITED):
+        while missing > 0 and self.work.advance(m, UNLIMITED, UNHURRIED):
             missing -= self.mark(store)
         if missing == 0:
             return True
@@ -232,21 +233,10 @@ class Bounds(Propagator):
         return fresh
 
 
-def understand(scope: tuple[int, ...], data: Any) -> tuple[tuple[int, ...], Program, list[Any]]:
-    """The scope without repetitions, the program and the all-different groups of places of what was posted.
-
-    `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
-    """
-    condition, groups = (data, ()) if isinstance(data[0], str) else data
-    scope = tuple(dict.fromkeys(scope))
-    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in groups]
-    return scope, Program(condition, scope), [group for group in inner if len(group) > 1]
-
-
 def build_bounds(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
-    """The propagators of a condition on any variables."""
-    program: Program
-    scope, program, groups = understand(scope, data)
+    """The propagators of a condition on any variables; `data` as for `understand`."""
+    scope, condition, groups = understand(scope, data)
+    work: Enumeration = enumeration(problem, scope, condition, groups)
     if not scope:
-        return [] if program.evaluate(()) else [Propagator(())]
-    return [Bounds(problem, scope, program, groups)]
+        return [] if work.program.evaluate(()) else [Propagator(())]
+    return [Bounds(problem, scope, work)]

@@ -9,13 +9,15 @@ others, those that lead nowhere are dropped and those with the same continuation
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, check_signals, new_doubles, new_ints, release
+from gridpuzzles.engine.bits import bit, new_doubles, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import INFINITE
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import CONSTANT, MEMBER, VARIABLE, Program, lower_end, upper_end
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.bounds import Bounds, understand
+from gridpuzzles.engine.propagators.bounds import build_bounds
+from gridpuzzles.engine.propagators.conditions import understand
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.variables import Variables
 
@@ -162,10 +164,11 @@ class Folding:
         release(self.intervals)
 
     @cython.ccall
-    def layers(self) -> Any:
+    def layers(self, limits: Limits) -> Any:
         """The edges (source, value number, target) of each layer, states numbered by layer, or None if too many.
 
         A layer's states are numbered from 0; the last has the single state 0, reached when the condition holds.
+        Raises `Stopped` at a limit.
         """
         results: list = [
             self.program.constants[left] if code == CONSTANT else None for code, left, _ in self.program.nodes
@@ -178,7 +181,7 @@ class Folding:
             edges: list = []
             self.prepare(d)
             for state, source in states.items():
-                check_signals()
+                limits.look()
                 if count + len(edges) > MOST_EDGES:
                     return None
                 if d > 0:
@@ -265,10 +268,10 @@ def reduced(layers: list[list[tuple[int, int, int]]]) -> tuple[list[list[tuple[i
 def build_diagram(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
     """The propagators of a condition, best one that folds; what has too many states gets `Bounds`.
 
-    `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
+    `data` as for `understand`.
     """
-    program: Program
-    scope, program, groups = understand(scope, data)
+    scope, condition, groups = understand(scope, data)
+    program: Program = Program(condition, scope)
     different = []
     for group in groups:
         different += build_different(problem, tuple([scope[place] for place in group]), None)
@@ -276,9 +279,9 @@ def build_diagram(problem: Variables, scope: tuple[int, ...], data: Any) -> list
     folding: Folding = Folding(program, values)
     if not folding.order:
         return different if program.evaluate(()) else [Propagator(())]
-    layers = folding.layers() if all(values) else None
+    layers = folding.layers(problem.limits) if all(values) else None
     if layers is None:
-        return [Bounds(problem, scope, program, groups), *different]
+        return [*build_bounds(problem, scope, data), *different]
     edges, states = reduced(layers)
     if not edges[0]:
         return [Propagator(())]

@@ -26,6 +26,7 @@ class DifferentValues(Propagator):
     """
 
     numbers: Numbering
+    variables: cython.p_int
     which: cython.p_int
     length: cython.int
     order: cython.Py_ssize_t
@@ -37,14 +38,18 @@ class DifferentValues(Propagator):
         self.priority = 0
         self.numbers = numbers
         self.length = len(scope)
+        self.variables = new_ints(self.length)
         self.which = new_ints(self.length)
-        for k in range(self.length):
-            self.which[k] = which[k]
         # The order holds places in the scope, and behind them how many of them are done with.
-        self.order = problem.reserve([*range(self.length), 0])
+        self.order = problem.blank(self.length + 1)
+        for k in range(self.length):
+            self.variables[k] = scope[k]
+            self.which[k] = which[k]
+            problem.image[self.order + k] = k
         self.idempotent = True
 
     def __dealloc__(self) -> None:
+        release(self.variables)
         release(self.which)
 
     @cython.cfunc
@@ -55,20 +60,19 @@ class DifferentValues(Propagator):
         number: cython.int
         order: cython.Py_ssize_t = self.order
         done: cython.int = store.words[order + self.length]
-        scope: tuple = self.scope
         i = done
         while i < self.length:
             k = store.words[order + i]
-            if not store.is_fixed(scope[k]):
+            if not store.is_fixed(self.variables[k]):
                 i += 1
                 continue
-            number = self.numbers.number(self.which[k], store.lowest(scope[k]))
+            number = self.numbers.number(self.which[k], store.lowest(self.variables[k]))
             store.write(order + i, store.words[order + done])
             store.write(order + done, k)
             done += 1
             for j in range(done, self.length):
                 k = store.words[order + j]
-                if not self.remove(store, k, scope[k], number):
+                if not self.remove(store, k, number):
                     return False
             # Whatever this fixed stands anywhere behind.
             i = done
@@ -77,10 +81,10 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.inline
-    def remove(self, store: Store, k: cython.int, x: cython.int, number: cython.int) -> cython.bint:
-        """Take the value of this number from the k-th variable, which is `x`."""
+    def remove(self, store: Store, k: cython.int, number: cython.int) -> cython.bint:
+        """Take the value of this number from the k-th variable."""
         i: cython.int = self.numbers.place(self.which[k], number)
-        return i < 0 or store.remove(x, i)
+        return i < 0 or store.remove(self.variables[k], i)
 
 
 @cython.final
@@ -92,36 +96,49 @@ class HiddenSingles(Propagator):
     consistency.  Cost: linear in the words of the domains.  Wakes on every change.
     """
 
+    variables: cython.p_int
+    length: cython.int
     width: cython.int
     last: cython.ulonglong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...]) -> None:
+        k: cython.int
         Propagator.__init__(self, scope)
         self.priority = 0
-        self.width = problem.width[scope[0]]
-        self.last = ALL >> (63 - (len(scope) - 1) % 64)
+        self.length = len(scope)
+        self.variables = new_ints(self.length)
+        for k in range(self.length):
+            self.variables[k] = scope[k]
+        self.width = problem.width[self.variables[0]]
+        self.last = ALL >> (63 - (self.length - 1) % 64)
+
+    def __dealloc__(self) -> None:
+        release(self.variables)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         w: cython.int
+        k: cython.int
         x: cython.int
         domain: cython.ulonglong
         once: cython.ulonglong
-        twice: cython.ulonglong
+        settled: cython.ulonglong
         single: cython.ulonglong
         for w in range(self.width):
             once = 0
-            twice = 0
-            for x in self.scope:
+            settled = 0  # in several places, or in one that has nothing else
+            for k in range(self.length):
+                x = self.variables[k]
                 domain = store.words[store.first[x] + w]
-                twice |= once & domain
+                settled |= domain if store.is_fixed(x) else once & domain
                 once |= domain
             if once != (self.last if w == self.width - 1 else ALL):
                 return False
-            once = once & ~twice
+            once = once & ~settled
             if once == 0:
                 continue
-            for x in self.scope:
+            for k in range(self.length):
+                x = self.variables[k]
                 single = store.words[store.first[x] + w] & once
                 if single != 0 and not (single & (single - 1) == 0 and store.fix(x, 64 * w + lowest_bit(single))):
                     return False

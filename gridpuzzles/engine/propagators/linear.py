@@ -57,24 +57,27 @@ class Terms(Propagator):
     start: cython.p_int
     terms: cython.p_longlong
 
-    def __init__(self, scope: tuple[int, ...], terms: list[list[int]]) -> None:
+    def __init__(self, problem: Variables, scope: tuple[int, ...], coefficients: list[int]) -> None:
         k: cython.int
         i: cython.Py_ssize_t = 0
+        coefficient: cython.longlong
+        value: cython.longlong
         Propagator.__init__(self, scope)
         self.priority = 0
         self.length = len(scope)
         self.variables = new_ints(self.length)
         self.rising = new_ints(self.length)
         self.start = new_ints(self.length + 1)
-        self.terms = new_longs(sum([len(each) for each in terms]))
         for k in range(self.length):
             self.variables[k] = scope[k]
-            self.rising[k] = terms[k][-1] >= terms[k][0]
-            self.start[k] = i
-            for term in terms[k]:
-                self.terms[i] = term
+            self.start[k + 1] = self.start[k] + len(problem.declared[scope[k]])
+        self.terms = new_longs(self.start[self.length])
+        for k in range(self.length):
+            coefficient = coefficients[k]
+            self.rising[k] = coefficient > 0
+            for value in problem.declared[scope[k]]:
+                self.terms[i] = coefficient * value
                 i += 1
-        self.start[self.length] = i
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -97,8 +100,10 @@ class Linear(Terms):
     equal: cython.bint
     bound: cython.longlong
 
-    def __init__(self, scope: tuple[int, ...], terms: list[list[int]], equal: bool, bound: int) -> None:
-        Terms.__init__(self, scope, terms)
+    def __init__(
+        self, problem: Variables, scope: tuple[int, ...], coefficients: list[int], equal: bool, bound: int
+    ) -> None:
+        Terms.__init__(self, problem, scope, coefficients)
         self.event = BOUNDED
         self.equal = equal
         self.bound = bound
@@ -151,8 +156,8 @@ class Unequal(Terms):
 
     bound: cython.longlong
 
-    def __init__(self, scope: tuple[int, ...], terms: list[list[int]], bound: int) -> None:
-        Terms.__init__(self, scope, terms)
+    def __init__(self, problem: Variables, scope: tuple[int, ...], coefficients: list[int], bound: int) -> None:
+        Terms.__init__(self, problem, scope, coefficients)
         self.event = FIXED
         self.bound = bound
 
@@ -248,13 +253,24 @@ def build_linear(problem: Variables, scope: tuple[int, ...], data: tuple[Sequenc
     collected: dict = {}
     for x, coefficient in zip(scope, coefficients, strict=True):
         collected[x] = collected.get(x, 0) + coefficient
-    scope = tuple([x for x in collected if collected[x]])
-    terms = [[collected[x] * value for value in problem.declared[x]] for x in scope]
-    if not all(terms) or not terms:
+    factors: list = []
+    reach: Any = abs(bound)
+    for x, coefficient in list(collected.items()):
+        values = problem.declared[x]
+        if not values:
+            return []  # a variable without values: there is no solution anyway
+        if coefficient:
+            factors.append(coefficient)
+            reach += abs(coefficient) * max(1, abs(values[0]), abs(values[-1]))  # so that coefficients fit a word too
+        else:
+            del collected[x]
+    scope = tuple(collected)
+    if not scope:
         holds = bound == 0 if relation == "=" else bound != 0 if relation == "!=" else bound >= 0
-        return [] if holds or not all(terms) else [Propagator(())]
-    if abs(bound) + sum([max(abs(each[0]), abs(each[-1])) for each in terms]) >= SAFE:
+        return [] if holds else [Propagator(())]
+    if reach >= SAFE:
+        terms = [[collected[x] * value for value in problem.declared[x]] for x in scope]
         return [BigLinear(scope, terms, relation, bound)]
     if relation == "!=":
-        return [Unequal(scope, terms, bound)]
-    return [Linear(scope, terms, relation == "=", bound)]
+        return [Unequal(problem, scope, factors, bound)]
+    return [Linear(problem, scope, factors, relation == "=", bound)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine.propagators.alternatives import MOST_ALTERNATIVES, Alternatives
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
+from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.diagram import build_diagram
 from gridpuzzles.engine.propagators.different import build_different
@@ -50,6 +51,7 @@ BUILDERS: dict[str, Builder] = {
     "linear": build_linear,
     "product": build_product,
     "sum": build_sum,
+    "sum of different": build_sum_of_different,
     "table": build_table,
     "table of": build_table_of,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import gcd
 
 from gridpuzzles.engine.cache import Cache
+from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.fold import Fold
 from gridpuzzles.engine.propagators.linear import build_linear
@@ -26,6 +27,9 @@ MOST_SUMS = 4096
 
 def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The sum of the scope, repetitions counted, is the target."""
+    if len(scope) == 1:
+        values = problem.values(scope[0])
+        return [Among(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
     lists, which = problem.value_lists(scope)
     rise: Any = target
     for k in which:

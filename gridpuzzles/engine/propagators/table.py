@@ -11,7 +11,8 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.bounds import Bounds, understand
+from gridpuzzles.engine.propagators.bounds import build_bounds
+from gridpuzzles.engine.propagators.conditions import key_of, understand
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
 from gridpuzzles.engine.variables import Variables
 
@@ -43,23 +44,28 @@ class Table(Propagator):
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> None:
         i: cython.int
+        w: cython.int
+        x: cython.int
+        place: cython.Py_ssize_t
         Propagator.__init__(self, scope)
         self.idempotent = True
         self.tuples = tuples
         self.arity = len(scope)
         self.variables = new_ints(self.arity)
         self.residues = new_ints(tuples.first[self.arity])
-        words: list[int] = [ALL] * tuples.words
+        self.place = problem.blank(2 * tuples.words + 1)
+        self.listed = self.place + tuples.words + 1
+        for w in range(tuples.words):
+            problem.image[self.place + w] = ALL
+            problem.image[self.listed + w] = w
         if tuples.count % 64:
-            words[tuples.words - 1] = bit(tuples.count % 64) - 1
-        words.append(0)
+            problem.image[self.place + tuples.words - 1] = bit(tuples.count % 64) - 1
+        self.seen = self.listed + tuples.words
         for i in range(self.arity):
-            self.variables[i] = scope[i]
-            start: cython.int = problem.first[scope[i]]
-            words.extend(problem.image[start : start + problem.width[scope[i]]])
-        self.place = problem.reserve(words)
-        self.seen = self.place + tuples.words + 1
-        self.listed = problem.reserve(range(tuples.words))
+            x = self.variables[i] = scope[i]
+            place = problem.blank(problem.width[x])
+            for w in range(problem.width[x]):
+                problem.image[place + w] = problem.image[problem.first[x] + w]
         self.scratch = tuples.words
 
     def __dealloc__(self) -> None:
@@ -242,21 +248,18 @@ def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Seq
 
 
 def build_table_of(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
-    """The propagators of a condition, or of ``(condition, groups)`` whose groups of variables are all different.
+    """The propagators of a condition; `data` as for `understand`.
 
     Scopes with the same condition and values share their tuples.  What is too long to enumerate gets `Bounds`.
     """
-    program: Program
-    scope, program, groups = understand(scope, data)
-    values = [problem.values(x) for x in scope]
-    key = (program.text, tuple(values), tuple(groups))
+    scope, condition, groups = understand(scope, data)
+    key = key_of(problem, scope, condition, groups)
     tuples = TABLES.find(key)
     if tuples is None:
-        tuples = enumerate_tuples(program, values, groups)
-        TABLES.keep(key, tuples, tuples.size() if tuples else 1)
-    if tuples is False:
-        return [Bounds(problem, scope, program, groups)]
-    return propagators_of(problem, scope, tuples)
+        values = [problem.declared[x] for x in scope]
+        tuples = enumerate_tuples(Program(condition, scope), values, groups, problem.limits)
+        TABLES.keep(key, tuples, len(key) + (tuples.size() if tuples else 1))
+    return propagators_of(problem, scope, tuples) if tuples else build_bounds(problem, scope, data)
 
 
 def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> list[Propagator]:

@@ -6,6 +6,7 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_ints, new_words, release
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
@@ -105,8 +106,8 @@ class Tuples:
 
 
 @cython.ccall
-def enumerate_tuples(program: Program, values: list, groups: list) -> Any:
-    """The tuples that satisfy a program, or False where it takes too long to find out."""
+def enumerate_tuples(program: Program, values: list, groups: list, limits: Limits) -> Any:
+    """The tuples that satisfy a program, or False where it takes too long to find out.  Raises `Stopped` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
     memory: cython.p_ulonglong
     work: Enumeration = Enumeration(program, values, groups)
@@ -119,7 +120,7 @@ def enumerate_tuples(program: Program, values: list, groups: list) -> Any:
         elif all(values):
             work.fill(memory)
             work.start(memory)
-            while work.advance(memory, MOST_STEPS):
+            while work.advance(memory, MOST_STEPS, limits):
                 tuples.add(memory, work.chosen)
             finished = memory[work.depth + 1] < MOST_STEPS
     finally:

@@ -1,0 +1,103 @@
+"""Sum of different: the variables have different values that add up to a number, as the cells of a short cage do.
+
+A table of the fillings, so domain consistent; where these are too many to list, all-different and a sum.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_longs, new_words, release
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.sum import build_sum
+from gridpuzzles.engine.propagators.table import build_table_of, propagators_of
+from gridpuzzles.engine.propagators.tuples import TABLES, Tuples
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Fillings, without a look at the sum, that are tried at most; and sizes of numbers, so that sums fit in a word.
+MOST_FILLINGS = 1 << 17
+LARGEST = 1 << 40
+
+
+@cython.final
+@cython.cclass
+class Fillings:
+    """Lists the ways to fill so many places with different values of one list that add up to a target."""
+
+    tuples: Tuples
+    length: cython.int
+    count: cython.int
+    addends: cython.p_longlong
+    chosen: cython.p_ulonglong
+
+    def __init__(self, values: Sequence[int], length: int) -> None:
+        i: cython.int
+        self.length = length
+        self.count = len(values)
+        self.tuples = Tuples([self.count] * length)
+        self.chosen = new_words(length)
+        self.addends = new_longs(self.count)
+        for i in range(self.count):
+            self.addends[i] = values[i]
+
+    def __dealloc__(self) -> None:
+        release(self.addends)
+        release(self.chosen)
+
+    @cython.cfunc
+    def listed(self, target: cython.longlong) -> Tuples:
+        """The tuples, by number of the value, in ascending order."""
+        self.fill(0, target)
+        self.tuples.index()
+        return self.tuples
+
+    @cython.cfunc
+    def fill(self, place: cython.int, rest: cython.longlong) -> cython.int:
+        """List the ways to go on from a place with values that add up to the rest."""
+        i: cython.int
+        after: cython.longlong
+        open_places: cython.int = self.length - place - 1
+        for i in range(self.count):
+            after = rest - self.addends[i]
+            if after < open_places * self.addends[0]:
+                break
+            if after <= open_places * self.addends[self.count - 1] and self.is_new(i, place):
+                self.chosen[place] = i
+                if open_places == 0:
+                    self.tuples.add(self.chosen, 0)
+                else:
+                    self.fill(place + 1, after)
+        return 0
+
+    @cython.cfunc
+    def is_new(self, i: cython.int, place: cython.int) -> cython.bint:
+        """Whether no earlier place has value i."""
+        earlier: cython.int
+        for earlier in range(place):
+            if self.chosen[earlier] == i:
+                return False
+        return True
+
+
+def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
+    """The sum of the scope, whose variables are distinct, is the target, and no two have the same value."""
+    lists, _ = problem.value_lists(scope)
+    trials = 1
+    for x in scope[1:]:
+        trials *= len(problem.declared[x])
+    if trials > MOST_FILLINGS:
+        return [*build_different(problem, scope, None), *build_sum(problem, scope, target)]
+    if len(lists) != 1 or not lists[0] or max(-lists[0][0], lists[0][-1], abs(target)) > LARGEST:
+        condition = ("=", ("+", *[("var", x) for x in scope]), target)
+        return build_table_of(problem, scope, (condition, [scope]))
+    key = ("sum of different", len(scope), target, lists)
+    tuples: Tuples = TABLES.find(key)
+    if tuples is None:
+        listing: Fillings = Fillings(lists[0], len(scope))
+        tuples = listing.listed(target)
+        TABLES.keep(key, tuples, tuples.size())
+    return propagators_of(problem, scope, tuples)

@@ -1,0 +1,64 @@
+"""Conditions as they are posted: what builders make of them, and the keys under which that is kept."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine.cache import Cache
+from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Condition = tuple[Any, ...]
+    Groups = list[tuple[int, ...]]
+
+
+def understand(scope: tuple[int, ...], data: Any) -> tuple[tuple[int, ...], Condition, Groups]:
+    """The scope without repetitions, the condition, and the places of all-different groups within the scope.
+
+    `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
+    """
+    condition, groups = (data, ()) if isinstance(data[0], str) else data
+    scope = tuple(dict.fromkeys(scope))
+    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in groups]
+    return scope, condition, [group for group in inner if len(group) > 1]
+
+
+def key_of(problem: Variables, scope: tuple[int, ...], condition: Condition, groups: Groups) -> tuple[Any, ...]:
+    """The same for the same condition on variables with the same values, whatever their numbers.
+
+    The condition is spelled operator first, each with its number of parts: no nesting, as depth is the user's.
+    """
+    places: dict = {x: place for place, x in enumerate(scope)}
+    spelled: list = [problem.declared[x] for x in scope]
+    spelled += groups
+    pending: list = [condition]
+    while pending:
+        item = pending.pop()
+        if not isinstance(item, tuple):
+            spelled.append(item)
+        elif item[0] == "var":
+            spelled.append("var")
+            spelled.append(places.get(item[1], -1))
+        else:
+            spelled.append(item[0])
+            spelled.append(len(item))
+            pending += item[:0:-1]
+    return tuple(spelled)
+
+
+# Work on other scopes and problems: many conditions are alike.
+WORKS = Cache(1 << 20)
+
+
+def enumeration(problem: Variables, scope: tuple[int, ...], condition: Condition, groups: Groups) -> Enumeration:
+    """The enumeration of a condition's tuples, made once.  Raises `ValueError` as `Program` does."""
+    work: Enumeration
+    key = key_of(problem, scope, condition, groups)
+    work = WORKS.find(key)
+    if work is None:
+        work = Enumeration(Program(condition, scope), [problem.declared[x] for x in scope], groups)
+        WORKS.keep(key, work, work.size() + len(key))
+    return work

@@ -1,0 +1,171 @@
+"""What sets that do not meet leave of lines they nearly tile: few members left over, or sticking out.
+
+Killer Sudoku calls these innies and outies: where the lines and the sets have known sums, so have they.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, release
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    LeftOver = tuple[range, list[int], tuple[int, ...], tuple[int, ...]]
+    """The numbers of the lines and of the sets set against them; the members left over, and those sticking out."""
+
+# Which of the sets that meet the lines are set against them.
+INSIDE = cython.declare(cython.int, 0)
+MOSTLY_INSIDE = cython.declare(cython.int, 1)
+EVERY = cython.declare(cython.int, 2)
+
+
+@cython.final
+@cython.cclass
+class Tilings:
+    """Some lines at a time, and how the sets lie across them.
+
+    By set: how many members it has, and how many of them in the lines.  By variable: its set, -1 for none, and
+    whether it is in the lines.  `near` lists the sets that have members in the lines, which have `total` members.
+    """
+
+    lines: list
+    sets: list
+    set_of: cython.p_int
+    marked: cython.p_int
+    size: cython.p_int
+    held: cython.p_int
+    near: cython.p_int
+    nearby: cython.int
+    total: cython.int
+
+    def __init__(self, variables: int, lines: list[tuple[int, ...]], sets: list[tuple[int, ...]]) -> None:
+        x: cython.int
+        s: cython.int
+        self.lines = lines
+        self.sets = sets
+        self.set_of = new_ints(variables)
+        self.marked = new_ints(variables)
+        self.size = new_ints(len(sets))
+        self.held = new_ints(len(sets))
+        self.near = new_ints(len(sets))
+        for x in range(variables):
+            self.set_of[x] = -1
+        for s in range(len(sets)):
+            self.size[s] = len(sets[s])
+            for x in sets[s]:
+                self.set_of[x] = s
+        self.nearby = 0
+        self.total = 0
+
+    def __dealloc__(self) -> None:
+        release(self.set_of)
+        release(self.marked)
+        release(self.size)
+        release(self.held)
+        release(self.near)
+
+    @cython.cfunc
+    def add(self, line: tuple) -> cython.bint:
+        """Take one more line to those at hand; false, and nothing done, if it meets them."""
+        x: cython.int
+        s: cython.int
+        for x in line:
+            if self.marked[x]:
+                return False
+        for x in line:
+            self.marked[x] = 1
+            s = self.set_of[x]
+            if s >= 0:
+                if self.held[s] == 0:
+                    self.near[self.nearby] = s
+                    self.nearby += 1
+                self.held[s] += 1
+        self.total += len(line)
+        return True
+
+    @cython.cfunc
+    def clear(self, first: cython.int, last: cython.int) -> cython.int:
+        """Put the lines aside, which are those with these numbers."""
+        x: cython.int
+        k: cython.int
+        for k in range(first, last + 1):
+            for x in self.lines[k]:
+                self.marked[x] = 0
+        for k in range(self.nearby):
+            self.held[self.near[k]] = 0
+        self.nearby = 0
+        self.total = 0
+        return 0
+
+    @cython.cfunc
+    def chosen(self, s: cython.int, choice: cython.int) -> cython.bint:
+        """Whether a set is among those set against the lines."""
+        if choice == INSIDE:
+            return self.held[s] == self.size[s]
+        return self.held[s] > 0 and (choice == EVERY or 2 * self.held[s] > self.size[s])
+
+    @cython.cfunc
+    def left(self, choice: cython.int) -> cython.int:
+        """How many members a choice leaves over, or sticking out."""
+        k: cython.int
+        s: cython.int
+        left: cython.int = self.total
+        for k in range(self.nearby):
+            s = self.near[k]
+            if self.chosen(s, choice):
+                left += self.size[s] - 2 * self.held[s]
+        return left
+
+    @cython.cfunc
+    def left_over(self, first: cython.int, last: cython.int, choice: cython.int) -> tuple:
+        """What a choice leaves of the lines with these numbers."""
+        k: cython.int
+        x: cython.int
+        s: cython.int
+        sets: list = []
+        over: list = []
+        out: list = []
+        for k in range(first, last + 1):
+            for x in self.lines[k]:
+                s = self.set_of[x]
+                if s < 0 or not self.chosen(s, choice):
+                    over.append(x)
+        for k in range(self.nearby):
+            s = self.near[k]
+            if self.chosen(s, choice):
+                sets.append(s)
+                if self.held[s] < self.size[s]:
+                    for x in self.sets[s]:
+                        if not self.marked[x]:
+                            out.append(x)
+        return range(first, last + 1), sets, tuple(sorted(over)), tuple(sorted(out))
+
+
+def left_overs(
+    variables: int, lines: list[tuple[int, ...]], sets: list[tuple[int, ...]], together: int, most: int
+) -> list[LeftOver]:
+    """What the sets leave over of each line, and of up to so many neighboring lines that do not meet.
+
+    Set against the lines are those inside, those mostly inside, or all, but not the next where it leaves as many;
+    listed is where at most `most` members are left over or stick out, and some do.  Nothing is listed twice.
+    """
+    first: cython.int
+    last: cython.int
+    choice: cython.int
+    left: cython.int
+    before: cython.int
+    tilings: Tilings = Tilings(variables, lines, sets)
+    found: dict = {}
+    for last in range(len(lines)):
+        first = last
+        while first >= 0 and last - first < together and tilings.add(lines[first]):
+            before = 0
+            for choice in range(EVERY + 1):
+                left = tilings.left(choice)
+                if 0 < left <= most and left != before:
+                    one = tilings.left_over(first, last, choice)
+                    found.setdefault(one[2:], one)
+                before = left
+            first -= 1
+        tilings.clear(first + 1, last)
+    return list(found.values())

@@ -1,0 +1,64 @@
+"""Setting a puzzle up ends at a limit, when it is called off, and on Ctrl-C; and every question says so."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.engine.limits import Limits, Stopped
+
+LONG = {
+    "values looked through one by one": "unknown a in 1..300000\na mod 7 + a mod 11 = 5\n",
+    "a large table": "unknown a, b, c in 1..38\na*b + b*c + c*a = 1000\n",
+    "numbers of any length": "unknown a, b in 2..20\na^(b*b) mod 7 = b mod 7\n",
+    "a diagram": "unknown a, b, c, d, e, f, g in 1..9\n"
+    "((((((((a + b) mod 9 + c) mod 9 + d) mod 9 + e) mod 9) + f) mod 9) + g) mod 9 = 7\n",
+    "many relations": f"unknown {', '.join(f'a{i}' for i in range(60))} in 1..9\n"
+    + "".join(f"a{i} < a{i + 1} * 3\n" for i in range(59)),
+}
+
+
+class Looks:
+    """A signal that counts the looks at it, and acts from one of them on."""
+
+    def __init__(self, last: int, error: type[BaseException] | None = None) -> None:
+        self.count, self.last, self.error = 0, last, error
+
+    def is_set(self) -> bool:
+        self.count += 1
+        if self.count > self.last and self.error:
+            raise self.error
+        return self.count > self.last
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_what_takes_long_is_called_off_on_the_way(kind: str) -> None:
+    puzzle = gp.parse(LONG[kind])
+    for last in (0, 1, 2):
+        with pytest.raises(Stopped):
+            compile_puzzle(puzzle, Limits(None, None, Looks(last)))
+    with pytest.raises(KeyboardInterrupt):
+        compile_puzzle(puzzle, Limits(None, None, Looks(2, KeyboardInterrupt)))
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_a_puzzle_called_off_before_is_set_up_anew(kind: str) -> None:
+    once, twice = gp.parse(LONG[kind]), gp.parse(LONG[kind])
+    assert twice.solve(cancel=Looks(2)) is None
+    first, second = once.solve(node_limit=1000), twice.solve(node_limit=1000)
+    assert (first and first.values) == (second and second.values)
+
+
+def test_every_question_says_that_a_limit_came_first() -> None:
+    puzzle = gp.parse(LONG["values looked through one by one"])
+    verdict = puzzle.verdict(time_limit=0)
+    assert (verdict.status, verdict.limit, verdict.solutions) == ("undecided", "time", ())
+    assert list(puzzle.solutions(cancel=Looks(0))) == []
+    count = puzzle.count(cancel=Looks(1))
+    assert (count.value, count.exact, count.limit) == (0, False, "cancelled")
+    estimate = puzzle.estimate(cancel=Looks(1))
+    assert (estimate.samples, estimate.exact, estimate.limit) == (0, False, "cancelled")
+    candidates = puzzle.candidates(cancel=Looks(1))
+    assert (candidates.values, candidates.limit) == ({"a": ()}, "cancelled")
+    assert len(candidates.open["a"]) == 300_000

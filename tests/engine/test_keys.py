@@ -1,0 +1,62 @@
+"""What is kept of a condition serves the same condition on other variables, and no other one."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridpuzzles.engine import Problem
+from gridpuzzles.engine.propagators.conditions import key_of
+
+from .meanings import VALUES, conditions, over
+
+
+def renamed(condition: Any, names: dict[int, int]) -> Any:
+    if not isinstance(condition, tuple):
+        return condition
+    if condition[0] == "var":
+        return ("var", names[condition[1]])
+    return (condition[0], *[renamed(part, names) for part in condition[1:]])
+
+
+@pytest.mark.parametrize("shape", ["table of", "bounds", "diagram"])
+@settings(max_examples=60, deadline=None, database=None)
+@given(data=st.data())
+def test_the_first_of_a_kind_and_later_ones_have_the_same_solutions(shape: str, data: st.DataObject) -> None:
+    domains = data.draw(st.lists(st.sets(VALUES, min_size=1, max_size=4).map(sorted), min_size=3, max_size=3))
+    condition = data.draw(conditions((0, 1, 2), VALUES))
+    meaning = over((0, 1, 2), condition)
+    expected = [row for row in product(*domains) if meaning(row)]
+    for order in ((0, 1, 2), (2, 0, 1), (1, 2, 0)):
+        problem = Problem()
+        names = dict(enumerate(order))
+        for x in range(3):
+            problem.variable(tuple(domains[order.index(x)]))
+        problem.post(shape, [names[x] for x in range(3)], renamed(condition, names))
+        assert sorted(tuple(found[names[x]] for x in range(3)) for found in problem.search()) == expected
+
+
+@settings(max_examples=300, deadline=None, database=None)
+@given(conditions((0, 1), st.integers(0, 2)), conditions((0, 1), st.integers(0, 2)))
+def test_equal_keys_mean_equal_conditions(one: Any, other: Any) -> None:
+    problem = Problem()
+    scope = (problem.variable(range(3)), problem.variable(range(3)))
+    if key_of(problem, scope, one, []) == key_of(problem, scope, other, []):
+        rows = list(product(range(3), repeat=2))
+        assert [over(scope, one)(row) for row in rows] == [over(scope, other)(row) for row in rows]
+
+
+def test_other_values_or_groups_are_another_key() -> None:
+    problem = Problem()
+    same = [problem.variable(range(3)) for _ in range(4)]
+    wider = problem.variable(range(4))
+    keys = [
+        key_of(problem, (a, b), ("<", ("var", a), ("var", b)), groups)
+        for a, b, groups in ((same[0], same[1], []), (same[3], same[2], []), (same[0], wider, []), (0, 1, [(0, 1)]))
+    ]
+    assert keys[0] == keys[1]
+    assert len(set(keys)) == 3
