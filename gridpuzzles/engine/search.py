@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 # Dead ends that one unit of Luby's sequence stands for.
-RESTART_UNIT = cython.declare(cython.longlong, 32)
+RESTART_UNIT = cython.declare(cython.longlong, 100)
 
 
 @cython.cfunc

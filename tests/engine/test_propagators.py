@@ -54,6 +54,22 @@ def test_a_permutation_leaves_exactly_what_some_solution_uses(allowed: list[set[
     assert problem.propagate(assumptions=dict(enumerate(allowed))) == columns(found)
 
 
+@given(st.data())
+def test_pairs_leave_what_a_table_of_three_columns_leaves(data: st.DataObject) -> None:
+    values = [tuple(range(data.draw(st.sampled_from((3, 40, 64, 65))))) for _ in range(2)]
+    rows = data.draw(st.sets(st.tuples(*[st.sampled_from(each) for each in values]), max_size=12))
+    kept = [data.draw(st.sets(st.sampled_from(each), min_size=1)) for each in values]
+    pairs = one_relation("table", values, rows)
+    wider = one_relation("table", [*values, (7,)], [(*row, 7) for row in rows])
+    left, right = (problem.propagate(dict(enumerate(kept))) for problem in (pairs, wider))
+    assert left == (right and right[:2])
+    one, other = (
+        problem.search(assumptions=dict(enumerate(kept)), variable_order="static") for problem in (pairs, wider)
+    )
+    assert [(*found, 7) for found in one] == list(other)
+    assert one.statistics.nodes == other.statistics.nodes
+
+
 @given(domains, st.data())
 def test_folds_over_half_fixed_lines_meet_no_dead_end(values: list[tuple[int, ...]], data: st.DataObject) -> None:
     for shape, total in (("sum", sum), ("product", prod)):

@@ -13,6 +13,7 @@ from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.conditions import key_of, understand
+from gridpuzzles.engine.propagators.pairs import Pairs
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
 from gridpuzzles.engine.variables import Variables
 
@@ -273,4 +274,6 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
         return []
     if len(scope) == 1:
         return [Among(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
+    if len(scope) == 2 and problem.width[scope[0]] == problem.width[scope[1]] == 1:
+        return [Pairs(scope, tuples)]
     return [Table(problem, scope, tuples)]

@@ -1,0 +1,65 @@
+"""Pairs: a table of two columns, each domain a single word.
+
+Lecoutre and Vion, "Enforcing arc consistency using bitwise operations", Constraint Programming Letters 2008.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import bit, lowest_bit, new_words, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.tuples import Tuples
+
+
+@cython.final
+@cython.cclass
+class Pairs(Propagator):
+    """The two variables have one of the pairs of values listed.
+
+    Strength: domain consistent.  Cost: a word for each value left, less where few values allow all of the other's.
+    Wakes on any change.  Bit j of `partners[i]` says that value i of the first goes with value j of the second;
+    bit i of `partners[size + j]` says the same.
+    """
+
+    one: cython.int
+    other: cython.int
+    size: cython.int
+    partners: cython.p_ulonglong
+
+    def __init__(self, scope: tuple[int, ...], tuples: Tuples) -> None:
+        k: cython.Py_ssize_t
+        i: cython.int
+        j: cython.int
+        Propagator.__init__(self, scope)
+        self.priority = 0
+        self.idempotent = True
+        self.one = scope[0]
+        self.other = scope[1]
+        self.size = tuples.first[1]
+        self.partners = new_words(tuples.first[2])
+        for k in range(tuples.count):
+            i = tuples.cells[2 * k]
+            j = tuples.cells[2 * k + 1]
+            self.partners[i] |= bit(j)
+            self.partners[self.size + j] |= bit(i)
+
+    def __dealloc__(self) -> None:
+        release(self.partners)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        # Once the second has only partners of values of the first, those that keep the first keep the second, too.
+        return self.confine(store, self.one, self.other, 0) and self.confine(store, self.other, self.one, self.size)
+
+    @cython.cfunc
+    @cython.inline
+    def confine(self, store: Store, x: cython.int, y: cython.int, start: cython.int) -> cython.bint:
+        """Keep the values of `y` that are partners of a value of `x`, whose partners begin at `start`."""
+        allowed: cython.ulonglong = 0
+        values: cython.ulonglong = store.words[store.first[x]]
+        all_of_y: cython.ulonglong = store.words[store.first[y]]
+        while values != 0 and all_of_y & ~allowed != 0:
+            allowed |= self.partners[start + lowest_bit(values)]
+            values = values & (values - 1)
+        return store.narrow(y, 0, allowed)
