@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..source import Source
-    from .tables import Rule, Tables
+    from .automaton import Rule, Tables
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Stack = tuple[list[int], list[Any], list[int], list[int]]

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from .tables import Terminal
+    from .automaton import Terminal
 
 OPERANDS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", "MINUS"}
 RELATIONS = {"EQUAL", "UNEQUAL", "LESS", "GREATER", "AT_MOST", "AT_LEAST"}

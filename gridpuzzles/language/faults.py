@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ..source import Source
+    from .automaton import Terminal
     from .driver import Fault
     from .lexing import Token
-    from .tables import Terminal
 
 DRAWN = tuple("+-*/=|<>^.")
 """What a line of a drawing may begin with, and no relation."""

@@ -6,14 +6,14 @@ import re
 
 from lark import Lark
 
+from .automaton import Tables
 from .lexing import END
-from .tables import Tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .tables import Terminal
+    from .automaton import Terminal
 
     codes: Any
     compiler: Any

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .tables import Terminal
+    from .automaton import Terminal
 
     Match = Callable[[str, int, int], re.Match[str] | None]
     Candidate = tuple[Match, str, dict[str, str]]

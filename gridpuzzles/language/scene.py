@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..source import Source
+    from .automaton import Terminal
     from .driver import Fault
     from .lexing import Token
-    from .tables import Terminal
 
 RUN = re.compile(r"\w+(?:\.\d+)?|.", re.DOTALL)
 OPERAND_ENDS = {"NUMBER", "INTEGER", "TARGET", "NUMERAL", "NAME", "CELL", "RPAR", "DIRECTION", "LABEL", "UNGIVEN"}

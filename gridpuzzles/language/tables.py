@@ -8,38 +8,11 @@ from __future__ import annotations
 
 import os
 
-from ..record import Record
+from .automaton import Tables
 
 FOLDER = os.path.dirname(__file__)
 GRAMMAR = os.path.join(FOLDER, "grammar.lark")
 SAVED = os.path.join(FOLDER, "_tables.py")
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Terminal = tuple[tuple[str, ...], str, str, str, bool]
-    Rule = tuple[str, int, str]
-
-
-class Tables(Record):
-    """An LALR automaton over names of terminals and rules.
-
-    ``states[s]`` is ``(lexer, actions, default)``: actions map a terminal or rule to a state to go to (not negative)
-    or to ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``; ``default`` is the action of every other
-    terminal that the lexer expects, 0 for none. ``build`` names the node to make; ``"*"`` marks a list that is spliced
-    into its parent, ``""`` a rule that hands on its only child.
-
-    ``lexers[l]`` holds the names of the terminals expected, in the order they are tried, ``$END`` last, and
-    ``terminals[name]`` is ``(words, text, pattern, first, beyond)``: one of some whole words, or a text, or a
-    pattern; then the ASCII characters a match may begin with, and whether others may begin one too.
-    """
-
-    grammar: str
-    terminals: dict[str, Terminal]
-    lexers: tuple[tuple[str, ...], ...]
-    states: tuple[tuple[int, dict[str, int], int], ...]
-    rules: tuple[Rule, ...]
-    start: int
-    end: int
 
 
 def load() -> Tables:
