@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-REPLACED = ("source", "date", "url", "author")
+REPLACED = ("source", "date", "url", "author", "note", "difficulty")
 """Metadata of a template that is not true of what is made from it."""
 
 
