@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Filling = Mapping[str, int]
 
 LARGEST = 10**6
+ANY = range(-LARGEST, LARGEST + 1)
 """Numbers in clues that are not sums or products of cells stay within this."""
 
 
@@ -71,14 +72,14 @@ def could_be_another(symbol: Symbol) -> bool:
     return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values
 
 
-def fits_some_number(condition: Condition, number: int, largest: int) -> Condition | None:
-    """That a clue is true with some number up to ``largest``; None where it always is."""
+def fits_some_number(condition: Condition, number: int, within: range) -> Condition | None:
+    """That a clue is true with some number within a range; None where it always is."""
     parts = readings(condition, number)
     if len(parts) == 1 and any(_is_plain(side) for side in parts[0]):
         return None
     ways: list[Condition] = []
     for first, *others in product(*parts):
-        fits = Membership(first, range(least_number(first, number), largest + 1))
+        fits = Membership(first, range(max(within.start, least_number(first, number)), within.stop))
         ways.append(AllOf((fits, *(Comparison(first, "=", other) for other in others))))
     return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
 

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ...model.expressions import Expression
+    from ...model.expressions import Condition, Expression
     from ...model.puzzle import Puzzle
     from ..dice import Dice
     from ..maker import Maker
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_DIVISIONS = 1 / 3
 """Of the operators at most this share are divisions: more seldom come out whole."""
 WHOLE = Steps(whole=True, not_negative=True)
-LARGEST = 999
+RESULTS = range(2, 1000)
 ANY = 2
 """The number in clues until it is drawn."""
 
@@ -45,7 +45,8 @@ def cruncher(request: Request) -> Maker:
 
     def structure(dice: Dice) -> Template:
         signs = balanced(one.operators or "+-*/", count, dice)
-        return Template(with_lines(base, lines(one.rows, one.cols, signs)), rules=rules, largest=LARGEST)
+        puzzle = with_lines(base, lines(one.rows, one.cols, signs))
+        return Template(puzzle, rules=rules, within=RESULTS, wanted=no_idle_ones(lines(one.rows, one.cols, signs)))
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> Draft:
         body = heading + picture(template.puzzle, one.rows, one.cols, numbers)
@@ -70,6 +71,12 @@ def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
         yield [f"r{row}c{col}" for col in range(1, cols + 1)], [next(left) for _ in range(cols - 1)]
     for col in range(1, cols + 1):
         yield [f"r{row}c{col}" for row in range(1, rows + 1)], [next(left) for _ in range(rows - 1)]
+
+
+def no_idle_ones(lines: Iterator[Line]) -> list[Condition]:
+    """That nothing is multiplied or divided by 1."""
+    idle = {name: None for names, signs in lines for name, sign in zip(names[1:], signs, strict=True) if sign in "*/"}
+    return [Comparison(Variable(name), "!=", Constant(1)) for name in idle]
 
 
 def with_lines(base: Puzzle, lines: Iterator[Line]) -> Puzzle:

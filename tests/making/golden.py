@@ -1,0 +1,65 @@
+"""`python -m tests.making.golden`: writes the digests of what some seeds make now.
+
+Bytes of a seed are the same on every platform and Python, compiled or not, for one version of the program. A change
+that makes other puzzles (of the search, too: fillings come from it) needs new digests, and a line in the changelog.
+"""
+
+from __future__ import annotations
+
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+from gridpuzzles.making.from_file import make_from
+from gridpuzzles.making.generate import make
+from gridpuzzles.making.request import read_name
+
+ROOT = Path(__file__).parent.parent.parent
+DIGESTS = Path(__file__).with_name("golden.txt")
+THINGS = (
+    "arithmograph:operators=+-",
+    "crossproduct:3x3",
+    "crossproduct:4x3,values=0..9",
+    "cruncher:3x3",
+    "cruncher:2x3,operators=+-",
+    "cryptarithm",
+    "kakuro:4x5",
+    "kenken:5x5",
+    "kenken:4x4,operators=+*,singles",
+    "killer:4x4",
+    "magic:3x3",
+    "sudoku:6x6",
+    "puzzles/corners/own-5x5.puzzle",
+    "puzzles/cross-figures/own-3x3.puzzle",
+    "puzzles/figures/number-tower.puzzle",
+    "puzzles/futoshiki/own-4x4.puzzle",
+)
+SEED, PUZZLES = 2026, 2
+
+
+def digest(thing: str) -> str:
+    """Of the texts of the first puzzles of a request, or after a file."""
+    texts = []
+    for number in range(1, PUZZLES + 1):
+        if thing.endswith(".puzzle"):
+            made = make_from(str(ROOT / thing), SEED, number)
+        else:
+            made = make(read_name(thing), SEED, number)
+        texts.append(made.text)
+    return sha256("".join(texts).encode()).hexdigest()[:32]
+
+
+def known() -> dict[str, str]:
+    """The digests that were written down, by thing."""
+    lines = DIGESTS.read_text(encoding="utf-8").splitlines()
+    return {thing: digest_ for digest_, thing in (line.split(" ", 1) for line in lines)}
+
+
+def main() -> int:
+    text = "".join(f"{digest(thing)} {thing}\n" for thing in THINGS)
+    DIGESTS.write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
