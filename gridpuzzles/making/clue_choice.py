@@ -72,7 +72,7 @@ def could_be_another(symbol: Symbol) -> bool:
     return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values
 
 
-def fits_some_number(condition: Condition, number: int, within: range) -> Condition | None:
+def fits_some_number(condition: Condition, number: int, within: range = ANY) -> Condition | None:
     """That a clue is true with some number within a range; None where it always is."""
     parts = readings(condition, number)
     if len(parts) == 1 and any(_is_plain(side) for side in parts[0]):

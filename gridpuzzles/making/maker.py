@@ -42,8 +42,8 @@ def from_structures(
     def make(dice: Dice, allowance: Allowance) -> Draft:
         attempts = max(1, allowance.attempts // structures)
         for _ in range(structures):
-            template = structure(dice)
             try:
+                template = structure(dice)
                 sketch = unique(template, dice, allowance, attempts)
             except CannotMake as problem:
                 allowance.check()

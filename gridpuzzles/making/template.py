@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..analysis.checks import names_in
 from ..clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
-from .clue_choice import ANY, could_be_another, fits_some_number, fitting_numbers, written_number
+from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
 from .rules import Rules
 from .sketch import CannotMake, Sketch
 from .wording import edited
@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from ..engine.problem import Problem
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Constraint, Puzzle
     from .allowance import Allowance
@@ -41,8 +42,8 @@ class Template:
     compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
     keeps them. Where no clue has a number, signs between cells are turned as the filling has it.
 
-    ``rules`` are those of the puzzle where they have been compiled before. All numbers but sums and products of cells
-    are ``within`` a range, and every filling is as ``wanted``, though no text says so.
+    ``rules`` are those of the puzzle where they have been compiled before, and ``fillings`` the problem whose solutions
+    are the fillings, where it is not that there is a number for every clue.
     """
 
     def __init__(
@@ -50,11 +51,9 @@ class Template:
         puzzle: Puzzle,
         fixed: Collection[int] = (),
         rules: Rules | None = None,
-        within: range = ANY,
-        wanted: Sequence[Condition] = (),
+        fillings: Problem | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self.within = within
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)
@@ -86,7 +85,7 @@ class Template:
             for name in names_in(condition):
                 self._clues_of.setdefault(name, set()).add(clue)
         self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
-        self._fillings = self.rules.problem(list(map(self.rules.part, (*self._with_some_number(), *wanted))))
+        self._fillings = fillings or self.rules.problem(list(map(self.rules.part, self._with_some_number())))
         self._known: dict[tuple[object, ...], Part] = {}
 
     def sketch(self, dice: Dice, allowance: Allowance) -> Sketch | None:
@@ -228,7 +227,7 @@ class Template:
     def _with_some_number(self) -> Iterator[Condition]:
         """Of every clue, that there is a number that fits; of a sign, that one of the two does."""
         for clue in self.readings:
-            fits = fits_some_number(self._conditions[clue], self.numbers[clue], self.within)
+            fits = fits_some_number(self._conditions[clue], self.numbers[clue])
             if fits is not None:
                 yield fits
         for condition in self.signs.values():

@@ -119,3 +119,23 @@ def test_givens_move_where_they_must(tmp_path: Path) -> None:
     puzzle = gp.parse(make_from(str(path), 1, 1).text)
     assert puzzle.verdict().status == "unique"
     assert sum(symbol.given is not None for symbol in puzzle.symbols) == 2
+
+
+def test_moved_givens_stay_symmetric(tmp_path: Path) -> None:
+    """Six givens that mirror each other seldom make a sudoku of their own: some move, and their images with them."""
+    path = tmp_path / "mirrored.puzzle"
+    path.write_text(
+        "note: of the first\nvalues 1..4\nall different in rows, cols, boxes 2 x 2\n"
+        "grid:\n  1 _ _ _\n  3 _ _ _\n  _ _ _ 2\n  _ _ _ 4\n"
+    )
+    first = {(1, 1), (2, 1), (3, 4), (4, 4)}
+    layouts = []
+    for number in range(1, 6):
+        made = gp.parse(make_from(str(path), 1, number).text)
+        assert "note" not in made.metadata
+        assert made.grid is not None
+        given = {one.name for one in made.symbols if one.given is not None}
+        cells = {cell for cell, name in made.grid.cells.items() if name in given}
+        assert cells == {(5 - row, 5 - col) for row, col in cells}
+        layouts.append(cells)
+    assert any(cells != first for cells in layouts)
