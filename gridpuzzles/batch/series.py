@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..clue_numbers import numbers_of, renumbered
-from ..compiler.compiled import LINES, Compiled, compile_puzzle, direct, domain, problem
+from ..compiler.compiled import Compiled, compile_puzzle, domain, problem
+from ..compiler.direct import LINES, direct
 from ..compiler.draft import Draft
 from ..model.expressions import Comparison, Constant, Function
 

@@ -2,9 +2,11 @@
 
 Built with a C compiler, the modules are one extension module, as the engine's are; GRIDPUZZLES_PURE holds for both.
 
-normalize.py, rational.py, trees.py                    a condition of the model as a condition on integers
-shapes.py, linear.py, words.py, listing.py, sums.py    that condition as relations of the engine, and what follows
-draft.py                                               domains and relations until they are posted
+direct.py                                      conditions of common shapes as relations of the engine
+normalize.py, rational.py, trees.py            any other condition of the model as one on integers
+shapes.py, linear.py, words.py, listing.py     that condition as relations of the engine
+sums.py, innies.py                             what follows from several of them
+draft.py                                       domains and relations until they are posted
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..engine.problem import Problem
-from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Variable
-from .draft import WIDEST_SUM, Draft
+from .direct import direct
+from .draft import Draft
 from .normalize import Normalizer
 from .shapes import state
 from .sums import refine
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from ..engine.limits import Limits
     from ..engine.search import Search
-    from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle, Symbol
     from .draft import Post
 
@@ -150,69 +149,3 @@ def with_groups(draft: Draft, shape: str, scope: Sequence[int], data: Any) -> An
     if shape == "any":
         return [[(name, part, with_groups(draft, name, part, inner)) for name, part, inner in each] for each in data]
     return data
-
-
-# ---------------------------------------------------------------- common shapes, straight from the model
-
-
-def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue: int) -> bool:
-    """States a condition of one of the common shapes without taking it apart; false when it is none of them."""
-    if isinstance(condition, Comparison):
-        left, right = condition.left, condition.right
-        if isinstance(left, Function) and isinstance(right, Constant) and condition.relation == "=":
-            state_line = LINES.get(left.name)
-            scope = distinct(numbers, left.arguments)
-            return state_line is not None and scope is not None and state_line(draft, scope, right.value, clue)
-    elif isinstance(condition, Different):
-        scope = distinct(numbers, condition.expressions)
-        if scope is not None:
-            draft.post_different(scope, clue)
-            return True
-    elif isinstance(condition, Arrangement):
-        scope = distinct(numbers, condition.expressions)
-        return scope is not None and arranged(draft, scope, condition.numbers, clue)
-    return False
-
-
-def distinct(numbers: Mapping[str, int], expressions: Sequence[Expression]) -> tuple[int, ...] | None:
-    """The variables that the expressions are, if they are distinct variables."""
-    scope = [numbers[part.name] for part in expressions if isinstance(part, Variable)]
-    return tuple(scope) if len(set(scope)) == len(expressions) else None
-
-
-def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
-    """A product of cells is a number."""
-    for x in scope:
-        values = draft.domains[x]
-        if not values or values[0] < 0:
-            return False
-    if not isinstance(target, int):
-        return False
-    draft.post("product", scope, target, clue)
-    return True
-
-
-def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
-    """A sum of cells is a number."""
-    if not isinstance(target, int) or draft.spread(scope) > WIDEST_SUM:
-        return False
-    draft.post("sum", scope, target, clue)
-    return True
-
-
-LINES = {"product": product_line, "sum": sum_line}
-
-
-def arranged(draft: Draft, scope: tuple[int, ...], numbers: tuple[int, ...], clue: int) -> bool:
-    """Tiles: cells that hold some numbers, each as often as it is listed."""
-    if len(scope) != len(numbers):
-        draft.post_false(clue)
-        return True
-    tiles = set(numbers)
-    for x in scope:
-        draft.restrict(x, tuple(value for value in draft.domains[x] if value in tiles), clue)
-    if len(tiles) == len(numbers):
-        draft.post_different(scope, clue)
-    else:
-        draft.post("cardinality", scope, {tile: (numbers.count(tile), numbers.count(tile)) for tile in tiles}, clue)
-    return True

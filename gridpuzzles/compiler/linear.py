@@ -12,36 +12,47 @@ if TYPE_CHECKING:
 
     Terms = dict[Node, int]
     """Coefficient of every variable and of every other sub-expression that is not a sum."""
+    Written = dict[tuple[Node, int], int]
+    """How often each term is written with each coefficient; that of the constants is `()`."""
 
 MOST_BITS = 4096
 """Coefficients and constants of more bits are not cut into columns."""
 
 
-def written_terms(left: Tree, right: Tree) -> list[tuple[Node, int]]:
-    """The terms of left - right and their coefficients, each as often as written; `()` is the constants' term."""
-    found: list[tuple[Node, int]] = []
+def written_terms(left: Tree, right: Tree) -> Written:
+    """The terms of left - right, with the coefficients they are written with."""
+    found: Written = {}
     _write(left, 1, found)
     _write(right, -1, found)
     return found
 
 
-def _write(tree: Tree, factor: int, found: list[tuple[Node, int]]) -> None:
+def _write(tree: Tree, factor: int, found: Written) -> None:
+    key: tuple[Node, int]
     if isinstance(tree, int):
-        found.append(((), factor * tree))
+        key = (), factor * tree
     elif tree[0] == "+":
         for part in tree[1:]:
             _write(part, factor, found)
+        return
     elif tree[0] == "*" and isinstance(tree[1], int):
         _write(tree[2] if len(tree) == 3 else ("*", *tree[2:]), factor * tree[1], found)
+        return
     else:
-        found.append((tree, factor))
+        key = tree, factor
+    found[key] = found.get(key, 0) + 1
 
 
 def collect(left: Tree, right: Tree) -> tuple[Terms, int]:
     """The terms and the constant of left - right."""
+    return collected(written_terms(left, right))
+
+
+def collected(written: Written) -> tuple[Terms, int]:
+    """The terms with all their coefficients in one, and the constant."""
     terms: Terms = {}
-    for term, coefficient in written_terms(left, right):
-        terms[term] = terms.get(term, 0) + coefficient
+    for (term, coefficient), times in written.items():
+        terms[term] = terms.get(term, 0) + times * coefficient
     constant = terms.pop((), 0)
     return {term: coefficient for term, coefficient in terms.items() if coefficient}, constant
 
@@ -64,20 +75,21 @@ def rebuilt(terms: Terms, relation: str, constant: int) -> Tree:
     return (relation, add(*left, max(constant, 0)), add(*right, max(-constant, 0)))
 
 
-def columns(left: Tree, right: Tree, base: int) -> list[tuple[Terms, int]]:
-    """Terms and constant of each digit place of left - right, the lowest place first.
+def columns(written: Written, base: int) -> list[tuple[Terms, int]]:
+    """Terms and constant of each digit place of what is written, the lowest place first.
 
-    The sum of ``base**place`` times the column is left - right. Every coefficient, as it is written, falls into the
+    The sum of ``base**place`` times the column is the whole. Every coefficient, as it is written, falls into the
     column of its trailing zeros, the constant is spread digit by digit. Nothing for numbers no words reach.
     """
     places: list[Terms] = []
-    for term, coefficient in written_terms(left, right):
+    for (term, coefficient), times in written.items():
         if abs(coefficient).bit_length() > MOST_BITS:
             return []
         for place, digit in _trailing(coefficient, base) if term else _digits(coefficient, base):
             while len(places) <= place:
                 places.append({})
-            places[place][term] = places[place].get(term, 0) + digit
+            column = places[place]
+            column[term] = column.get(term, 0) + times * digit
     return [({term: c for term, c in column.items() if c and term}, column.get((), 0)) for column in places]
 
 

@@ -14,7 +14,7 @@ from ..engine.programs import Program
 from ..engine.propagators.alternatives import MOST_ALTERNATIVES
 from ..properties import having
 from .draft import WIDEST_SUM
-from .linear import collect, rebuilt, reduced
+from .linear import collect, collected, rebuilt, reduced, written_terms
 from .listing import to_list
 from .trees import add, all_of, any_of, compare, is_narrow, is_variable, multiply, occurrences, variables
 from .words import column_equations, last_digits
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .draft import Draft
-    from .linear import Terms
+    from .linear import Terms, Written
     from .trees import Node, Tree
 
     Shape = Callable[[Draft, "Case"], bool]
@@ -151,21 +151,33 @@ def linear(draft: Draft, case: Case) -> bool:
     """A comparison of sums of multiples of variables."""
     if not case.relation or any(term[0] != "var" for term in case.terms):
         return False
-    if len(case.terms) < 2:
-        left = add(*(multiply(coefficient, term) for term, coefficient in case.terms.items()))
-        state(draft, compare(left, case.relation, -case.constant), case.clue)
-    elif case.relation != "=":
-        draft.post(
-            "linear", scope_of(case.terms), (tuple(case.terms.values()), case.relation, -case.constant), case.clue
-        )
-    elif state_equation(draft, case.terms, case.constant, case.clue) == "linear":
-        for column in column_equations(draft, case.condition[1], case.condition[2]):
-            state_equation(draft, *column, case.clue)
+    relation, left, right = case.condition
+    state_linear(draft, written_terms(left, right), relation, case.clue)
     return True
 
 
+def state_linear(draft: Draft, written: Written, relation: str, clue: int) -> None:
+    """States that multiples of variables add up to 0, or to something else, less, or at most that."""
+    terms, constant = collected(written)
+    if relation == "<":
+        relation, constant = "<=", constant + 1
+    terms, constant = reduced(terms, relation, constant)
+    if len(terms) < 2:
+        left = add(*(multiply(coefficient, term) for term, coefficient in terms.items()))
+        state(draft, compare(left, relation, -constant), clue)
+    elif relation != "=":
+        draft.post("linear", scope_of(terms), (tuple(terms.values()), relation, -constant), clue)
+    elif state_equation(draft, terms, constant, clue) == "linear":
+        for column in column_equations(draft, written):
+            state_equation(draft, *column, clue)
+
+
 def state_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> str:
-    """States that terms and constant add up to 0; returned is the name of the relation that says so."""
+    """States that terms and constant add up to 0; returned is the name of the relation that says so, if one must."""
+    if not terms:
+        if constant:
+            draft.post_false(clue)
+        return ""
     scope, coefficients = scope_of(terms), set(terms.values())
     if coefficients in ({1}, {-1}) and draft.spread(scope) <= WIDEST_SUM:
         draft.post("sum", scope, -constant * coefficients.pop(), clue)

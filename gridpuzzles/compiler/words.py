@@ -8,19 +8,19 @@ from .trees import add, apply, compare, multiply, subtract
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .draft import Draft
-    from .linear import Terms
+    from .linear import Terms, Written
     from .trees import Interval, Tree
 
     Equation = tuple[Terms, int]
     """Terms and constant that add up to 0."""
 
 
-def column_equations(draft: Draft, left: Tree, right: Tree) -> list[Equation]:
-    """An equation for each column of ``left = right``, none if it has only one column or no carries fit.
+def column_equations(draft: Draft, written: Written) -> list[Equation]:
+    """An equation for each column of what is written and adds up to 0; none for a single column or if no carries fit.
 
     With the carries as auxiliary variables these are the whole equation, and the carries follow from the letters.
     """
-    places = columns(left, right, draft.base)
+    places = columns(written, draft.base)
     if sum(1 for terms, _ in places if terms) < 2:
         return []
     carries = carry_ranges([_range(draft, *place) for place in places], draft.base)

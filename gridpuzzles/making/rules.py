@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..compiler import compile_puzzle
-from ..compiler.compiled import direct, domain, problem, with_groups
+from ..compiler.compiled import domain, problem, with_groups
+from ..compiler.direct import direct
 from ..compiler.draft import Draft
 from ..compiler.innies import lines
 from ..compiler.normalize import Normalizer

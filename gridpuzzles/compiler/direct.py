@@ -1,0 +1,158 @@
+"""The common shapes, straight from the model: lines of cells, groups, tiles, and whatever is linear in whole numbers.
+
+What is none of these is taken apart by `normalize` and looked at by `shapes`.
+"""
+
+from __future__ import annotations
+
+from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Negation, Numeral, Operation
+from ..model.expressions import Variable as Name
+from .draft import WIDEST_SUM
+from .shapes import state_linear
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from ..model.expressions import Condition, Expression
+    from .draft import Draft
+    from .linear import Written
+    from .trees import Node
+
+TURNED = {">": "<", ">=": "<="}
+
+
+def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue: int) -> bool:
+    """States a condition of one of the common shapes without taking it apart; false when it is none of them."""
+    if isinstance(condition, Comparison):
+        left, right = condition.left, condition.right
+        if isinstance(left, Function) and isinstance(right, Constant) and condition.relation == "=":
+            state_line = LINES.get(left.name)
+            scope = distinct(numbers, left.arguments)
+            if state_line is not None and scope is not None and state_line(draft, scope, right.value, clue):
+                return True
+        return linear_comparison(draft, numbers, condition, clue)
+    if isinstance(condition, Different):
+        scope = distinct(numbers, condition.expressions)
+        if scope is not None:
+            draft.post_different(scope, clue)
+            return True
+    elif isinstance(condition, Arrangement):
+        scope = distinct(numbers, condition.expressions)
+        return scope is not None and arranged(draft, scope, condition.numbers, clue)
+    return False
+
+
+def distinct(numbers: Mapping[str, int], expressions: Sequence[Expression]) -> tuple[int, ...] | None:
+    """The variables that the expressions are, if they are distinct variables."""
+    scope = [numbers[part.name] for part in expressions if isinstance(part, Name)]
+    return tuple(scope) if len(set(scope)) == len(expressions) else None
+
+
+def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
+    """A product of cells is a number."""
+    for x in scope:
+        values = draft.domains[x]
+        if not values or values[0] < 0:
+            return False
+    if not isinstance(target, int):
+        return False
+    draft.post("product", scope, target, clue)
+    return True
+
+
+def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
+    """A sum of cells is a number."""
+    if not isinstance(target, int) or draft.spread(scope) > WIDEST_SUM:
+        return False
+    draft.post("sum", scope, target, clue)
+    return True
+
+
+LINES = {"product": product_line, "sum": sum_line}
+
+
+def arranged(draft: Draft, scope: tuple[int, ...], numbers: tuple[int, ...], clue: int) -> bool:
+    """Tiles: cells that hold some numbers, each as often as it is listed."""
+    if len(scope) != len(numbers):
+        draft.post_false(clue)
+        return True
+    tiles = set(numbers)
+    for x in scope:
+        draft.restrict(x, tuple(value for value in draft.domains[x] if value in tiles), clue)
+    if len(tiles) == len(numbers):
+        draft.post_different(scope, clue)
+    else:
+        draft.post("cardinality", scope, {tile: (numbers.count(tile), numbers.count(tile)) for tile in tiles}, clue)
+    return True
+
+
+def linear_comparison(draft: Draft, numbers: Mapping[str, int], condition: Comparison, clue: int) -> bool:
+    """A comparison of sums of whole multiples of names: words, most of all."""
+    written: Written = {}
+    relation = condition.relation
+    sign = -1 if relation in TURNED else 1
+    if write(condition.left, sign, numbers, written) and write(condition.right, -sign, numbers, written):
+        state_linear(draft, written, TURNED.get(relation, relation), clue)
+        return True
+    return False
+
+
+def write(expression: Expression, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
+    """Adds so many times the expression to what is written, if it is linear.
+
+    Chains lean to the left and may be long, so their left operands are taken without recursion.
+    """
+    chain = []
+    while isinstance(expression, Operation) and expression.operator in "+-" and expression.steps is None:
+        chain.append(expression)
+        expression = expression.left
+    if not write_term(expression, factor, numbers, written):
+        return False
+    for link in reversed(chain):
+        if not write_term(link.right, factor if link.operator == "+" else -factor, numbers, written):
+            return False
+    return True
+
+
+def write_term(expression: Expression, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
+    """The same for what is no sum; in brackets, it may be one."""
+    key: tuple[Node, int]
+    if isinstance(expression, Name):
+        key = ("var", numbers[expression.name]), factor
+    elif isinstance(expression, Numeral):
+        return write_word(expression, factor, numbers, written)
+    elif isinstance(expression, Constant):
+        if not isinstance(expression.value, int):
+            return False
+        key = (), factor * expression.value
+    elif isinstance(expression, Negation):
+        return write(expression.operand, -factor, numbers, written)
+    elif isinstance(expression, Function):
+        return expression.name == "sum" and all(write(one, factor, numbers, written) for one in expression.arguments)
+    elif isinstance(expression, Operation) and expression.steps is None:
+        if expression.operator in "+-":
+            return write(expression, factor, numbers, written)
+        left, right = expression.left, expression.right
+        if isinstance(right, Constant):
+            left, right = right, left
+        if expression.operator != "*" or not isinstance(left, Constant) or not isinstance(left.value, int):
+            return False
+        return write(right, factor * left.value, numbers, written)
+    else:
+        return False
+    written[key] = written.get(key, 0) + 1
+    return True
+
+
+def write_word(word: Numeral, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
+    """The same for a word, each of whose places is a name or a digit."""
+    for digit in reversed(word.digits):
+        if isinstance(digit, Name):
+            key = ("var", numbers[digit.name]), factor
+            written[key] = written.get(key, 0) + 1
+        elif not write_term(digit, factor, numbers, written):
+            return False
+        factor *= word.base
+    return True
