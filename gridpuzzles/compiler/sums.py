@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from ..engine.propagators.subsets import MOST_IN_SUBSETS
 from .innies import lines, state_innies
 from .shapes import state_equation
 
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     from .innies import Cage, Line
 
 LONGEST_CAGE = 4
-"""Cages of different cells are listed up to this length."""
+"""Sums of different cells are stated as such up to this length, and while their values are few."""
 MOST_VALUES = 12
-"""Value sets are tried for domains up to this size."""
+"""Elsewhere value sets are tried for domains up to this size."""
 
 
 def refine(draft: Draft) -> None:
@@ -105,7 +106,7 @@ def list_cages(draft: Draft) -> None:
     for at, (shape, scope, target, clue) in enumerate(draft.posts[:]):
         if shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
             continue
-        if len(scope) <= LONGEST_CAGE:
+        if len(scope) <= LONGEST_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MOST_IN_SUBSETS:
             draft.posts[at] = ("sum of different", scope, target, clue)
         else:
             values = tuple(draft.domains[scope[0]])

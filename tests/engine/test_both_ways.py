@@ -30,6 +30,7 @@ def latin(n, total):
         problem.post("different", range(k, n * n, n))
     problem.post("linear", range(0, n * n, n + 1), (tuple(range(1, n + 1)), "=", total))
     problem.post("sum", range(n - 1, n * n - 1, n - 1), n)
+    problem.post("sum of different", range(n, n + 4), 8)
     return problem
 
 def mixed(seed):

@@ -47,6 +47,19 @@ def test_all_different_leaves_exactly_what_some_solution_uses(values: list[tuple
     assert one_relation("different", values, None).propagate() == columns(rows)
 
 
+@given(st.lists(st.integers(-3, 12), min_size=3, max_size=7, unique=True), st.integers(2, 6), st.data())
+def test_a_sum_of_different_leaves_exactly_what_some_solution_uses(
+    numbers: list[int], size: int, data: st.DataObject
+) -> None:
+    values = tuple(sorted(numbers))
+    allowed = [data.draw(st.sets(st.sampled_from(values), min_size=1)) for _ in range(size)]
+    target = sum(data.draw(st.permutations(values))[:size])
+    rows = [row for row in product(*allowed) if sum(row) == target and len(set(row)) == size]
+    cage = one_relation("sum of different", [values] * size, target)
+    assert cage.propagate(dict(enumerate(allowed))) == columns(rows)
+    assert sorted(cage.search(assumptions=dict(enumerate(allowed)))) == sorted(rows)
+
+
 @given(st.lists(st.sets(st.integers(0, 6), min_size=1), min_size=7, max_size=7))
 def test_a_permutation_leaves_exactly_what_some_solution_uses(allowed: list[set[int]]) -> None:
     problem = one_relation("different", [tuple(range(7))] * 7, None)

@@ -1,6 +1,7 @@
-"""Sum of different: the variables have different values that add up to a number, as the cells of a short cage do.
+"""Sum of different: the variables have different values that add up to a number, as the cells of a cage do.
 
-A table of the fillings, so domain consistent; where these are too many to list, all-different and a sum.
+Domain consistent: a table of the fillings of short cages, a fold over subsets of the values for long ones.  Where both
+would be too large, all-different and a sum.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_longs, new_words, release
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.fold import Fold
+from gridpuzzles.engine.propagators.subsets import MOST_IN_SUBSETS, subset_plan
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table_of, propagators_of
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 # Fillings, without a look at the sum, that are tried at most; and sizes of numbers, so that sums fit in a word.
 MOST_FILLINGS = 1 << 17
 LARGEST = 1 << 40
+
+# Cages up to this length are listed: their tables are sooner filtered than folded.
+LONGEST_LISTED = 3
 
 
 @cython.final
@@ -85,13 +91,18 @@ class Fillings:
 
 def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The sum of the scope, whose variables are distinct, is the target, and no two have the same value."""
-    lists, _ = problem.value_lists(scope)
+    lists, which = problem.value_lists(scope)
+    small = all(lists) and max([max(-each[0], each[-1]) for each in lists], default=0) + abs(target) <= LARGEST
+    if small and len(scope) > LONGEST_LISTED:
+        values = sorted({value for each in lists for value in each})
+        if len(values) <= MOST_IN_SUBSETS:
+            return [Fold(scope, subset_plan(lists, values, len(scope), target), which)]
     trials = 1
     for x in scope[1:]:
         trials *= len(problem.declared[x])
     if trials > MOST_FILLINGS:
         return [*build_different(problem, scope, None), *build_sum(problem, scope, target)]
-    if len(lists) != 1 or not lists[0] or max(-lists[0][0], lists[0][-1], abs(target)) > LARGEST:
+    if len(lists) != 1 or not small:
         condition = ("=", ("+", *[("var", x) for x in scope]), target)
         return build_table_of(problem, scope, (condition, [scope]))
     key = ("sum of different", len(scope), target, lists)

@@ -22,7 +22,7 @@ from gridpuzzles.engine.propagators.plans import FoldPlan
 @cython.final
 @cython.cclass
 class Fold(Propagator):
-    """The variables of the scope, each by its own value list, take state 0 to the last state.
+    """The variables of the scope, each by its own value list, take state 0 to a goal.
 
     The order of the variables does not matter, so variables with equal domains lose the same values: only the
     last of each kind, its *model*, is tested for supports.
@@ -91,7 +91,7 @@ class Fold(Propagator):
                 scratch[self.passed + copies] = k
                 copies += 1
         if models == self.length:
-            return state == plan.states - 1
+            return (plan.goals[state >> 6] >> (state & 63)) & 1
         if plan.words == 1:
             return self.narrow_short(store, copies, models, state)
         return self.narrow_long(store, copies, models, state)
@@ -151,7 +151,7 @@ class Fold(Propagator):
         here: cython.ulonglong = bit(state)
         after: cython.ulonglong
         keep: cython.ulonglong
-        back: cython.ulonglong = bit(plan.states - 1)
+        back: cython.ulonglong = plan.goals[0]
         o = 0
         while o < self.length:
             if o == copies:
@@ -210,9 +210,7 @@ class Fold(Propagator):
         place: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t = (self.length + 1) * self.size
         back: cython.Py_ssize_t = (self.length + 2) * self.size
-        goal: cython.Py_ssize_t = self.plan.states - 1
         low: cython.Py_ssize_t = state >> 6
-        high: cython.Py_ssize_t = goal >> 6
         values: cython.ulonglong
         keep: cython.ulonglong
         if copies == 0:
@@ -236,11 +234,16 @@ class Fold(Propagator):
                     values = values & (values - 1)
                     self.advance(sets, place, target, low, self.base[k] + i)
             o += 1
-        if (sets[self.length * self.size + high] >> (goal & 63)) & 1 == 0:
+        place = self.length * self.size
+        keep = 0
+        for j in range(low, self.plan.words):
+            keep |= sets[place + j] & self.plan.goals[j]
+            sets[back + j] = self.plan.goals[j]
+        if keep == 0:
             return False
+        # What lies in the spare word is never a state.
+        sets[back + self.plan.words] = 0
         self.clear(sets, after, low)
-        self.clear(sets, back, low)
-        sets[back + high] = bit(goal & 63)
         for o in range(self.length - 1, models - 1, -1):
             k = sets[self.passed + o]
             x = self.variables[k]
@@ -340,7 +343,7 @@ class Fold(Propagator):
         need: cython.double
         plan: FoldPlan = self.plan
         for d in range(plan.dimensions):
-            need = plan.goal[d]
+            need = plan.needed[d]
             count = 0
             for k in range(self.length):
                 if store.is_fixed(self.variables[k]):

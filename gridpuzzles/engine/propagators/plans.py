@@ -6,7 +6,7 @@ Plans depend on the value lists and the target only, so lines alike share them.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, bit, new_doubles, new_ints, new_words, release
 from gridpuzzles.engine.cache import Cache
 
 TYPE_CHECKING = False
@@ -52,10 +52,11 @@ class Steps:
 @cython.final
 @cython.cclass
 class FoldPlan:
-    """Shifts and guards for one target: the goal in each dimension is its `capacity`.
+    """Shifts, guards and goals: all that a fold needs to know but the variables.
 
-    Only the dimensions listed are counted, but a value that is too much in any is unusable (shift -1).
-    `amounts` holds, for the value order, what each value adds in each dimension counted, in standard deviations.
+    Made for one target, in each dimension its `capacity`.  Only the dimensions listed are counted, but a value that
+    is too much in any is unusable (shift -1).  `goals` are the states to end in: the last, unless set otherwise.
+    `amounts` holds, for the value order, what each value adds in each dimension weighed, in standard deviations.
     """
 
     steps: Steps
@@ -64,8 +65,9 @@ class FoldPlan:
     dimensions: cython.int
     shift: cython.p_int
     guard: cython.p_ulonglong
+    goals: cython.p_ulonglong
     amounts: cython.p_double
-    goal: cython.p_double
+    needed: cython.p_double
 
     def __init__(self, steps: Steps, capacity: list[int], dimensions: list[int]) -> None:
         i: cython.int
@@ -77,7 +79,7 @@ class FoldPlan:
         self.dimensions = len(dimensions)
         self.shift = new_ints(steps.values)
         self.amounts = new_doubles(steps.values * self.dimensions)
-        self.goal = new_doubles(self.dimensions)
+        self.needed = new_doubles(self.dimensions)
         for d in range(steps.dimensions):
             room = capacity[d]
             for i in range(steps.values):
@@ -93,14 +95,18 @@ class FoldPlan:
         stride = 1
         for column in range(self.dimensions):
             d = dimensions[column]
-            self.add_dimension(d, column, capacity[d], stride)
+            self.add_dimension(d, capacity[d], stride)
+            self.weigh(column, steps, d, capacity[d])
             stride *= capacity[d] + 1
+        self.goals = new_words(self.words)
+        self.goals[self.words - 1] = bit((stride - 1) & 63)
 
     def __dealloc__(self) -> None:
         release(self.shift)
         release(self.guard)
         release(self.amounts)
-        release(self.goal)
+        release(self.needed)
+        release(self.goals)
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:
@@ -108,33 +114,41 @@ class FoldPlan:
         return self.steps.values * (self.words + self.dimensions + 1)
 
     @cython.cfunc
-    def add_dimension(
-        self, d: cython.int, column: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t
-    ) -> cython.int:
-        """Count one dimension: confine the guards to states that have room for the step, and note the amounts."""
+    def add_dimension(self, d: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t) -> cython.int:
+        """Count one dimension: move the states, and confine the guards to those that have room for the step."""
         i: cython.int
         k: cython.Py_ssize_t
         step: cython.Py_ssize_t
-        usable: cython.int = 0
-        total: cython.double = 0.0
-        squares: cython.double = 0.0
         for i in range(self.steps.values):
             if self.shift[i] < 0:
                 continue
             step = self.steps.steps[i * self.steps.dimensions + d]
-            usable += 1
-            total += step
-            squares += step * step
             self.shift[i] += stride * step
-            self.amounts[i * self.dimensions + column] = step
             if step > 0:
                 # Of each run of room + 1 digits those above room - step have no room left.
                 for k in range(0, self.states, stride * (room + 1)):
                     self.forbid(i, k + stride * (room + 1 - step), stride * step)
+        return 0
+
+    @cython.cfunc
+    def weigh(self, column: cython.int, steps: Steps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
+        """Note for the value order what each value adds, and what is needed in all, in one dimension of the steps."""
+        i: cython.int
+        step: cython.double
+        usable: cython.int = 0
+        total: cython.double = 0.0
+        squares: cython.double = 0.0
+        for i in range(steps.values):
+            if self.shift[i] >= 0:
+                step = steps.steps[i * steps.dimensions + d]
+                usable += 1
+                total += step
+                squares += step * step
+                self.amounts[i * self.dimensions + column] = step
         variance: cython.double = (squares - total * total / usable) / usable if usable > 0 else 0.0
         scale: cython.double = variance**-0.5 if variance > 0 else 0.0
-        self.goal[column] = room * scale
-        for i in range(self.steps.values):
+        self.needed[column] = needed * scale
+        for i in range(steps.values):
             self.amounts[i * self.dimensions + column] *= scale
         return 0
 

@@ -1,0 +1,57 @@
+"""Subsets: what a fold needs to know where the variables differ and add up to a number.
+
+The state is the set of the values used so far, value i being bit i: a value moves it by its bit, and may do so where
+it is not used yet.  The goals are the sets of the right size and sum.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import bit, lowest_bit, new_longs, popcount, release
+from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Values of which so many are taken together: the states are twice as many with each.
+MOST_IN_SUBSETS = 10
+
+
+def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: int, target: int) -> FoldPlan:
+    """The plan of a fold over so many variables with these value lists, made once.
+
+    `values` are those of all lists, at least one, in ascending order; sums of them must fit in a word.
+    """
+    key = ("subset", size, target, lists)
+    plan: FoldPlan | None = PLANS.find(key)
+    if plan is None:
+        bits = {value: tuple([int(value == other) for other in values]) for value in values}
+        steps = Steps(len(values), [[bits[value] for value in each] for each in lists])
+        plan = FoldPlan(steps, [1] * len(values), list(range(len(values))))
+        aim(plan, values, size, target)
+        rise = Steps(1, [[(value - values[0],) for value in each] for each in lists])
+        plan.dimensions = 1
+        plan.weigh(0, rise, 0, target - size * values[0])
+        PLANS.keep(key, plan, plan.size())
+    return plan
+
+
+@cython.cfunc
+def aim(plan: FoldPlan, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.int:
+    """Make the subsets of that size and sum the goals."""
+    i: cython.int
+    state: cython.ulonglong
+    numbers: cython.p_longlong = new_longs(len(values))
+    sums: cython.p_longlong = new_longs(plan.states)
+    for i in range(len(values)):
+        numbers[i] = values[i]
+    plan.goals[plan.words - 1] = 0
+    for state in range(plan.states):
+        if state > 0:
+            sums[state] = sums[state & (state - 1)] + numbers[lowest_bit(state)]
+        if sums[state] == target and popcount(state) == size:
+            plan.goals[state >> 6] |= bit(state & 63)
+    release(numbers)
+    release(sums)
+    return 0
