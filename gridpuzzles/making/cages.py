@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from ..analysis.cages import reading
 from ..api import parse
 from ..families.builder import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
-from ..model.expressions import Constant, Different, Variable, holds
+from ..model.expressions import Constant, Different, Variable
 from ..record import Record
 from .maker import Draft
 from .partition import near, partition
@@ -137,12 +139,13 @@ class CageDesign:
 
     def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
         """Whether cages forbid a filling that differs in some cells from one they allow."""
-        return any(
-            not holds(part.condition, other)
-            for cage in cages
-            if any(cell in differing for cell in cage.cells)
-            for part in self._parts(cage)
-        )
+        for cage in cages:
+            if any(cell in differing for cell in cage.cells):
+                values = [other[self.names[cell]] for cell in cage.cells]
+                repeated = self.style.different and len(set(values)) < len(values)
+                if repeated or result(cage.sign, values) != cage.number:
+                    return True
+        return False
 
     def _parts(self, cage: Cage) -> tuple[Part, ...]:
         """What a cage says, kept for the sketches to come: they have most cages in common."""
@@ -172,6 +175,19 @@ def _neighbors(cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, mor
 
 def _cells(cage: Cage) -> Cells:
     return cage.cells
+
+
+def result(sign: str, values: Sequence[int]) -> int | None:
+    """The number that a cage with this sign has for these values; None where it has none."""
+    if sign == "+":
+        return sum(values)
+    if sign == "*":
+        return prod(values)
+    largest, rest = max(values), sorted(values)[:-1]
+    if sign == "-":
+        return largest - sum(rest)
+    divisor = prod(rest)
+    return largest // divisor if divisor and largest % divisor == 0 else None
 
 
 def cage_maker(title: str, header: str, style: CageStyle) -> Maker:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -12,12 +14,19 @@ if TYPE_CHECKING:
     Cells = tuple[Cell, ...]
     Fits = Callable[[Cells], bool]
 
+MOST_PLACES = 4096
+
+
+@lru_cache(maxsize=MOST_PLACES)
+def around(cell: Cell) -> Cells:
+    """The four places that share an edge with one."""
+    row, col = cell
+    return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
+
 
 def near(cell: Cell, among: Collection[Cell]) -> list[Cell]:
     """The places that share an edge with one, as far as they are among some."""
-    row, col = cell
-    around = (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
-    return [place for place in around if place in among]
+    return [place for place in around(cell) if place in among]
 
 
 def partition(cells: Collection[Cell], dice: Dice, fits: Fits, growth: float, singles: bool = False) -> list[Cells]:
@@ -42,11 +51,11 @@ def partition(cells: Collection[Cell], dice: Dice, fits: Fits, growth: float, si
     for number in dice.shuffled(range(len(cages))):
         cage = cages[number]
         if cage and ((len(cage) == 1 and not singles) or dice.chance(growth)):
-            around = sorted({owner[other] for cell in cage for other in near(cell, owner)} - {number})
-            partners_ = [one for one in around if fits((*cage, *cages[one]))]
-            if partners_:
-                other_cage = dice.choice(partners_)
-                cages[other_cage] = (*cage, *cages[other_cage])
+            beside = sorted({owner[other] for cell in cage for other in near(cell, owner)} - {number})
+            joinable = [one for one in beside if fits((*cage, *cages[one]))]
+            if joinable:
+                joined = dice.choice(joinable)
+                cages[joined] = (*cage, *cages[joined])
                 cages[number] = ()
-                owner.update(dict.fromkeys(cage, other_cage))
+                owner.update(dict.fromkeys(cage, joined))
     return [tuple(sorted(cage)) for cage in cages if cage]

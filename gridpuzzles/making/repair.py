@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .dice import Dice
     from .sketch import Design, Sketch
 
-MOST_COUNTED = 5
+MOST_COUNTED = 3
 FEW_NODES, MOST_NODES = 500, 100_000
 """Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. Every
 attempt may take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""

@@ -1,8 +1,9 @@
 """`python -m tests.benchmarks.generation`: the time a new puzzle takes, beside the generators people use.
 
 Peers are Simon Tatham's Keen (Debian's sgt-puzzles) for KenKens and qqwing for Sudokus; one that is not installed is
-left out. Whole processes are timed for peers, less one that makes a single puzzle, so that their start does not count;
-ours are made in this process. The peers are C and C++. In turn, in rounds; the median round counts.
+left out. Processor time counts, so that other work on the machine counts little. Whole processes are timed for peers,
+less one that makes a single puzzle, so that their start does not count; ours are made in this process. The peers are C
+and C++. In turn, in rounds; the median round counts.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from itertools import count
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.making.generate import make
@@ -32,33 +34,38 @@ ROWS: dict[str, list[str]] = {
     "kenken:6x6": [KEEN, "--generate", "{}", "6"] if KEEN else [],
     "kenken:9x9": [KEEN, "--generate", "{}", "9"] if KEEN else [],
     "killer:9x9": [],
+    "kakuro:9x9": [],
+    "magic:4x4": [],
+    "arithmograph": [],
+    "cryptarithm": [],
     "sudoku:9x9": [QQWING, "--generate", "{}"] if QQWING else [],
 }
 """What is made, and the peer's command with the number of puzzles left open."""
 
 
 def ours(name: str) -> Callable[[int], float]:
-    """Seconds that so many new puzzles of a request take, text included."""
+    """Seconds of processor time that so many new puzzles of a request take, text included."""
     numbers = count(1)
     request = read_name(name)
 
     def run(puzzles: int) -> float:
-        start = perf_counter()
+        start = process_time()
         for _ in range(puzzles):
             make(request, 1, next(numbers))
-        return perf_counter() - start
+        return process_time() - start
 
-    run(1)  # what is loaded and compiled once
+    run(PUZZLES)  # what is loaded and compiled once
     return run
 
 
 def theirs(command: list[str], puzzles: int) -> float:
-    """Seconds that the peer takes for so many puzzles beyond the first."""
+    """Seconds of processor time that the peer takes for so many puzzles beyond the first."""
 
     def run(number: int) -> float:
-        start = perf_counter()
+        before = getrusage(RUSAGE_CHILDREN)
         subprocess.run([part.format(number) for part in command], stdout=subprocess.DEVNULL, check=True)
-        return perf_counter() - start
+        after = getrusage(RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     return run(puzzles + 1) - run(1)
 

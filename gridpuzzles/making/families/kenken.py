@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from math import prod
-
-from ..cages import CageStyle, cage_maker
+from ..cages import CageStyle, cage_maker, result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +13,9 @@ if TYPE_CHECKING:
     from ..request import Request
 
 LARGEST_CAGE = 4
-LARGEST_PRODUCT = 2500
+LARGEST = 2500
+LEAST = {"+": -LARGEST, "-": 1, "*": 2, "/": 2}
+"""The numbers of cages: no difference of 0, no product or quotient of 1."""
 LIKELY = {"+": 2, "-": 4, "*": 3, "/": 6}
 """How often an operator is taken where it can be: quotients seldom can."""
 
@@ -34,19 +34,15 @@ def targets(operators: str) -> Callable[[Sequence[int], Dice], tuple[str, int] |
     def target(values: Sequence[int], dice: Dice) -> tuple[str, int] | None:
         if len(values) == 1:
             return "+", values[0]
-        numbers = {"+": sum(values)}
-        if 1 < prod(values) <= LARGEST_PRODUCT:
-            numbers["*"] = prod(values)
-        if len(values) == 2:
-            low, high = sorted(values)
-            if low < high:
-                numbers["-"] = high - low
-            if low > 0 and high % low == 0 and low < high:
-                numbers["/"] = high // low
-        signs = [sign for sign in "+-*/" if sign in numbers and sign in operators]
-        if not signs:
+        numbers = {}
+        for sign in operators:
+            if len(values) == 2 or sign in "+*":
+                number = result(sign, values)
+                if number is not None and LEAST[sign] <= number <= LARGEST:
+                    numbers[sign] = number
+        if not numbers:
             return None
-        sign = dice.weighted(signs, [LIKELY[sign] for sign in signs])
+        sign = dice.weighted(list(numbers), [LIKELY[sign] for sign in numbers])
         return sign, numbers[sign]
 
     return target
