@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the answer is its exit status: 0 done, 1 a negative answer, 2 wrong usage or a wrong
     file, 3 a limit was reached, 130 interrupted."""
-    from .arguments import parser
-
-    options = parser().parse_args(arguments)
     on_interrupt = signal.getsignal(signal.SIGINT)
     try:
+        from .arguments import parser
+
+        options = parser().parse_args(arguments)
         status: int = import_module(f".{options.verb}", __name__).run(options)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -11,12 +11,15 @@ from .status import DONE, NEGATIVE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from ..api import Puzzle
     from ..solving.candidates import Candidates
     from .files import Reading
+
+FEW = 20
+"""Values of a cell that are written out."""
 
 
 def run(options: Namespace) -> int:
@@ -55,10 +58,23 @@ def _cell(found: Candidates, name: str | None) -> str:
     if name is None:
         return "."
     counts = found.counts.get(name)
-    values = [f"{value}:{counts[value]}" if counts else str(value) for value in found.values[name]]
+    values = [f"{value}:{counts[value]}" for value in found.values[name]] if counts else runs(found.values[name])
     text = ("," if counts or any(len(value) > 1 for value in values) else "").join(values)
-    unknown = ",".join(map(str, found.open.get(name, ())))
+    unknown = ",".join(runs(found.open.get(name, ())))
     return ("=" if name in found.forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
+
+
+def runs(values: Sequence[int]) -> list[str]:
+    """Values as they are read: one by one when they are few, else those in a row as ``3..17``."""
+    if len(values) <= FEW:
+        return [str(value) for value in values]
+    ends: list[list[int]] = []
+    for value in values:
+        if ends and value == ends[-1][1] + 1:
+            ends[-1][1] = value
+        else:
+            ends.append([value, value])
+    return [str(first) if first == last else f"{first}..{last}" for first, last in ends]
 
 
 def record(reading: Reading, found: Candidates) -> dict[str, object]:

@@ -6,21 +6,30 @@ import signal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import FrameType
+    from types import FrameType, TracebackType
 
 
 class Interrupt:
-    """Set by the first Ctrl-C, so that a search ends with what it has; the second one ends the program."""
+    """While a question is answered (``with interrupt:``) the first Ctrl-C sets it, so that the search ends with what it
+    has; a second one, and one at any other time, raises `KeyboardInterrupt`."""
 
     def __init__(self) -> None:
         self._set = False
+        self._answering = False
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._heard)
 
     def _heard(self, number: int, frame: FrameType | None) -> None:
-        if self._set:
+        again, self._set = self._set, True
+        if again or not self._answering:
             raise KeyboardInterrupt
-        self._set = True
+
+    def __enter__(self) -> Interrupt:
+        self._answering = True
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._answering = False
 
     def is_set(self) -> bool:
         """Whether Ctrl-C was pressed."""

@@ -22,12 +22,14 @@ class Watch:
 
     def __init__(self, interrupt: Interrupt) -> None:
         self.options: dict[str, Any] = {"cancel": interrupt}
+        self._interrupt = interrupt
 
     def __enter__(self) -> Watch:
+        self._interrupt.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Nothing is left to do."""
+        self._interrupt.__exit__(kind, error, at)
 
 
 class Progress(Watch):
@@ -38,8 +40,8 @@ class Progress(Watch):
     """
 
     def __init__(self, interrupt: Interrupt, stream: TextIO) -> None:
+        super().__init__(interrupt)
         self.options = {"cancel": self, "observer": self}
-        self._interrupt = interrupt
         self._stream = stream
         self._next = monotonic() + FIRST
         self._drawn = False
@@ -48,6 +50,7 @@ class Progress(Watch):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Take the line away."""
+        super().__exit__(kind, error, at)
         if self._drawn:
             self._stream.write("\r\x1b[K")
             self._stream.flush()

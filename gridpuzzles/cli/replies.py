@@ -47,20 +47,22 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
     interrupt = Interrupt()
     statuses = []
     records: list[Mapping[str, object]] = []
-    for reading in readings(options.files, params_of(options.params)):
-        complain(reading.diagnostics)
-        with watch(interrupt) as watching:
-            reply = ask(reading, options, {**watching.options, **options_of(options)})
-        statuses.append(reply.status)
-        if options.format == "text":
-            if reply.text:
+    try:
+        for reading in readings(options.files, params_of(options.params)):
+            complain(reading.diagnostics)
+            with watch(interrupt) as watching:
+                reply = ask(reading, options, {**watching.options, **options_of(options)})
+            statuses.append(reply.status)
+            if options.format == "json":
+                records.append(reply.data)
+            elif options.format == "jsonl":
+                write_json([reply.data], lines=True)
+            elif reply.text:
                 print(reply.text, flush=True)
-        elif options.format == "jsonl":
-            write_json([reply.data], lines=True)
-        else:
-            records.append(reply.data)
-        if interrupt.is_set():
-            break
+            if interrupt.is_set():
+                break
+    except KeyboardInterrupt:
+        statuses.append(INTERRUPTED)
     if options.format == "json":
         write_json(records, lines=False)
     return [*statuses, INTERRUPTED] if interrupt.is_set() else statuses

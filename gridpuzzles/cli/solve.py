@@ -35,20 +35,29 @@ def run(options: Namespace) -> int:
     out = results(options.format)
     interrupt = Interrupt()
     statuses = []
-    for reading in readings(options.files, params_of(options.params)):
-        complain(reading.diagnostics)
-        with watch(interrupt) as watching:
-            verdict = answer(reading.puzzle, options, watching.options) if reading.puzzle else Verdict("invalid")
-        if reading.puzzle:
-            warn_of_expectation(reading.path, reading.puzzle, verdict)
-            if verdict.status == "several":
-                tell_of_steps(reading.path, reading.puzzle, {"cancel": interrupt, **options_of(options)})
-        out.add(reading, verdict, lambda reading=reading, verdict=verdict: text(reading, verdict, options))  # type: ignore[misc]
-        statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
-        if interrupt.is_set():
-            break
+    try:
+        for reading in readings(options.files, params_of(options.params)):
+            complain(reading.diagnostics)
+            with watch(interrupt) as watching:
+                verdict = answer(reading.puzzle, options, watching.options) if reading.puzzle else Verdict("invalid")
+            if reading.puzzle:
+                with interrupt:
+                    comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **options_of(options)})
+            out.add(reading, verdict, lambda reading=reading, verdict=verdict: text(reading, verdict, options))  # type: ignore[misc]
+            statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
+            if interrupt.is_set():
+                break
+    except KeyboardInterrupt:
+        statuses.append(INTERRUPTED)
     out.close()
     return worst(statuses)
+
+
+def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any]) -> None:
+    """Say on standard error what else is to be known of the file."""
+    warn_of_expectation(path, puzzle, verdict)
+    if verdict.status == "several":
+        tell_of_steps(path, puzzle, limits)
 
 
 def answer(puzzle: Puzzle, options: Namespace, watching: dict[str, Any]) -> Verdict:

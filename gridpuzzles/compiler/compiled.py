@@ -63,13 +63,17 @@ class Compiled:
         return self.problem.search(limit, *self._in_numbers(assumptions, without), **options)
 
     def propagate(
-        self, assumptions: Mapping[str, Collection[int]] | None = None, without: Collection[int] = ()
+        self,
+        assumptions: Mapping[str, Collection[int]] | None = None,
+        without: Collection[int] = (),
+        limits: Limits | None = None,
     ) -> tuple[tuple[int, ...], ...] | None:
-        """What propagation alone leaves of each variable's domain, auxiliary ones included; None for a contradiction.
+        """What propagation alone leaves of each variable's domain, auxiliary ones included; None for a contradiction,
+        and when one of the limits was met first (``limits.stopped``).
 
         Raises `KeyError` for an unknown name.
         """
-        return self.problem.propagate(*self._in_numbers(assumptions, without))
+        return self.problem.propagate(*self._in_numbers(assumptions, without), limits)
 
     def _in_numbers(
         self, assumptions: Mapping[str, Collection[int]] | None, without: Collection[int]

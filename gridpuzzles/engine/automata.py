@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     Machine = tuple[Hashable, Callable[[int, Any, int], Any], Callable[[Any], bool]]
 
 MAX_STATES = 1 << 17
+MAX_MOVES = 1 << 22
 MAX_TUPLES = 1 << 17
+MOVES_AT_ONCE = 1 << 12  # between two looks at the limits
 
 
 class Automaton:
@@ -41,27 +44,41 @@ class Automaton:
 
 
 def automaton(
-    shape: str, scope: tuple[int, ...], data: Any, place: dict[int, int], values: Sequence[Sequence[int]]
+    shape: str,
+    scope: tuple[int, ...],
+    data: Any,
+    place: dict[int, int],
+    values: Sequence[Sequence[int]],
+    limits: Limits,
 ) -> Automaton | None:
-    """The automaton of a relation, reading its variables by ``place``; None when it would be too large.
+    """The automaton of a relation, reading its variables by ``place``; None when it is too large or a limit was met.
 
     ``values[x]`` are the values variable ``x`` may still take.
     """
     order = tuple(sorted(set(scope), key=place.__getitem__))
     machine = MACHINES[shape](scope, order, data, values)
-    return None if machine is None else _layered(order, machine, values)
+    return None if machine is None else _layered(order, machine, values, limits)
 
 
-def _layered(order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]]) -> Automaton | None:
+def _layered(
+    order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]], limits: Limits
+) -> Automaton | None:
     start, step, accepts = machine
     layer: list[Any] = [start]
     read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer with the states its values lead to
+    room = MAX_MOVES
     for at, x in enumerate(order):
-        moves = [[step(at, state, value) for value in values[x]] for state in layer]
+        room -= len(layer) * len(values[x])
+        if room < 0 or len(layer) > MAX_STATES:
+            return None
+        moves: list[list[Any]] = []
+        together = max(1, MOVES_AT_ONCE // max(1, len(values[x])))
+        for begin in range(0, len(layer), together):
+            if limits.interrupted():
+                return None
+            moves += [[step(at, state, value) for value in values[x]] for state in layer[begin : begin + together]]
         read.append((layer, moves))
         layer = list(dict.fromkeys([target for row in moves for target in row if target is not None]))
-        if len(layer) > MAX_STATES:
-            return None
     number: dict[Any, int] = {state: 0 for state in layer if accepts(state)}
     numbered: list[list[list[int]]] = []
     for layer, moves in reversed(read):

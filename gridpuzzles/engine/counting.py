@@ -8,10 +8,12 @@ enumeration takes a step a solution, this takes one a state and variable: 360,82
 
 from __future__ import annotations
 
+from math import log2
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import Automaton, automaton
 from gridpuzzles.engine.bits import new_longs, release
-from gridpuzzles.engine.frontier import Frontier, OutOfReach, TooNarrow
+from gridpuzzles.engine.frontier import MAX_PLACES, Frontier, OutOfReach, TooNarrow
 from gridpuzzles.engine.limits import Limits
 
 TYPE_CHECKING = False
@@ -21,7 +23,11 @@ if TYPE_CHECKING:
 
 WORD = 62  # bits of a packed state
 MAX_VALUES = 1 << 16
-LOOK_EVERY = cython.declare(cython.Py_ssize_t, 1 << 14)
+MAX_PAIRS = 1 << 22  # of variables in a relation: finding an order looks at all of them
+STATES_AT_ONCE = cython.declare(cython.Py_ssize_t, 1 << 12)  # between two looks at the limits
+
+TELLING = 1 << 14  # states from which on their number tells how many there will be
+DOUBT = 1.0  # by so many doublings the forecast may be wrong
 
 
 class Slot:
@@ -50,10 +56,10 @@ class Moves:
     used: cython.Py_ssize_t
     room: cython.Py_ssize_t
 
-    def __init__(self, reading: list[Slot], count: int) -> None:
+    def __init__(self, reading: list[Slot], count: int, limits: Limits) -> None:
         self.reading = reading
         self.count = count
-        self.index = Frontier(64, 1)
+        self.index = Frontier(64, 1, MAX_PLACES, limits)
         self.used = 0
         self.room = 1024
         self.steps = new_longs(self.room)
@@ -105,20 +111,24 @@ class Moves:
 
 
 def count_solutions(
-    relations: Sequence[tuple[str, tuple[int, ...], Any]], values: Sequence[Sequence[int]], limits: Limits
+    relations: Sequence[tuple[str, tuple[int, ...], Any]],
+    values: Sequence[Sequence[int]],
+    limits: Limits,
+    memory: int | None = None,
 ) -> int | None:
     """The exact number of assignments that satisfy all relations; None when that is out of reach or a limit was met.
 
-    `relations` are shape, scope and data as posted; `values[x]` what variable `x` may take. `limits.stopped` tells
-    the two reasons for None apart.
+    `relations` are shape, scope and data as posted; `values[x]` what variable `x` may take; `memory` the bytes that
+    frontiers may take. `limits.stopped` tells a limit from what is out of reach.
     """
-    if any(len(allowed) > MAX_VALUES for allowed in values):
+    scopes = [scope for _, scope, _ in relations]
+    if any(len(allowed) > MAX_VALUES for allowed in values) or sum([len(scope) ** 2 for scope in scopes]) > MAX_PAIRS:
         return None
-    order = _order(len(values), [scope for _, scope, _ in relations])
+    order = _order(len(values), scopes)
     place = {x: at for at, x in enumerate(order)}
     beginning: dict[int, list[Automaton]] = {}
     for shape, scope, data in relations:
-        machine = automaton(shape, scope, data, place, values)
+        machine = automaton(shape, scope, data, place, values, limits)
         if machine is None or limits.interrupted():
             return None
         if not machine.possible:
@@ -128,11 +138,16 @@ def count_solutions(
     digits = 1
     while True:
         try:
-            return _read(order, beginning, values, limits, digits)
+            return _read(order, beginning, values, limits, digits, _most_places(digits, memory))
         except TooNarrow:
             digits *= 2
         except OutOfReach:
             return None
+
+
+def _most_places(digits: int, memory: int | None) -> int:
+    """Places of a frontier when the last one, the next one, and half of that while it grows fit into the memory."""
+    return MAX_PLACES if memory is None else min(MAX_PLACES, memory // (20 * (digits + 1)))
 
 
 def _order(count: int, scopes: Sequence[tuple[int, ...]]) -> list[int]:
@@ -176,11 +191,13 @@ def _read(
     values: Sequence[Sequence[int]],
     limits: Limits,
     digits: int,
+    most: int,
 ) -> int | None:
-    """Read all variables; raises `TooNarrow` or `OutOfReach`."""
-    frontier = _start(digits)
+    """Read all variables, with at most so many places in a frontier; raises `TooNarrow` or `OutOfReach`."""
+    frontier: Frontier = _start(digits, most, limits)
     open_slots: list[Slot] = []
-    for x in order:
+    ahead = _capacities(order, beginning)
+    for at, x in enumerate(order):
         for machine in beginning.get(x, ()):
             open_slots.append(Slot(machine, _free_place(open_slots, machine.width())))
         reading = [slot for slot in open_slots if slot.machine.scope[slot.layer] == x]
@@ -188,18 +205,41 @@ def _read(
         if moved is None:
             return None
         frontier = moved
+        if frontier.used > TELLING and _forecast(frontier.used, ahead[at:]) > log2(most) + DOUBT:
+            raise OutOfReach
         for slot in reading:
             slot.layer += 1
         open_slots = [slot for slot in open_slots if slot.layer < len(slot.machine.scope)]
     return frontier.total()
 
 
+def _capacities(order: Sequence[int], beginning: dict[int, list[Automaton]]) -> list[float]:
+    """For each place of the order, the doublings to all combinations of states that the open relations have there."""
+    place = {x: at for at, x in enumerate(order)}
+    capacities = [0.0] * len(order)
+    for machines in beginning.values():
+        for machine in machines:
+            layer = 0
+            for at in range(place[machine.scope[0]], place[machine.scope[-1]]):
+                layer += machine.scope[layer] == order[at]
+                capacities[at] += log2(max(1, len(machine.moves[layer])))
+    return capacities
+
+
+def _forecast(states: int, capacities: Sequence[float]) -> float:
+    """The doublings to the largest frontier to come, where so many states stand at the first of the places.
+
+    Of all combinations of states much the same part is met throughout, as measured in doublings.
+    """
+    return log2(states) * max(capacities) / max(1.0, capacities[0])
+
+
 @cython.cfunc
-def _start(digits: cython.int) -> Frontier:
+def _start(digits: cython.int, most: cython.Py_ssize_t, limits: Limits) -> Frontier:
     """The frontier before the first variable: one way to have read nothing."""
     one = new_longs(digits)
     one[0] = 1
-    frontier: Frontier = Frontier(1, digits)
+    frontier: Frontier = Frontier(1, digits, most, limits)
     frontier.add(0, one, 0, 1)
     release(one)
     return frontier
@@ -225,15 +265,15 @@ def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) 
     k: cython.Py_ssize_t
     seen: cython.Py_ssize_t = 0
     touched: cython.longlong = 0
-    moves: Moves = Moves(reading, count)
+    moves: Moves = Moves(reading, count, limits)
     for slot in reading:
         touched |= slot.bits << slot.shift
-    after: Frontier = Frontier(frontier.used, frontier.digits)
+    after: Frontier = Frontier(frontier.used, frontier.digits, frontier.most, limits)
     for i in range(0, frontier.places * frontier.stride, frontier.stride):
         if not frontier.entries[i]:
             continue
         seen += 1
-        if seen % LOOK_EVERY == 0 and limits.interrupted():
+        if seen % STATES_AT_ONCE == 0 and limits.interrupted():
             return None
         key = frontier.entries[i] - 1
         rest = key & ~touched

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_longs, release
+from gridpuzzles.engine.limits import Limits
 
 LIMB = cython.declare(cython.int, 44)  # bits of a count's digit: a sum of 2^16 of them stays in a word
-MAX_ENTRIES = 1 << 24
+MAX_PLACES = 1 << 24
+LOOK_EVERY = cython.declare(cython.Py_ssize_t, 1 << 16)
 
 
 class OutOfReach(Exception):
-    """The frontier would outgrow its bounds."""
+    """The frontier would outgrow its bounds, or a limit was met while it grew."""
 
 
 class TooNarrow(Exception):
@@ -30,10 +32,15 @@ class Frontier:
     digits: cython.int
     stride: cython.int
     places: cython.Py_ssize_t
+    most: cython.Py_ssize_t
     used: cython.Py_ssize_t
+    limits: Limits
 
-    def __init__(self, room: int, digits: int) -> None:
+    def __init__(self, room: int, digits: int, most: int, limits: Limits) -> None:
+        """Room for so many states at first, in no more than `most` places ever."""
         self.digits = digits
+        self.most = most
+        self.limits = limits
         self.stride = digits + 1
         self.places = 16
         while self.places < 2 * room:
@@ -95,13 +102,16 @@ class Frontier:
         """Twice the places.  Raises `OutOfReach`."""
         i: cython.Py_ssize_t
         k: cython.int
-        if self.places >= MAX_ENTRIES:
+        if 2 * self.places > self.most:
             raise OutOfReach
         old = self.entries
         count: cython.Py_ssize_t = self.places * self.stride
         self.places *= 2
         self.entries = new_longs(self.places * self.stride)
         for i in range(0, count, self.stride):
+            if i % LOOK_EVERY < self.stride and self.limits.interrupted():
+                release(old)
+                raise OutOfReach
             if old[i]:
                 here: cython.Py_ssize_t = self.place(old[i] - 1)
                 for k in range(self.stride):

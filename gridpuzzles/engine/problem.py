@@ -117,11 +117,17 @@ class Problem(Variables):
         return search
 
     def propagate(
-        self, assumptions: Mapping[int, Collection[int]] | None = None, without: Collection[int] = ()
+        self,
+        assumptions: Mapping[int, Collection[int]] | None = None,
+        without: Collection[int] = (),
+        limits: Limits | None = None,
     ) -> tuple[tuple[int, ...], ...] | None:
-        """What propagation alone leaves of each domain, or None when it finds a contradiction."""
+        """What propagation alone leaves of each domain, or None when it finds a contradiction.
+
+        None, too, when a limit was met first: then `limits.stopped` names it.
+        """
         x: cython.int
-        propagation: Propagation = self.propagation(assumptions, without, Limits())
+        propagation: Propagation = self.propagation(assumptions, without, limits or Limits())
         store: Store = propagation.store
         if not propagation.settle():
             return None

@@ -7,8 +7,8 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagators.base import Propagator
 
-# Limits are looked at once in so much work, which is less than a few milliseconds: a call counts a little, a run as
-# much as the memory it works on.
+# Limits are looked at once in so much work, which is less than a few milliseconds: a call counts a little for every
+# word that a variable has on average, a run as much as the memory it works on.
 BUDGET = cython.declare(cython.longlong, 1 << 14)
 CALL = cython.declare(cython.longlong, 64)
 
@@ -27,6 +27,7 @@ class Propagation:
     limits: Limits
     runs: cython.longlong
     work: cython.longlong
+    call: cython.longlong
     failed: cython.int
     contradiction: cython.bint
 
@@ -36,6 +37,7 @@ class Propagation:
         self.limits = limits
         self.runs = 0
         self.work = BUDGET  # so there is a look at the very start
+        self.call = CALL * max(1, store.layout.length // max(1, store.layout.variables))
         self.failed = -1
         self.contradiction = False
 
@@ -50,7 +52,7 @@ class Propagation:
         while p >= 0:
             propagator: Propagator = cython.cast(Propagator, self.propagators[p])
             self.runs += 1
-            self.work += CALL + propagator.scratch
+            self.work += self.call + propagator.scratch
             if self.work >= BUDGET and self.interrupted():
                 return False
             store.running = p if propagator.idempotent else -1

@@ -30,7 +30,7 @@ SMALL = 2
 def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clues:
     """A clash, no larger than ``conflict``, which is one; every clash is known to have the clues ``needed``.
 
-    Raises `LimitReached`.
+    Raises `LimitMet`.
     """
     try:
         for order in orders(oracle, sorted(needed) or sorted(conflict)):

@@ -43,7 +43,7 @@ def possible_values(oracle: Oracle, clue: int) -> tuple[set[int], bool]:
     """Numbers for the clue with which the puzzle may have a solution, and whether these are all of them.
 
     They are read off the first solutions without the clue; a given can be a number that its cell may not have else.
-    Raises `LimitReached`.
+    Raises `LimitMet`.
     """
     read = reader(oracle, clue)
     values: set[int] = set()
@@ -135,7 +135,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     """Numbers for one clue that make the puzzle solvable, the likeliest first.
 
     All of them, or, where there are too many solutions without the clue to see all, some and those one slip away.
-    Raises `LimitReached`.
+    Raises `LimitMet`.
     """
     if clue not in oracle.numbers:
         return []
@@ -155,7 +155,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
 def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     """Numbers one slip away for both of two clues that together make the puzzle solvable, unique ones first.
 
-    As far as the first solutions without the clues show. Raises `LimitReached`.
+    As far as the first solutions without the clues show. Raises `LimitMet`.
     """
     clues = (first, second)
     if not oracle.numbers.keys() >= set(clues):
@@ -191,7 +191,7 @@ def likelihood_of_two(pair: Pair) -> tuple[bool, int, int]:
 
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:
-    """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitReached`."""
+    """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitMet`."""
     typed = oracle.numbers.get(clue)
     for value in () if typed is None else neighbors(typed):
         if value not in known:
@@ -211,7 +211,7 @@ def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
 def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
     """At most ``most`` changes of one slip after which there is exactly one solution, the likeliest first.
 
-    Givens that are none of their cell's values are looked at first. Raises `LimitReached`.
+    Givens that are none of their cell's values are looked at first. Raises `LimitMet`.
     """
     found: list[Change] = []
     tried = 0

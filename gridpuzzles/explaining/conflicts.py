@@ -28,7 +28,7 @@ class Clashes:
     """All smallest sets of clues that clash, found from below; the empty one where the rules clash without any clue.
 
     ``known`` is a clash that may be one of them. ``fewest``: so many clues are needed at least, as far as is known.
-    Iterating raises `LimitReached`, and `Unanswered` where it would take too long to be sure; what was learned stays.
+    Iterating raises `LimitMet`, and `Unanswered` where it would take too long to be sure; what was learned stays.
     """
 
     def __init__(self, oracle: Oracle, known: Clues) -> None:
@@ -95,7 +95,7 @@ def disjoint_removals(oracle: Oracle) -> Iterator[Clues]:
 def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterator[Clues]:
     """Every smallest set of at most ``most`` clues without which the others hold together, as far as that is certain.
 
-    ``conflict`` is one clash. Raises `LimitReached`, and `Unanswered` where the effort becomes too great.
+    ``conflict`` is one clash. Raises `LimitMet`, and `Unanswered` where the effort becomes too great.
     """
     alone = False
     for clue in sorted(conflict):
@@ -153,7 +153,7 @@ def shrunk(oracle: Oracle, clues: Collection[int]) -> Clues:
     """A clash within ``clues``, which clash; none without any of its clues, as far as that is certain.
 
     Clues that come first are kept rather than later ones. Every clue is found by halving what is left (QuickXplain,
-    Junker 2004). Raises `LimitReached`.
+    Junker 2004). Raises `LimitMet`.
     """
     ordered = sorted(clues) if isinstance(clues, frozenset) else list(clues)
     needed: list[int] = []

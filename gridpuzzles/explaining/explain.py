@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..record import Record
+from ..solving.budget import LimitMet
 from .areas import small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .conflicts import Clashes, shrunk, smallest_removals
-from .oracle import MOST_STEPS, LimitReached, Oracle, Unanswered
+from .oracle import MOST_STEPS, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
 
 TYPE_CHECKING = False
@@ -56,9 +57,9 @@ def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, *
 
     ``superfluous`` asks a unique puzzle for the clues that could go. The limits hold for everything together.
     """
-    oracle = Oracle(puzzle, **options)
     parts: dict[str, Any] = {"status": "undecided"}
     try:
+        oracle = Oracle(puzzle, **options)
         found = len(list(oracle.solutions(oracle.everything, 2)))
         parts["status"] = ("none", "unique", "several")[found]
         if found == 0:
@@ -67,7 +68,7 @@ def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, *
             _explain_several(oracle, parts)
         elif superfluous:
             parts["redundant"], parts["superfluous"] = redundant(oracle)
-    except LimitReached as reached:
+    except LimitMet as reached:
         parts["limit"] = reached.limit
     return Explanation(**parts)
 

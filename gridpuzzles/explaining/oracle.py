@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..clue_numbers import numbers_of, renumbered
-from ..compiler import Compiled, compile_puzzle
+from ..compiler import Compiled
 from ..model.expressions import holds
-from ..solving.budget import Budget
+from ..solving.budget import Budget, LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,14 +31,6 @@ WIDEST = 100
 """A range of numbers up to which all between the smallest and the largest are tried."""
 
 
-class LimitReached(Exception):
-    """The time is up, the nodes are spent, or someone called it off, before the answer was known."""
-
-    def __init__(self, limit: str) -> None:
-        super().__init__(limit)
-        self.limit = limit
-
-
 class Unanswered(Exception):
     """This question would take more effort than one question may."""
 
@@ -47,13 +39,14 @@ class Oracle:
     """Answers whether a set of clues has a solution, within one budget for all questions together.
 
     Answers are remembered, and every solution found answers for all sets of clues it satisfies. What is asked may
-    raise `LimitReached` and, where no more is said, `Unanswered`.
+    raise `LimitMet` and, where no more is said, `Unanswered`.
     """
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         self.puzzle = puzzle
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
-        compiled = compile_puzzle(with_free_givens(puzzle))
+        self._budget = Budget.of(options)
+        compiled = self._budget.compiled(with_free_givens(puzzle))
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
         self.stated = compiled.stated
         self._compiled = Compiled(puzzle, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
@@ -68,7 +61,6 @@ class Oracle:
         for constraint in puzzle.constraints:
             self._constraints.setdefault(constraint.clue, []).append(constraint)
         self.steps_left: int | None = MOST_STEPS
-        self._budget = Budget.of(options)
         self._options = options
         self.witnesses: list[Clues] = []
         self._clashing: list[Clues] = []
@@ -131,7 +123,7 @@ class Oracle:
 
     def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
         """How many solutions there are, two standing for more, when some clues have other numbers."""
-        changed = compile_puzzle(renumbered(self.puzzle, numbers, self.numbers))
+        changed = self._budget.compiled(renumbered(self.puzzle, numbers, self.numbers))
         search = self._budget.search(changed, 2, NODES_EACH, **self._options)
         found = sum(1 for _ in search)
         if found < 2:
@@ -146,7 +138,7 @@ class Oracle:
         """Called at every step of looking for a smallest set."""
         limit = self._budget.met
         if limit:
-            raise LimitReached(limit)
+            raise LimitMet(limit)
         if self.steps_left is not None:
             self.steps_left -= 1
             if self.steps_left < 0:
@@ -174,7 +166,7 @@ class Oracle:
         """Raises when a limit ended the last search."""
         limit = self._budget.limit
         if limit and (limit != "nodes" or self._budget.met == "nodes"):
-            raise LimitReached(limit)
+            raise LimitMet(limit)
         if limit:
             raise Unanswered
 

@@ -21,7 +21,7 @@ MOST_SOLUTIONS = 500  # with more, the givens are found one by one and may be mo
 def fewest_givens(oracle: Oracle) -> tuple[Givens, bool]:
     """Values for cells, letters or unknowns that leave one solution, and whether fewer of them could never do.
 
-    Raises `LimitReached`.
+    Raises `LimitMet`.
     """
     seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS + 1))
     if len(seen) <= 1:
@@ -66,7 +66,7 @@ def _one_by_one(oracle: Oracle, seen: list[dict[str, int]]) -> Givens:
 def redundant(oracle: Oracle) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Clues that can each go alone with the puzzle staying unique, and a set of them that can go together.
 
-    Raises `LimitReached`.
+    Raises `LimitMet`.
     """
     alone = [clue for clue in sorted(oracle.everything) if oracle.is_unique(oracle.everything - {clue})]
     gone: list[int] = []

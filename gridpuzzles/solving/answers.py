@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Stopped
 from ..model.solution import Solution, Verdict
-from .budget import Budget
+from .budget import Budget, LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from ..engine.limits import Limits
     from ..model.puzzle import Puzzle
+
+AFTERWARDS = 0.04
+"""Seconds that may go into saying more about a puzzle when a limit was met."""
 
 
 def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
@@ -63,8 +66,11 @@ def verdict(puzzle: Puzzle | Compiled, limit: int | None = 2, **options: Any) ->
 
 
 def forced(compiled: Compiled, options: dict[str, Any]) -> dict[str, int]:
-    """The values that propagation alone gives to what is not given."""
-    domains = compiled.propagate(options.get("assumptions"), options.get("without", ()))
+    """The values that propagation alone gives to what is not given; none when even that takes long."""
+    try:
+        domains = Budget(time_limit=AFTERWARDS).domains(compiled, options)
+    except LimitMet:
+        return {}
     symbols = compiled.puzzle.symbols
     return {
         symbol.name: values[0]

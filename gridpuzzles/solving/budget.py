@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from time import monotonic
 
-from ..engine.limits import Limits
+from ..compiler import Compiled, compile_puzzle
+from ..engine.limits import Limits, Stopped
 from ..model.solution import Statistics
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
-    from ..compiler import Compiled
     from ..engine.limits import Cancel as Signal
     from ..engine.search import Search
+    from ..model.puzzle import Puzzle
 
 LOOK_EVERY = 0.01
 """Seconds between two looks at the memory."""
@@ -32,6 +34,14 @@ class Cancel:
     def is_set(self) -> bool:
         """Whether the end was asked for."""
         return self._set
+
+
+class LimitMet(Exception):
+    """A limit ended what was begun; ``limit`` names it."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class MemoryWatch:
@@ -56,6 +66,10 @@ class MemoryWatch:
             if resident_bytes() > self._bytes:
                 self.limit = "memory"
         return bool(self.limit)
+
+    def left(self) -> int:
+        """Bytes that the process may still take."""
+        return max(0, int(self._bytes) - resident_bytes())
 
 
 def resident_bytes() -> int:
@@ -120,13 +134,36 @@ class Budget:
         self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
         return self._search
 
-    def limits(self) -> Limits:
-        """What is left of it for work that is no search, in the engine's words."""
-        return Limits(None, self.seconds(), self.signal)
-
     def seconds(self) -> float | None:
         """Seconds that are left, never below 0; None when there is no end."""
         return None if self.deadline is None else max(0.0, self.deadline - monotonic())
+
+    def limits(self, share: float = 1.0) -> Limits:
+        """What is left, with that share of the time, for work of the engine other than a search."""
+        left = self.seconds()
+        return Limits(None, None if left is None else share * left, self.signal)
+
+    def compiled(self, puzzle: Puzzle) -> Compiled:
+        """The engine's form of a puzzle; raises `LimitMet` when a limit came before it was made."""
+        try:
+            return compile_puzzle(puzzle, self.limits())
+        except Stopped as stopped:
+            raise LimitMet(self.met or str(stopped)) from None
+
+    def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
+        """What propagation alone leaves of each variable's domain; None for a contradiction.
+
+        Raises `LimitMet` when a limit came first. ``options`` are those of a search.
+        """
+        limits = self.limits()
+        domains = compiled.propagate(options.get("assumptions"), options.get("without", ()), limits)
+        if limits.stopped:
+            raise LimitMet(self.met or limits.stopped)
+        return domains
+
+    def memory(self) -> int | None:
+        """Bytes that are left, never below 0; None when there is no limit."""
+        return self.signal.left() if isinstance(self.signal, MemoryWatch) else None
 
     @property
     def limit(self) -> str:

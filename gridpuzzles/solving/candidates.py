@@ -7,7 +7,7 @@ from collections import Counter
 from ..compiler import Compiled
 from ..record import Record
 from .answers import compiled_form
-from .budget import Budget
+from .budget import Budget, LimitMet
 from .counting import FEW, count_within
 
 TYPE_CHECKING = False
@@ -50,7 +50,10 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
     if compiled is None:
         return nothing_known(puzzle.puzzle if isinstance(puzzle, Compiled) else puzzle, budget.met)
     assumptions = options.pop("assumptions", {})
-    domains = compiled.propagate(assumptions, options.get("without", ()))
+    try:
+        domains = budget.domains(compiled, {**options, "assumptions": assumptions})
+    except LimitMet as met:
+        return nothing_known(compiled.puzzle, met.limit)
     if domains is None:
         return Candidates(dict.fromkeys(compiled.names, ()))
     waiting = {name: set(domain) for name, domain in zip(compiled.names, domains, strict=False)}

@@ -6,7 +6,7 @@ from math import comb
 
 from ..model.solution import Count
 from .answers import compiled_form
-from .budget import Budget
+from .budget import Budget, LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,18 +57,17 @@ def count_within(compiled: Compiled, limit: int | None, budget: Budget, options:
 def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> int | None:
     """The number of solutions; None when it is out of reach or a limit came first."""
     from ..engine.counting import count_solutions
-    from ..engine.limits import Limits
 
-    without = options.get("without", ())
-    domains = compiled.propagate(options.get("assumptions"), without)
+    try:
+        domains = budget.domains(compiled, options)
+    except LimitMet:
+        return None
     if domains is None:
         return 0
-    relations, values = independent(compiled, domains, without)
+    relations, values = independent(compiled, domains, options.get("without", ()))
     if not all(in_reach(scope, values) for shape, scope, _ in relations if shape == "different"):
         return None
-    left = budget.seconds()
-    limits = Limits(None, None if left is None else SHARE * left, budget.signal)
-    return count_solutions(relations, values, limits)
+    return count_solutions(relations, values, budget.limits(SHARE), budget.memory())
 
 
 def in_reach(scope: Sequence[int], values: Domains) -> bool:

@@ -12,7 +12,7 @@ from random import Random
 
 from ..model.solution import Estimate
 from .answers import compiled_form
-from .budget import Budget
+from .budget import Budget, LimitMet
 from .counting import FEW, in_reach, independent
 from .folds import Folds, blocks_of
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
+    from ..engine.limits import Limits
     from ..model.puzzle import Puzzle
     from .counting import Domains, Relation
 
@@ -30,6 +31,8 @@ NODES = 10_000
 """Nodes spent to see whether there are only a few solutions."""
 DEVIATIONS = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
+FEW_DEGREES = (12.71, 4.303)
+"""The same for Student's distribution of one and of two degrees of freedom."""
 
 
 def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0, **options: Any) -> Estimate:
@@ -41,7 +44,10 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return summary((), 0, budget.met)
-    domains = compiled.propagate(options.get("assumptions"), options.get("without", ()))
+    try:
+        domains = budget.domains(compiled, options)
+    except LimitMet as met:
+        return summary((), 0, met.limit)
     if domains is None:
         return certain(0)
     left = budget.seconds()
@@ -51,7 +57,7 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
     known = sum(1 for _ in search)
     if not search.stopped and known <= FEW:
         return certain(known)
-    drawn = Draws(compiled, domains, options, seed)
+    drawn = Draws(compiled, domains, options, seed, budget.limits())
     weights: list[float] = []
     while len(weights) < samples and drawn.possible and not budget.met:
         weights.append(drawn.logarithm())
@@ -68,13 +74,15 @@ def certain(number: int) -> Estimate:
 class Draws:
     """Random fillings of a puzzle; ``possible`` is false when some relation cannot hold."""
 
-    def __init__(self, compiled: Compiled, domains: Domains, options: dict[str, Any], seed: int) -> None:
+    def __init__(
+        self, compiled: Compiled, domains: Domains, options: dict[str, Any], seed: int, limits: Limits
+    ) -> None:
         self._problem = compiled.problem
         self._off = options.get("without", ())
         self._dice = Random(seed)
         relations, values = independent(compiled, domains, self._off)
         blocks = blocks_of([scope for _, scope, _ in relations], len(values))
-        machines = automata(relations, values, [x for _, block in blocks for x in block])
+        machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
         self.possible = all(machine.possible for machine in machines.values())
         self._unguided = len(machines) < sum(1 for _, scope, _ in relations if scope)
         self._folds = Folds(machines, values, blocks) if self.possible else None
@@ -90,13 +98,13 @@ class Draws:
         return -likelihood
 
 
-def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int]) -> dict[int, Any]:
-    """The automata of the relations that have one, by number."""
+def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:
+    """The automata of the relations that have one, by number, as far as the limits allow."""
     from ..engine.automata import automaton
 
     place = {x: at for at, x in enumerate(order)}
     made = {
-        number: automaton(shape, scope, data, place, values)
+        number: automaton(shape, scope, data, place, values, limits)
         for number, (shape, scope, data) in enumerate(relations)
         if scope and (shape != "different" or in_reach(scope, values))
     }
@@ -106,7 +114,9 @@ def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int
 def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     """Mean and interval of the draws with these logarithms, of a number that is at least ``known``.
 
-    The interval is one of the logarithm: draws scatter over orders of magnitude, and their mean from above.
+    The interval is one of the logarithm: draws scatter over orders of magnitude, and their mean from above. A few draws
+    that outweigh all others tell little of the variance: their number, as weighted (Kish 1965), stands for the number
+    of draws in Student's distribution. Without a draw that is a solution there is no estimate: ``low`` is ``high``.
     """
     most = max(logarithms, default=-float("inf"))
     count = len(logarithms)
@@ -115,11 +125,20 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     weights = [exp(one - most) for one in logarithms]
     mean = sum(weights) / count
     variance = sum((one - mean) ** 2 for one in weights) / max(1, count - 1)
-    spread = exp(min(700.0, DEVIATIONS * sqrt(variance / count) / mean))
+    effective = sum(weights) ** 2 / sum(one * one for one in weights)
+    spread = exp(min(700.0, deviations(effective - 1) * sqrt(variance / count) / mean))
     middle = log2(mean) + most * log2(exp(1))
     return Estimate(
         whole(middle), max(known, whole(middle - log2(spread))), whole(middle + log2(spread)), count, False, limit
     )
+
+
+def deviations(degrees: float) -> float:
+    """Standard deviations on either side that hold 95 % of Student's distribution (expansion of Cornish and Fisher)."""
+    if degrees < 3:
+        return FEW_DEGREES[degrees >= 2]
+    z = DEVIATIONS
+    return z + (z**3 + z) / (4 * degrees) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
 
 
 def whole(exponent: float) -> int:

@@ -12,6 +12,7 @@ import pytest
 
 from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
+from gridpuzzles.cli.candidates import runs
 from tests.cli.conftest import TEXTS, Run
 
 
@@ -216,3 +217,8 @@ def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[s
     before = signal.getsignal(signal.SIGINT)
     assert main(["solve", str(file)]) == 0
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_candidates_in_a_row_are_told_by_their_ends() -> None:
+    assert runs((1, 2, 3, 7)) == ["1", "2", "3", "7"]
+    assert runs((*range(1, 30), 40, *range(50, 52))) == ["1..29", "40", "50..51"]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 FEW = cython.declare(cython.longlong, 2000)
 # The same where numbers from 2^53 may occur: each tuple may have to be evaluated exactly, a hundred times the cost.
 FEW_HUGE = cython.declare(cython.longlong, 50)
+# Rounds of narrowing at once: wide domains can take as many as they have values.
+ROUNDS = cython.declare(cython.int, 16)
 # So few tuples need no deadline of their own.
 UNHURRIED: Limits = Limits()
 
@@ -32,7 +34,8 @@ class Bounds(Propagator):
     """The condition holds.
 
     Strength: what intervals on the tree give (HC4), repeated to the fixed point; domain consistent once the
-    domains allow at most `few` tuples.  Cost: nodes of the tree a round.  Wakes on any change.
+    domains allow at most `few` tuples.  Cost: nodes of the tree a round; after `ROUNDS` of them it waits for its
+    turn again.  Wakes on any change.
     """
 
     program: Program
@@ -64,12 +67,16 @@ class Bounds(Propagator):
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         changed: cython.int = 1
+        rounds: cython.int = 0
         if not self.are_few(store):
-            while changed > 0:
+            while changed > 0 and rounds < ROUNDS:
+                rounds += 1
+                if rounds == ROUNDS:
+                    store.running = -1  # what changes now wakes this one again, so that limits are looked at between
                 changed = self.revise(store)
             if changed < 0:
                 return False
-            if not self.are_few(store):
+            if changed > 0 or not self.are_few(store):
                 return True
         return self.enumerate(store)
 
