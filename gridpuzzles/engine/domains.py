@@ -2,7 +2,8 @@
 
 A `Layout` says where things lie and who is woken by what; a `Store` is the state of one search over it.
 Everything written through the store, domains and the reversible words of propagators alike, is taken back on
-backtracking.
+backtracking.  Only the trail can run out of memory, so what does not write says that it never raises: compiled,
+each call that might costs a look at the interpreter's error.
 """
 
 from __future__ import annotations
@@ -85,12 +86,14 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def has(self, x: cython.int, i: cython.int) -> cython.bint:
         """Whether value `i` is still in the domain of `x`."""
         return (self.words[self.first[x] + (i >> 6)] >> (i & 63)) & 1
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def is_fixed(self, x: cython.int) -> cython.bint:
         """Whether one value is left; domains outside propagation are never empty."""
         word: cython.ulonglong
@@ -101,6 +104,7 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def lowest(self, x: cython.int) -> cython.int:
         """The lowest value left."""
         place: cython.int = self.first[x]
@@ -111,6 +115,7 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def highest(self, x: cython.int) -> cython.int:
         """The highest value left."""
         place: cython.int = self.first[x]
@@ -121,6 +126,7 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def size(self, x: cython.int) -> cython.int:
         """How many values are left."""
         place: cython.int = self.first[x]
@@ -134,6 +140,7 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def narrow(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Keep only the values of the mask in word `w` of the domain of `x`."""
         place: cython.int = self.first[x] + w
@@ -145,6 +152,7 @@ class Store:
         return self.announce(x, old, new)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def announce(self, x: cython.int, old: cython.ulonglong, new: cython.ulonglong) -> cython.bint:
         """Wake whoever watches `x`, a word of whose domain has shrunk."""
         removed: cython.ulonglong = old ^ new
@@ -181,6 +189,7 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def remove(self, x: cython.int, i: cython.int) -> cython.bint:
         """Take value `i` out of the domain of `x`."""
         place: cython.int = self.first[x] + (i >> 6)
@@ -192,6 +201,7 @@ class Store:
         return self.announce(x, old, new)
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def fix(self, x: cython.int, i: cython.int) -> cython.bint:
         """Leave value `i` as the only one."""
         w: cython.int
@@ -201,6 +211,7 @@ class Store:
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
         """Keep only the values of the bitset that begins at `masks[start]`, as wide as the domain."""
         w: cython.int
@@ -210,6 +221,7 @@ class Store:
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def keep_between(self, x: cython.int, low: cython.int, high: cython.int) -> cython.bint:
         """Keep only the values numbered low to high, both included."""
         w: cython.int
@@ -231,6 +243,7 @@ class Store:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.int:
         """Set a word; the old one comes back when the level is left.  Each is saved once per level."""
         if self.stamp[place] != self.now:
@@ -239,6 +252,7 @@ class Store:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def save(self, place: cython.Py_ssize_t) -> cython.int:
         """Put a word on the trail."""
         if self.trail_length == self.trail_capacity:
@@ -250,6 +264,7 @@ class Store:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def grow(self) -> cython.int:
         """Double the trail."""
         i: cython.Py_ssize_t
@@ -273,6 +288,7 @@ class Store:
         return self.trail_length
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def pop(self, mark: cython.Py_ssize_t) -> cython.int:
         """Leave a level, and those begun after it: every word is as it was at `push`.
 
@@ -289,6 +305,7 @@ class Store:
     # The queue
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def wake(self, x: cython.int, event: cython.int) -> cython.int:
         """Queue every propagator that watches `x` for the event or a weaker one; none when the store is silent."""
         i: cython.int
@@ -303,6 +320,7 @@ class Store:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def schedule(self, p: cython.int) -> cython.int:
         """Queue a propagator.  One that is switched off counts as queued for ever, so it never runs."""
         level: cython.int
@@ -337,6 +355,7 @@ class Store:
         return -1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def clear_queue(self) -> cython.int:
         """Forget who waits."""
         while self.next_propagator() >= 0:
