@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from .allowance import Effort
 
 
+WORDINGS = 5
+"""Puzzles made for one that the text can say: with some numbers, negative ones mostly, it means something else."""
+
+
 def make_from(path: str, seed: int, number: int, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` made after the file at ``path`` under a seed: always the same.
 
@@ -82,20 +86,19 @@ class FileTemplate:
     def make(self, seed: int, number: int, effort: Effort) -> Made:
         """See `make_from`."""
         identifier = f"{self.name}#{seed}-{number}"
-        allowance = Allowance(effort)
-        sketch = unique(self.template, Dice(identifier), allowance, allowance.attempts)
-        text = self.template.text(
-            sketch.numbers,
-            sketch.structure,  # type: ignore[arg-type]
-            self.template.turned(sketch.filling),
-        )
-        made = Made(identifier, made_from(text, identifier), sketch.filling)
-        self._verify(made)
-        return made
+        dice, allowance = Dice(identifier), Allowance(effort)
+        for _ in range(WORDINGS):
+            sketch = unique(self.template, dice, allowance, allowance.attempts)
+            turned = self.template.turned(sketch.filling)
+            text = self.template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
+            made = Made(identifier, made_from(text, identifier), sketch.filling)
+            if self._means(made, allowance):
+                return made
+            allowance.check()
+        raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")
 
-    def _verify(self, made: Made) -> None:
-        """The text is read again: it must mean what was made."""
+    def _means(self, made: Made, allowance: Allowance) -> bool:
+        """Whether the text, read again, means what was made."""
         puzzle = self._read(made.text)
-        verdict = puzzle.verdict() if puzzle else None
-        if verdict is None or verdict.status != "unique" or verdict.solutions[0].values != made.solution:
-            raise CannotMake(f"{made.identifier}: what was made cannot be said in the words of the file")
+        verdict = puzzle.verdict(time_limit=allowance.seconds) if puzzle else None
+        return verdict is not None and verdict.status == "unique" and verdict.solutions[0].values == made.solution
