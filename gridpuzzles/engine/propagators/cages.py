@@ -10,7 +10,7 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_longs, new_words, release
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
-from gridpuzzles.engine.propagators.fold import Fold
+from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.propagators.subsets import MOST_IN_SUBSETS, subset_plan
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table_of, propagators_of
@@ -96,7 +96,7 @@ def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: i
     if small and len(scope) > LONGEST_LISTED:
         values = sorted({value for each in lists for value in each})
         if len(values) <= MOST_IN_SUBSETS:
-            return [Fold(scope, subset_plan(lists, values, len(scope), target), which)]
+            return [fold(scope, subset_plan(lists, values, len(scope), target), which)]
     trials = 1
     for x in scope[1:]:
         trials *= len(problem.declared[x])

@@ -3,7 +3,8 @@
 A state is a number below `states`; value v of a cell moves state s to ``s + shift[v]``, allowed iff bit s of
 ``guard[v]`` is set.  Sets of states are bitsets, so a cell takes the whole set at once: ``(set & guard) << shift``.
 Sums and products are both folds: a sum's state is the partial sum, a product's the packed exponents of its
-prime factors, where adding exponents is one shift and the guard stops any of them from running over.
+prime factors, where adding exponents is one shift and the guard stops any of them from running over; where cells
+differ, the state is the set of values used.  What is common to all is here; `state_sets.py` walks along the line.
 
 Strength: domain consistent over the whole line.  Cost: cells x values x words of a state set, three times.
 Wakes on every change.  After Trick, "A dynamic programming approach for consistency and propagation for
@@ -13,13 +14,12 @@ knapsack constraints", AOR 2003, with bitsets for his tables.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.plans import FoldPlan
 
 
-@cython.final
 @cython.cclass
 class Fold(Propagator):
     """The variables of the scope, each by its own value list, take state 0 to a goal.
@@ -92,10 +92,19 @@ class Fold(Propagator):
                 copies += 1
         if models == self.length:
             return (plan.goals[state >> 6] >> (state & 63)) & 1
-        if plan.words == 1:
-            return self.narrow_short(store, copies, models, state)
-        return self.narrow_long(store, copies, models, state)
+        return self.narrow_open(store, copies, models, state)
 
+    @cython.cfunc
+    def narrow_open(
+        self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
+    ) -> cython.bint:
+        """Filter the open variables, where the fixed ones lead to that state.
+
+        In the order they are passed the copies come first, then, from place `models` on, the models.
+        """
+        return False
+
+    @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
     def find_model(self, store: Store, k: cython.int, models: cython.int) -> cython.int:
@@ -117,7 +126,9 @@ class Fold(Propagator):
                     return j
         return -1
 
+    @cython.final
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow_alike(
         self, store: Store, like: cython.int, copies: cython.int, w: cython.int, keep: cython.ulonglong
     ) -> cython.bint:
@@ -134,203 +145,6 @@ class Fold(Propagator):
             if store.scratch[self.model + k] == like and not store.narrow(self.variables[k], w, keep):
                 return False
         return True
-
-    @cython.cfunc
-    def narrow_short(self, store: Store, copies: cython.int, models: cython.int, state: cython.int) -> cython.bint:
-        """Filter the open variables, the state sets being single words."""
-        o: cython.int
-        k: cython.int
-        v: cython.int
-        x: cython.int
-        w: cython.int
-        plan: FoldPlan = self.plan
-        shift: cython.p_int = plan.shift
-        guard: cython.p_ulonglong = plan.guard
-        sets: cython.p_ulonglong = store.scratch
-        values: cython.ulonglong
-        here: cython.ulonglong = bit(state)
-        after: cython.ulonglong
-        keep: cython.ulonglong
-        back: cython.ulonglong = plan.goals[0]
-        o = 0
-        while o < self.length:
-            if o == copies:
-                o = models
-            sets[o] = here
-            k = sets[self.passed + o]
-            x = self.variables[k]
-            after = 0
-            for w in range(store.width[x]):
-                values = store.words[store.first[x] + w]
-                while values != 0:
-                    v = self.base[k] + 64 * w + lowest_bit(values)
-                    values = values & (values - 1)
-                    if shift[v] >= 0:
-                        after |= (here & guard[v]) << shift[v]
-            here = after
-            o += 1
-        if here & back == 0:
-            return False
-        for o in range(self.length - 1, models - 1, -1):
-            k = sets[self.passed + o]
-            x = self.variables[k]
-            after = back
-            back = 0
-            for w in range(store.width[x]):
-                values = store.words[store.first[x] + w]
-                keep = 0
-                while values != 0:
-                    v = self.base[k] + 64 * w + lowest_bit(values)
-                    if shift[v] >= 0:
-                        here = (after >> shift[v]) & guard[v] & sets[o]
-                        if here != 0:
-                            keep |= values & (0 - values)
-                            back |= here
-                    values = values & (values - 1)
-                if not self.narrow_alike(store, k, copies, w, keep):
-                    return False
-        return True
-
-    @cython.cfunc
-    def narrow_long(
-        self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
-    ) -> cython.bint:
-        """Filter the open variables, the state sets being runs of words.
-
-        Set o lies at ``o * size``: what the variables passed before the o-th can reach.  `back` and `after` are two
-        more places, for what can still reach the goal before and after the variable at hand.
-        """
-        o: cython.int
-        k: cython.int
-        i: cython.int
-        x: cython.int
-        w: cython.int
-        j: cython.Py_ssize_t
-        sets: cython.p_ulonglong = store.scratch
-        place: cython.Py_ssize_t = 0
-        after: cython.Py_ssize_t = (self.length + 1) * self.size
-        back: cython.Py_ssize_t = (self.length + 2) * self.size
-        low: cython.Py_ssize_t = state >> 6
-        values: cython.ulonglong
-        keep: cython.ulonglong
-        if copies == 0:
-            place = models * self.size
-        self.clear(sets, place, low)
-        sets[place + low] = bit(state & 63)
-        o = 0
-        while o < self.length:
-            if o == copies:
-                o = models
-            place = o * self.size
-            # The first model comes right after the last copy.
-            target: cython.Py_ssize_t = (models if o == copies - 1 else o + 1) * self.size
-            self.clear(sets, target, low)
-            k = sets[self.passed + o]
-            x = self.variables[k]
-            for w in range(store.width[x]):
-                values = store.words[store.first[x] + w]
-                while values != 0:
-                    i = 64 * w + lowest_bit(values)
-                    values = values & (values - 1)
-                    self.advance(sets, place, target, low, self.base[k] + i)
-            o += 1
-        place = self.length * self.size
-        keep = 0
-        for j in range(low, self.plan.words):
-            keep |= sets[place + j] & self.plan.goals[j]
-            sets[back + j] = self.plan.goals[j]
-        if keep == 0:
-            return False
-        # What lies in the spare word is never a state.
-        sets[back + self.plan.words] = 0
-        self.clear(sets, after, low)
-        for o in range(self.length - 1, models - 1, -1):
-            k = sets[self.passed + o]
-            x = self.variables[k]
-            j = after
-            after = back
-            back = j
-            self.clear(sets, back, low)
-            for w in range(store.width[x]):
-                values = store.words[store.first[x] + w]
-                keep = 0
-                while values != 0:
-                    i = 64 * w + lowest_bit(values)
-                    if self.supported(sets, o * self.size, after, back, low, self.base[k] + i):
-                        keep |= values & (0 - values)
-                    values = values & (values - 1)
-                if not self.narrow_alike(store, k, copies, w, keep):
-                    return False
-        return True
-
-    @cython.cfunc
-    @cython.inline
-    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
-        """Empty a set from word `low` on; below that no set is ever looked at."""
-        j: cython.Py_ssize_t
-        for j in range(place + low, place + self.size):
-            sets[j] = 0
-        return 0
-
-    @cython.cfunc
-    def advance(
-        self,
-        sets: cython.p_ulonglong,
-        place: cython.Py_ssize_t,
-        target: cython.Py_ssize_t,
-        low: cython.Py_ssize_t,
-        v: cython.int,
-    ) -> cython.int:
-        """Add to the target set what value v makes of the one at `place`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
-        plan: FoldPlan = self.plan
-        if plan.shift[v] < 0:
-            return 0
-        guard: cython.Py_ssize_t = v * plan.words
-        far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
-        rest: cython.int = plan.shift[v] & 63
-        if rest == 0:
-            for j in range(low, plan.words - (plan.shift[v] >> 6)):
-                sets[far + j] |= sets[place + j] & plan.guard[guard + j]
-            return 0
-        for j in range(low, plan.words - (plan.shift[v] >> 6)):
-            word = sets[place + j] & plan.guard[guard + j]
-            if word != 0:
-                sets[far + j] |= (word << rest) & ALL
-                sets[far + j + 1] |= word >> (64 - rest)
-        return 0
-
-    @cython.cfunc
-    def supported(
-        self,
-        sets: cython.p_ulonglong,
-        place: cython.Py_ssize_t,
-        after: cython.Py_ssize_t,
-        back: cython.Py_ssize_t,
-        low: cython.Py_ssize_t,
-        v: cython.int,
-    ) -> cython.bint:
-        """Whether value v leads from the set at `place` into `after`; the states it does so from go to `back`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
-        found: cython.ulonglong = 0
-        plan: FoldPlan = self.plan
-        if plan.shift[v] < 0:
-            return False
-        guard: cython.Py_ssize_t = v * plan.words
-        far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
-        rest: cython.int = plan.shift[v] & 63
-        for j in range(low, plan.words - (plan.shift[v] >> 6)):
-            word = sets[place + j] & plan.guard[guard + j]
-            if word != 0:
-                if rest == 0:
-                    word = word & sets[far + j]
-                else:
-                    word = word & ((sets[far + j] >> rest) | ((sets[far + j + 1] << (64 - rest)) & ALL))
-                found |= word
-                sets[back + j] |= word
-        return found != 0
 
     @cython.cfunc
     def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
@@ -356,7 +170,9 @@ class Fold(Propagator):
             self.score(store, x, base, d, need / count, scores)
         return True
 
+    @cython.final
     @cython.cfunc
+    @cython.exceptval(check=False)
     def score(
         self,
         store: Store,

@@ -49,12 +49,14 @@ class Numbering:
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def number(self, which: cython.int, i: cython.int) -> cython.int:
         """The number of value i of a list."""
         return self.numbers[self.start[which] + i]
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(check=False)
     def place(self, which: cython.int, number: cython.int) -> cython.int:
         """Where a list has the value of this number, -1 where it has not."""
         return self.places[which * self.count + number]

@@ -14,8 +14,8 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.fold import Fold
 from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
+from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -60,7 +60,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     key = ("product", target, lists)
     plan = PLANS.find(key)
     if plan is not None:
-        return [Fold(scope, plan, which)]
+        return [fold(scope, plan, which)]
     if min([each[0] for each in lists if each], default=0) < 0:
         raise ValueError("a product needs values that are not negative")
     if target == 0:
@@ -72,7 +72,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     plans = [FoldPlan(steps, capacity, group) for group in _groups(capacity)]
     if len(plans) == 1:
         PLANS.keep(key, plans[0], plans[0].size())
-    return [Fold(scope, plan, which) for plan in plans]
+    return [fold(scope, plan, which) for plan in plans]
 
 
 def _index(values: Sequence[int], value: int) -> int:

@@ -11,9 +11,9 @@ from math import gcd
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.fold import Fold
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
+from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
             return build_linear(problem, scope, ((1,) * len(scope), "=", target))
         plan = FoldPlan(steps, [rise // unit], [0])
         PLANS.keep(key, plan, plan.size())
-    return [Fold(scope, plan, which)]
+    return [fold(scope, plan, which)]
 
 
 RISES = Cache(1 << 18)
