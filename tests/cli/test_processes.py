@@ -41,6 +41,25 @@ def test_ctrl_c_prints_what_is_known(hard: str, verb: str, said: str, pure: str)
     assert "an interruption" in out
 
 
+def test_ctrl_c_while_reading_ends_at_once_and_keeps_earlier_answers(hard: str, tmp_path: Path) -> None:
+    small, never = tmp_path / "small.puzzle", tmp_path / "never.puzzle"
+    small.write_text("unknown a in 1..3\na * a = 4\n")
+    os.mkfifo(never)
+    for verb, form in (("solve", "json"), ("count", "json"), ("explain", "text"), ("check", "jsonl")):
+        process = subprocess.Popen(
+            [*COMMAND, verb, "--format", form, str(small), str(never)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert (process.returncode, err) == (130, ""), verb
+        assert "unique" in out or "exactly one" in out
+
+
 def test_a_reader_that_goes_away_is_no_error(hard: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "solve", "--all", "--node-limit", "1000", hard],

@@ -15,9 +15,10 @@ from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.model.solution import decimal
 from gridpuzzles.solving import counting
-from gridpuzzles.solving.budget import Budget
+from gridpuzzles.solving.budget import Budget, LimitMet
+from gridpuzzles.solving.candidates import candidates
 from gridpuzzles.solving.counting import by_automata
-from gridpuzzles.solving.estimating import estimate, whole
+from gridpuzzles.solving.estimating import deviations, estimate, summary, whole
 from tests.reference import solutions
 
 
@@ -97,6 +98,37 @@ def test_a_small_limit_is_kept_and_a_large_one_may_be_exact() -> None:
     assert str(puzzle.count(limit=counting.SMALL_LIMIT + 1)) in ("36685", f"at least {counting.SMALL_LIMIT + 1}")
 
 
+def test_automata_keep_to_the_memory() -> None:
+    compiled = compile_puzzle(random_table(10, 3, 42))
+    assert by_automata(compiled, Memory(10_000), {}) is None
+    assert by_automata(compiled, Memory(10_000_000), {}) == 36_685
+
+
+class Memory(Budget):
+    """So many bytes are left, whatever the process holds."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__()
+        self._left = left
+
+    def memory(self) -> int:
+        return self._left
+
+
+@pytest.mark.parametrize("options", [{"time_limit": 0.0}, {"memory_limit": 0.0}])
+def test_limits_end_what_comes_before_the_search(options: dict[str, float]) -> None:
+    compiled = compile_puzzle(random_table(4, 3, 1))
+    (limit,) = (name.removesuffix("_limit") for name in options)
+    with pytest.raises(LimitMet, match=limit):
+        Budget(**options).domains(compiled, {})  # type: ignore[arg-type]
+    assert by_automata(compiled, Budget(**options), {}) is None  # type: ignore[arg-type]
+    found = candidates(compiled, **options)
+    assert found.limit == limit
+    assert not any(found.values.values())
+    assert set(found.open) == set(compiled.names)
+    assert estimate(compiled, **options).limit == limit  # type: ignore[arg-type]
+
+
 # ---------------------------------------------------------------- estimates
 
 
@@ -107,6 +139,17 @@ def test_an_estimate_is_right_on_average_and_its_interval_nearly_always() -> Non
     found = [estimate(puzzle, samples=150, seed=seed) for seed in range(30)]
     assert sum(one.low <= exact <= one.high for one in found) >= 25
     assert 0.93 < sum(one.value for one in found) / len(found) / exact < 1.07
+
+
+def test_intervals_of_few_draws_are_those_of_student() -> None:
+    table = {1: 12.71, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
+    for degrees, expected in table.items():
+        assert abs(deviations(degrees) / expected - 1) < 0.04
+
+
+def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
+    found = summary([-float("inf")] * 7, 3, "")
+    assert (found.value, found.low, found.high, found.samples, found.limit) == (3, 3, 3, 7, "samples")
 
 
 @pytest.mark.parametrize("text", [TEXTS[5], "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 15\n"])

@@ -1,0 +1,54 @@
+"""Counts of puzzles of every family, with clues left out, against CP-SAT: enumeration and automata alike."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.solving.budget import Budget
+from gridpuzzles.solving.counting import by_automata, count
+from tests.cpsat import Unsupported, solutions
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+FILES = [path for path in sorted(PUZZLES.rglob("*.puzzle")) if path.stat().st_size < 900]
+EACH = int(os.environ.get("GRIDPUZZLES_COUNTS", "1"))
+"""Puzzles made of each file; the environment variable GRIDPUZZLES_COUNTS sets it."""
+MOST = 400
+SECONDS = 5
+
+
+def without(puzzle: Puzzle, gone: set[int]) -> Puzzle:
+    """The puzzle as if some clues had never been written."""
+    return puzzle.replace(
+        symbols=tuple(one.replace(given=None) if one.clue in gone else one for one in puzzle.symbols),
+        constraints=tuple(one for one in puzzle.constraints if one.clue not in gone),
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_counts_are_those_of_cp_sat(path: Path) -> None:
+    whole = gp.load(path)
+    dice = random.Random(path.stem)
+    for _ in range(EACH):
+        gone = set(dice.sample(range(len(whole.clues)), min(len(whole.clues), dice.choice((1, 1, 2, 3)))))
+        puzzle = without(whole, gone)
+        compiled = compile_puzzle(puzzle)
+        found = count(compiled, limit=MOST, time_limit=SECONDS)
+        if found.limit not in ("", "solutions"):
+            pytest.skip("takes longer than a test may")
+        try:
+            expected = solutions(puzzle, MOST + 1)
+        except Unsupported:
+            pytest.skip("CP-SAT has no words for it")
+        if found.exact:
+            assert len(expected) == found.value
+            assert by_automata(compiled, Budget(time_limit=SECONDS), {}) in (None, found.value)
+        else:
+            assert len(expected) > MOST
