@@ -195,7 +195,7 @@ def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
     design = CageDesign(header, style)
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
-        sketch = unique(design, dice, allowance, allowance.attempts)
+        sketch = unique(design, dice, allowance)
         return Draft(title, design.body(sketch), sketch.filling)
 
     return make

@@ -88,7 +88,7 @@ class FileTemplate:
         identifier = f"{self.name}#{seed}-{number}"
         dice, allowance = Dice(identifier), Allowance(effort)
         for _ in range(WORDINGS):
-            sketch = unique(self.template, dice, allowance, allowance.attempts)
+            sketch = unique(self.template, dice, allowance)
             turned = self.template.turned(sketch.filling)
             text = self.template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
             made = Made(identifier, made_from(text, identifier), sketch.filling)

@@ -40,11 +40,11 @@ def from_structures(
     """
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
-        attempts = max(1, allowance.attempts // structures)
-        for _ in range(structures):
+        each = max(1, allowance.attempts // structures)
+        for number in range(structures):
             try:
                 template = structure(dice)
-                sketch = unique(template, dice, allowance, attempts)
+                sketch = unique(template, dice, allowance, range(number, number + each))
             except CannotMake as problem:
                 allowance.check()
                 last = problem
@@ -69,7 +69,7 @@ def from_one_text(title: str, text: str) -> Maker:
     template = Template(parse(text))
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
-        sketch = unique(template, dice, allowance, allowance.attempts)
+        sketch = unique(template, dice, allowance)
         return Draft(title, template.text(sketch.numbers), sketch.filling)
 
     return make

@@ -51,11 +51,12 @@ def score(design: Design, sketch: Sketch, most: int, nodes: int, allowance: Allo
     return Score(found, other)
 
 
-def unique(design: Design, dice: Dice, allowance: Allowance, attempts: int) -> Sketch:
-    """A sketch with exactly one solution; raises `CannotMake` when so many beginnings, or all that is allowed, were in
+def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | None = None) -> Sketch:
+    """A sketch with exactly one solution; raises `CannotMake` when all these attempts, or all that is allowed, were in
     vain."""
+    attempts = range(allowance.attempts) if attempts is None else attempts
     fewest = HOPELESS
-    for attempt in range(attempts):
+    for attempt in attempts:
         allowance.check()
         nodes = min(FEW_NODES << attempt, MOST_NODES)
         sketch = design.sketch(dice, allowance)
@@ -66,10 +67,10 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: int) -> S
             return sketch
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
-        raise CannotMake(f"in {attempts} fillings no clues came out that a setter would print")
+        raise CannotMake(f"in {len(attempts)} fillings no clues came out that a setter would print")
     nearest = f"{fewest}" if fewest <= MOST_COUNTED else f"more than {MOST_COUNTED}"
     raise CannotMake(
-        f"no puzzle with one solution was found in {attempts} attempts; the nearest had {nearest} solutions"
+        f"no puzzle with one solution was found in {len(attempts)} attempts; the nearest had {nearest} solutions"
     )
 
 
