@@ -6,14 +6,15 @@ from itertools import product
 
 import pytest
 
-from . import agreement, cages
+from . import agreement, cages, draws
 from .encodings import ONLY_PRIMES, PRIMES, TABLES, Contradiction, Encoding, encode
 from .harness import Limits, Result, Row, measure
+from .kinds import crossproduct, cryptarithm, letters
 from .peers import BY_NAME, CONTENDERS, Contender
 from .peers.base import Unsupported
 from .puzzle import Condition, Exponents, Linear, Puzzle, Solution, equation
 from .report import report
-from .workloads import WORKLOADS, crossproduct, cryptarithm, letters, puzzles
+from .workloads import WORKLOADS, puzzles
 
 TINY = {
     "unique CrossProduct": (crossproduct([6, 120, 504], [28, 80, 162]), 1),
@@ -85,7 +86,7 @@ def test_solvers_agree_on_tiny_puzzles(contender: Contender) -> None:
         assert len({tuple(sorted(solution.items())) for solution in solutions}) == len(solutions) == count, name
 
 
-@pytest.mark.parametrize("kind", agreement.KINDS)
+@pytest.mark.parametrize("kind", draws.KINDS)
 def test_random_puzzles_have_the_solutions_that_cp_sat_finds(kind: str) -> None:
     row = agreement.compare(kind, 3, seed=0, others={"CP-SAT plain": BY_NAME["CP-SAT plain"].make()})
     assert row.endswith("| 3 |")

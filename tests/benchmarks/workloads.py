@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import prod
 from typing import NamedTuple
 
 from . import cages
-from .puzzle import Constraint, Product, Puzzle, equation
+from .draws import draw
+from .kinds import crossproduct, cryptarithm, letters
+from .puzzle import Puzzle, equation
 
 ALL = 100_000
 GOALS = {"first": 1, "unique": 2, "all": ALL}
@@ -23,22 +24,6 @@ class Workload(NamedTuple):
     name: str
     goals: tuple[str, ...]
     generate: Callable[[], Iterable[Puzzle]]
-
-
-def crossproduct(rows: list[int], cols: list[int]) -> Puzzle:
-    """A table of digits 1..9 with a product for every row and column."""
-    lines = [[f"r{i}c{j}" for j in range(1, len(cols) + 1)] for i in range(1, len(rows) + 1)]
-    names = tuple(name for line in lines for name in line)
-    products = [*zip(lines, rows, strict=True), *zip(zip(*lines, strict=True), cols, strict=True)]
-    return Puzzle(
-        text=f"grid {len(rows)} x {len(cols)}\nvalues 1..9\n"
-        f"rows product = {' '.join(map(str, rows))}\ncols product = {' '.join(map(str, cols))}\n",
-        visible=names,
-        domains={name: range(1, 10) for name in names},
-        different=(),
-        constraints=[Product(tuple(line), target) for line, target in products],
-        margins=(rows, cols),
-    )
 
 
 def random_crossproducts(count: int, nrows: int, ncols: int, seed: int = 42) -> Iterator[Puzzle]:
@@ -73,34 +58,6 @@ def _filled(text: str, names: tuple[str, ...]) -> str:
     for name in names:
         text = text.replace("_", name, 1)
     return text.replace("=", "==")
-
-
-def letters(text: str, equations: Iterable[str]) -> Puzzle:
-    """A puzzle whose capitals are different digits; the equations have no division and `==` between their sides."""
-    sides = list(equations)
-    words = sorted({word for side in sides for word in re.findall("[A-Z]+", side)})
-    names = tuple(sorted(set("".join(words))))
-    first = {word[0] for word in words if len(word) > 1}
-    constraints: list[Constraint] = [
-        equation(re.sub("[A-Z]+", lambda word: f"({_positional(word[0])})", side), names) for side in sides
-    ]
-    return Puzzle(
-        text=text,
-        visible=names,
-        domains={name: range(name in first, 10) for name in names},
-        different=[names],
-        constraints=constraints,
-    )
-
-
-def _positional(word: str) -> str:
-    """`100*T + 10*W + O` of TWO."""
-    return " + ".join(f"{10**place}*{letter}" for place, letter in enumerate(reversed(word)))
-
-
-def cryptarithm(text: str) -> Puzzle:
-    """A cryptarithm of one equation without division."""
-    return letters(text, [text.replace("=", "==")])
 
 
 ARITHMOGRAPH_TEXT = """picture:
@@ -163,6 +120,10 @@ WORKLOADS = {
         *(Workload(f"census {r}x{c}", ("unique",), _random(200, r, c)) for r, c in CENSUS),
         *(Workload(name, ("first", "all"), _one(make)) for name, make in CRYPTARITHMS.items()),
         *(Workload(name, ("first", "unique", "all"), _one(make)) for name, make in cages.PUZZLES.items()),
+        Workload("20 crunchers", ("unique",), lambda: [draw("cruncher", 0, number) for number in range(20)]),
+        Workload("20 cryptarithms", ("unique",), lambda: [draw("cryptarithm", 0, number) for number in range(20)]),
+        Workload("20 x KenKen 9", ("unique",), lambda: [cages.kenken(9, seed, cages.EASY) for seed in range(1, 21)]),
+        Workload("20 x Killer 9", ("unique",), lambda: [cages.killer((3, 3), seed, cages.HARD) for seed in range(20)]),
     )
 }
 

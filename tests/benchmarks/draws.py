@@ -1,0 +1,139 @@
+"""Puzzles of many kinds, each drawn with a generator of its own: some solvable, some with a number changed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from math import prod
+
+from . import cages
+from .kinds import crossproduct, letters
+from .puzzle import Puzzle, equation
+
+FALSE = 0.2
+"""The share of puzzles one of whose numbers is changed, so that most of them have no solution."""
+
+
+def random_crossproduct(generator: random.Random) -> Puzzle:
+    height, width = generator.choice([(2, 2), (3, 2), (3, 3), (4, 3), (5, 3), (3, 4), (4, 4), (7, 2)])
+    table = [[generator.randint(1, 9) for _ in range(width)] for _ in range(height)]
+    rows, cols = [prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)]
+    if generator.random() < FALSE:
+        place = generator.randrange(height)
+        rows[place] = rows[place] * generator.choice([2, 3, 5]) // generator.choice([1, 2, 3])
+    return crossproduct(rows, cols)
+
+
+def random_cruncher(generator: random.Random) -> Puzzle:
+    """A grid with a chain of operators across every row and down every column, computed from left to right."""
+    height, width = generator.choice([(2, 2), (2, 3), (3, 3), (3, 4)])
+    low, high = generator.choice([(1, 9), (0, 9), (-3, 6), (1, 12)])
+    different = generator.random() < 0.6 and height * width <= high - low + 1
+    values = range(low, high + 1)
+    drawn = generator.sample(values, height * width) if different else generator.choices(values, k=height * width)
+    names = [f"r{i}c{j}" for i in range(1, height + 1) for j in range(1, width + 1)]
+    value = dict(zip(names, drawn, strict=True))
+    lines = [names[i * width : (i + 1) * width] for i in range(height)] + [names[j::width] for j in range(width)]
+    chains = [_chain(line, [generator.choice("++-**") for _ in line[1:]]) for line in lines]
+    totals = [eval(chain, dict(value)) for chain in chains]
+    if generator.random() < FALSE:
+        totals[generator.randrange(len(totals))] += generator.choice([-2, -1, 1, 2])
+    relations = [f"{chain} = {total}\n" for chain, total in zip(chains, totals, strict=True)]
+    heading = f"grid {height} x {width}\nvalues {low}..{high}\n" + "all different\n" * different
+    return Puzzle(
+        text=heading + "".join(relations),
+        visible=tuple(names),
+        domains=dict.fromkeys(names, values),
+        different=[tuple(names)] if different else [],
+        constraints=[equation(f"{chain} == {total}", names) for chain, total in zip(chains, totals, strict=True)],
+    )
+
+
+def _chain(names: Sequence[str], signs: Iterable[str]) -> str:
+    """`((a + b) * c)`."""
+    chain = names[0]
+    for sign, name in zip(signs, names[1:], strict=True):
+        chain = f"({chain} {sign} {name})"
+    return chain
+
+
+def random_cryptarithm(generator: random.Random) -> Puzzle:
+    """A sum, difference or product of numbers, each digit written as a letter."""
+    sign = generator.choice("+++-*")
+    length = 2 if sign == "*" else generator.randint(2, 5)
+    first, second = (generator.randrange(10 ** (length - 1), 10**length) for _ in range(2))
+    numbers = sorted((first, second), reverse=True)
+    third = eval(f"{numbers[0]} {sign} {numbers[1]}") + (generator.random() < FALSE)
+    alphabet = generator.sample("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 10)
+    words = ["".join(alphabet[int(digit)] for digit in str(number)) for number in (*numbers, third)]
+    text = f"{words[0]} {sign} {words[1]} = {words[2]}"
+    return letters(text, [text.replace("=", "==")])
+
+
+def random_arithmograph(generator: random.Random) -> Puzzle:
+    """Three equations across and three down, the digits of all of them written as letters."""
+    while True:
+        table = [[generator.randint(2, 60) for _ in range(2)] for _ in range(2)]
+        across, down = (generator.choices("+-*", k=2) for _ in range(2))
+        edges = [eval(f"{row[0]} {sign} {row[1]}") for row, sign in zip(table, across, strict=True)]
+        feet = [eval(f"{col[0]} {sign} {col[1]}") for col, sign in zip(zip(*table, strict=True), down, strict=True)]
+        numbers = [*table[0], *table[1], *edges, *feet]
+        if min(numbers) >= 0:
+            break
+    alphabet = generator.sample("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 10)
+    a, b, c, d, right, left, foot, toe = ("".join(alphabet[int(digit)] for digit in str(n)) for n in numbers)
+    sides = [
+        f"{a} {across[0]} {b} == {right}",
+        f"{c} {across[1]} {d} == {left}",
+        f"{a} {down[0]} {c} == {foot}",
+        f"{b} {down[1]} {d} == {toe}",
+    ]
+    return letters("".join(f"{side.replace('==', '=')}\n" for side in sides), sides)
+
+
+def random_kenken(generator: random.Random) -> Puzzle:
+    sizes = generator.choice([(1, 2, 2, 3), (2, 3, 3), (2, 3, 4, 5)])
+    return cages.kenken(generator.randint(3, 6), generator.randrange(10**9), sizes)
+
+
+def random_killer(generator: random.Random) -> Puzzle:
+    sizes = generator.choice([(1, 2, 2, 3), (2, 3, 3)])
+    return cages.killer(generator.choice([(2, 2), (2, 3)]), generator.randrange(10**9), sizes)
+
+
+def random_relations(generator: random.Random) -> Puzzle:
+    """A small grid and whatever relations of absolute values, extremes, sums and products hold of one filling."""
+    names = [f"r{i}c{j}" for i in (1, 2) for j in (1, 2, 3)]
+    values = range(generator.choice([-2, 0, 1]), 7)
+    value = dict(zip(names, generator.choices(values, k=6), strict=True))
+    texts = []
+    for _ in range(generator.randint(3, 6)):
+        a, b, c, d = generator.sample(names, 4)
+        side = generator.choice(
+            [f"abs({a} - {b}) * {c}", f"max({a}, {b}) + {c} * {d}", f"min({a}, {b}) * 2 - {d}", f"{a} * {b} - {c}"]
+        )
+        texts.append((side, eval(side, {"abs": abs, "max": max, "min": min, **value})))
+    relations = "".join(f"{side} = {total}\n" for side, total in texts)
+    return Puzzle(
+        text=f"grid 2 x 3\nvalues {values[0]}..{values[-1]}\n{relations}",
+        visible=tuple(names),
+        domains=dict.fromkeys(names, values),
+        different=[],
+        constraints=[equation(f"{side} == {total}", names) for side, total in texts],
+    )
+
+
+KINDS: dict[str, Callable[[random.Random], Puzzle]] = {
+    "CrossProduct": random_crossproduct,
+    "cruncher": random_cruncher,
+    "cryptarithm": random_cryptarithm,
+    "arithmograph": random_arithmograph,
+    "KenKen": random_kenken,
+    "Killer": random_killer,
+    "relations": random_relations,
+}
+
+
+def draw(kind: str, seed: int, number: int) -> Puzzle:
+    """The puzzle of that number, the same for the same seed."""
+    return KINDS[kind](random.Random(f"{kind} {seed} {number}"))
