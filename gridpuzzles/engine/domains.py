@@ -281,6 +281,7 @@ class Store:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def push(self) -> cython.Py_ssize_t:
         """Begin a level; the answer is what `pop` needs to leave it."""
         self.clock += 1

@@ -258,6 +258,7 @@ class Enumeration:
         return False
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def enter(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
         """Find the candidates that going backward leaves at a depth; the nodes above are computed anew on choosing."""
         s: cython.p_double = cython.cast(cython.p_double, m)
@@ -278,6 +279,7 @@ class Enumeration:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def candidate_from(self, m: cython.p_ulonglong, place: cython.int, low: cython.double) -> cython.int:
         """The first candidate that may be at or above `low`."""
         here: cython.Py_ssize_t = self.candidate[place]
@@ -293,6 +295,7 @@ class Enumeration:
         return left
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def candidate_above(self, m: cython.p_ulonglong, place: cython.int, high: cython.double) -> cython.int:
         """The first candidate that is surely above `high`."""
         here: cython.Py_ssize_t = self.candidate[place]
@@ -308,6 +311,7 @@ class Enumeration:
         return left
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def choose(self, m: cython.p_ulonglong, d: cython.int) -> cython.bint:
         """Assign the next candidate that may do; false when there is none."""
         s: cython.p_double = cython.cast(cython.p_double, m)
@@ -333,6 +337,7 @@ class Enumeration:
         return False
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def clashes(self, m: cython.p_ulonglong, d: cython.int, numeral: cython.int) -> cython.bint:
         """Whether a place decided before that must differ has the value."""
         i: cython.int
@@ -344,6 +349,7 @@ class Enumeration:
         return False
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def leave(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
         """Take an assignment back; what is also above the variable decided before is computed again anyway."""
         i: cython.int
@@ -354,6 +360,7 @@ class Enumeration:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def widen(self, m: cython.p_ulonglong, place: cython.int) -> cython.int:
         """Give the variable of a place the interval of its candidates."""
         s: cython.p_double = cython.cast(cython.p_double, m)

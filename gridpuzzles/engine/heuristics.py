@@ -26,6 +26,7 @@ class Random:
         self.state = (seed * 2654435761 + 88675123) & 0xFFFFFFFF or 1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def below(self, bound: cython.longlong) -> cython.longlong:
         """A number from 0 to bound - 1."""
         x: cython.longlong = self.state

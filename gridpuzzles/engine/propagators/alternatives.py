@@ -105,6 +105,7 @@ class Alternatives(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def remember(self, store: Store) -> cython.int:
         """Note the domains."""
         i: cython.int
@@ -117,6 +118,7 @@ class Alternatives(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def has_changed(self, store: Store) -> cython.bint:
         """Whether some domain is not as noted."""
         i: cython.int
@@ -130,6 +132,7 @@ class Alternatives(Propagator):
         return False
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def clear(self, store: Store) -> cython.int:
         """Begin a union."""
         place: cython.Py_ssize_t
@@ -138,6 +141,7 @@ class Alternatives(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def unite(self, store: Store) -> cython.int:
         """Add the domains to the union."""
         i: cython.int
@@ -150,6 +154,7 @@ class Alternatives(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def is_all(self, store: Store) -> cython.bint:
         """Whether the union is the domains as they are."""
         i: cython.int
@@ -163,6 +168,7 @@ class Alternatives(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Keep the values of the union."""
         i: cython.int

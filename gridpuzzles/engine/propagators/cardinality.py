@@ -87,6 +87,7 @@ class Cardinality(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def taken(self, store: Store, k: cython.int) -> cython.int:
         """How many places have value `k`."""
         i: cython.int
@@ -97,6 +98,7 @@ class Cardinality(Propagator):
         return count
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def possible(self, store: Store, k: cython.int) -> cython.int:
         """How many places may have value `k`."""
         i: cython.int
@@ -107,12 +109,14 @@ class Cardinality(Propagator):
         return count
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def can_take(self, store: Store, k: cython.int, i: cython.int) -> cython.bint:
         """Whether the domain of variable `i` has value `k`."""
         number: cython.int = self.number[k * self.arity + i]
         return number >= 0 and store.has(self.variables[i], number)
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def settle_value(self, store: Store, k: cython.int, taken: cython.int, possible: cython.int) -> cython.int:
         """Decide the places that must or must not take value `k`: 1 if any was, 0 if none, -1 on a contradiction."""
         i: cython.int

@@ -81,6 +81,7 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def remove(self, store: Store, k: cython.int, number: cython.int) -> cython.bint:
         """Take the value of this number from the k-th variable."""
         i: cython.int = self.numbers.place(self.which[k], number)

@@ -110,6 +110,7 @@ class Table(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def remember(self, store: Store) -> cython.int:
         """Note the domains."""
         i: cython.int
@@ -124,6 +125,7 @@ class Table(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def discard(self, store: Store, i: cython.int, seen: cython.Py_ssize_t) -> cython.bint:
         """Drop the tuples whose value at place `i` is gone since the domain noted at `seen`; whether any was."""
         x: cython.int = self.variables[i]
@@ -147,6 +149,7 @@ class Table(Propagator):
         return self.intersect(store, count, gone < left)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def collect(
         self, store: Store, i: cython.int, w: cython.int, word: cython.ulonglong, count: cython.int
     ) -> cython.int:
@@ -164,6 +167,7 @@ class Table(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def intersect(self, store: Store, count: cython.int, inverse: cython.bint) -> cython.bint:
         """Keep the tuples in the scratch memory, or those that are not; whether any died."""
         k: cython.int = 0
@@ -189,6 +193,7 @@ class Table(Propagator):
         return died
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def filter(self, store: Store, i: cython.int) -> cython.bint:
         """Remove the values of place `i` that no tuple has; false if none is left."""
         x: cython.int = self.variables[i]
@@ -209,6 +214,7 @@ class Table(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def supported(self, store: Store, row: cython.int) -> cython.bint:
         """Whether a tuple still possible has the value of the row; looks first where one was last."""
         k: cython.int
