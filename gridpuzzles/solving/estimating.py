@@ -7,7 +7,7 @@ How they are chosen, which decides how far the draws scatter, is the matter of `
 
 from __future__ import annotations
 
-from math import exp, log2, sqrt
+from math import exp, log, log2
 from random import Random
 
 from ..model.solution import Estimate
@@ -15,6 +15,7 @@ from .answers import compiled_form
 from .budget import Budget, LimitMet
 from .counting import FEW, in_reach, independent
 from .folds import Folds, blocks_of
+from .intervals import around_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +28,10 @@ if TYPE_CHECKING:
     from .counting import Domains, Relation
 
 SAMPLES = 1000
+FARTHEST = 1000.0
+"""Doublings beyond which no bound is given."""
 NODES = 10_000
 """Nodes spent to see whether there are only a few solutions."""
-DEVIATIONS = 1.96
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
-FEW_DEGREES = (12.71, 4.303)
-"""The same for Student's distribution of one and of two degrees of freedom."""
 
 
 def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0, **options: Any) -> Estimate:
@@ -114,31 +113,19 @@ def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int
 def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     """Mean and interval of the draws with these logarithms, of a number that is at least ``known``.
 
-    The interval is one of the logarithm: draws scatter over orders of magnitude, and their mean from above. A few draws
-    that outweigh all others tell little of the variance: their number, as weighted (Kish 1965), stands for the number
-    of draws in Student's distribution. Without a draw that is a solution there is no estimate: ``low`` is ``high``.
+    The interval is one of the logarithm; see `around_mean`. Without a draw that is a solution there is no estimate:
+    ``low`` is ``high``.
     """
     most = max(logarithms, default=-float("inf"))
     count = len(logarithms)
     if most == -float("inf"):
         return Estimate(known, known, known, count, False, limit or "samples")
     weights = [exp(one - most) for one in logarithms]
-    mean = sum(weights) / count
-    variance = sum((one - mean) ** 2 for one in weights) / max(1, count - 1)
-    effective = sum(weights) ** 2 / sum(one * one for one in weights)
-    spread = exp(min(700.0, deviations(effective - 1) * sqrt(variance / count) / mean))
-    middle = log2(mean) + most * log2(exp(1))
+    middle = log2(sum(weights) / count) + most / log(2)
+    below, above = (min(far / log(2), FARTHEST) for far in around_mean(weights))
     return Estimate(
-        whole(middle), max(known, whole(middle - log2(spread))), whole(middle + log2(spread)), count, False, limit
+        whole(middle), max(known, whole(middle - below)), max(known, whole(middle + above)), count, False, limit
     )
-
-
-def deviations(degrees: float) -> float:
-    """Standard deviations on either side that hold 95 % of Student's distribution (expansion of Cornish and Fisher)."""
-    if degrees < 3:
-        return FEW_DEGREES[degrees >= 2]
-    z = DEVIATIONS
-    return z + (z**3 + z) / (4 * degrees) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
 
 
 def whole(exponent: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from math import prod
+from math import log, prod
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +18,8 @@ from gridpuzzles.solving import counting
 from gridpuzzles.solving.budget import Budget, LimitMet
 from gridpuzzles.solving.candidates import candidates
 from gridpuzzles.solving.counting import by_automata
-from gridpuzzles.solving.estimating import deviations, estimate, summary, whole
+from gridpuzzles.solving.estimating import estimate, summary, whole
+from gridpuzzles.solving.intervals import around_mean, deviations
 from tests.reference import solutions
 
 
@@ -145,6 +146,22 @@ def test_intervals_of_few_draws_are_those_of_student() -> None:
     table = {1: 12.71, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
     for degrees, expected in table.items():
         assert abs(deviations(degrees) / expected - 1) < 0.04
+
+
+@pytest.mark.parametrize("scatter", [0.5, 1.0, 2.0])
+def test_intervals_of_skewed_draws_hold_the_mean(scatter: float) -> None:
+    dice = random.Random(1)
+    held = 0
+    for _ in range(50):
+        weights = [dice.lognormvariate(-(scatter**2) / 2, scatter) for _ in range(100)]  # of mean 1
+        below, above = around_mean(weights)
+        middle = log(sum(weights) / len(weights))
+        held += middle - below <= 0 <= middle + above
+    assert held >= 42
+
+
+def test_draws_that_are_all_alike_leave_no_doubt() -> None:
+    assert around_mean([0.5] * 10) == (0.0, 0.0)
 
 
 def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
