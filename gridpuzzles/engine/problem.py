@@ -127,7 +127,9 @@ class Problem(Variables):
         None, too, when a limit was met first: then `limits.stopped` names it.
         """
         x: cython.int
-        propagation: Propagation = self.propagation(assumptions, without, limits or Limits())
+        if limits is None:
+            limits = Limits()
+        propagation: Propagation = self.propagation(assumptions, without, limits)
         store: Store = propagation.store
         if not propagation.settle():
             return None
