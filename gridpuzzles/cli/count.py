@@ -67,7 +67,8 @@ def about(found: Estimate) -> str:
     drawn = f"{found.samples} random fillings"
     came_first = f"; {LIMITS[found.limit]} came first" if found.limit in LIMITS else ""
     if found.high == found.low:
-        return f"at least {found.low}: none of {drawn} was a solution, so there is no estimate{came_first}"
+        known = f"at least {found.low}; " if found.low else ""
+        return f"{known}no estimate: of {drawn} none ended in a solution{came_first}"
     return f"{found}, from {drawn}{came_first}"
 
 

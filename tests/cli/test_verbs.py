@@ -13,6 +13,9 @@ import pytest
 from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
 from gridpuzzles.cli.candidates import runs
+from gridpuzzles.cli.count import about
+from gridpuzzles.model.solution import Estimate
+from gridpuzzles.views.records import estimate_record
 from tests.cli.conftest import TEXTS, Run
 
 
@@ -222,3 +225,11 @@ def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[s
 def test_candidates_in_a_row_are_told_by_their_ends() -> None:
     assert runs((1, 2, 3, 7)) == ["1", "2", "3", "7"]
     assert runs((*range(1, 30), 40, *range(50, 52))) == ["1..29", "40", "50..51"]
+
+
+def test_no_estimate_is_said_and_no_number_made_up() -> None:
+    found = Estimate(7, 7, 7, 5, False, "samples")
+    assert about(found) == "at least 7; no estimate: of 5 random fillings none ended in a solution"
+    assert about(Estimate(0, 0, 0, 5, False, "samples")).startswith("no estimate")
+    data = estimate_record("x", found, ())
+    assert (data["count"], data["exact"], data["limit"], "estimate" in data) == (7, False, "samples", False)
