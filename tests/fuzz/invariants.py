@@ -1,0 +1,44 @@
+"""What is true of any text: soon it is a puzzle, whose solutions are solutions, or has diagnostics with places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from time import process_time
+
+from gridpuzzles.api import read
+from gridpuzzles.diagnostics import render
+from gridpuzzles.language.parser import parse
+from gridpuzzles.language.printer import print_document
+from gridpuzzles.source import Source
+from gridpuzzles.views import show
+
+SECONDS = 10
+"""Processor time a case may take; the engine may be plain Python, and the machine busy."""
+NODES = 50
+PLACELESS = {"empty-file", "nothing-to-find"}
+
+
+def hold(text: str, tally: Counter[str]) -> None:
+    """Raises `AssertionError` where something is not so."""
+    start = process_time()
+    puzzle, diagnostics = read(Source("fuzz.puzzle", text))
+    for one in diagnostics:
+        assert one.span is not None or one.code in PLACELESS, one
+        assert one.span is None or 0 <= one.span.start <= one.span.end <= len(text), one
+        assert render(one).replace("\n", "").isprintable()
+        assert "\n" not in one.message
+    tally["texts"] += 1
+    if puzzle is None:
+        assert any(one.is_error for one in diagnostics)
+    else:
+        tally["of them puzzles"] += 1
+        document, faults = parse(Source("fuzz.puzzle", text))
+        assert not faults or not any(one.is_error for one in faults)
+        assert parse(Source("printed", print_document(document)))[0] == document
+        for solution in islice(puzzle.solutions(node_limit=NODES, time_limit=1), 2):
+            tally["solutions"] += 1
+            assert puzzle.accepts(solution.values) or len(solution.values) < len(puzzle.symbols)
+            show(solution, "text")
+        show(puzzle, "text")
+    assert process_time() - start < SECONDS
