@@ -30,6 +30,7 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool) -> Make
         groups = symmetric_pairs(puzzle) if symmetric else [(clue,) for clue in range(len(puzzle.clues))]
         first = len(template.puzzle.clues)
         gone = superfluous(puzzle, dice, allowance, [one for one in groups if one[0] >= first])
+        allowance.check()  # what stays untried for want of time would not be the same everywhere
         return Draft(title, formatted(rules + drawn(puzzle, gone)), filling)
 
     return make

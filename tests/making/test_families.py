@@ -142,3 +142,19 @@ def test_generate_gives_puzzles_one_at_a_time() -> None:
 def test_what_is_allowed_ends_the_making_with_a_message(family: str, effort: Effort, words: str) -> None:
     with pytest.raises(gp.CannotMake, match=f"no puzzle with one solution was found {words}"):
         make(read_name(family), 1, 1, effort)
+
+
+def test_a_sudoku_is_not_written_before_every_given_was_tried() -> None:
+    """How far the time reaches is another thing on every machine: what it leaves would not be the same bytes."""
+    whole = make(read_name("sudoku:9x9"), 1, 1)
+    needed = next(nodes for nodes in range(0, 4000, 20) if _is_made("sudoku:9x9", Effort(nodes=nodes)))
+    assert needed
+    assert make(read_name("sudoku:9x9"), 1, 1, Effort(nodes=needed)) == whole
+
+
+def _is_made(name: str, effort: Effort) -> bool:
+    try:
+        make(read_name(name), 1, 1, effort)
+    except gp.CannotMake:
+        return False
+    return True
