@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,22 @@ REFUSED = {
     "errors": "values 1-9 (\n" * 3000,
     "blanks": " " * 900_000 + "x",
     "one line": "#" * 3_000_000,
+    "promise": lines("grid 1 x 2", "values 1..9", f"expect {'9' * 5000} solutions"),
+    "clue of many digits": grid(2, 2, f"rows sum = {'9' * 20_000} 3"),
+    "powers in powers": lines("unknown a in 1..9", "a = " + "2^" * 5000 + "1"),
+    "counts in counts": lines("unknown a in 1..9", "count(" * 2000 + "a = 1" + ")" * 2000 + " = 1"),
+    "params in a row": lines(*(f"param p{i} = p{i + 1}" for i in range(3000)), "param p3000 = 2", "grid p0 x p0"),
+    "tiles": lines("grid 3 x 3", "tiles " + "1 " * 100_000),
+    "statements": "unknown a in 1..9\n" + "a > 0\n" * 1_000_000,
+    "name": f"unknown {'a' * 900_000} in 1..3",
+}
+BYTES = {
+    "utf-16": "grid 2 x 2\nvalues 1..4\n".encode("utf-16"),
+    "latin-1": "title: R\xe4tsel\ngrid 2 x 2\nvalues 1..4\n".encode("latin-1"),
+    "packed": b"\x1f\x8b\x08\x00" + bytes(range(256)) * 100,
+    "zeros": bytes(100_000),
+    "nothing": b"",
+    "blank": b" \r\n\t\n",
 }
 ANSWERED = {
     "escapes": "title: \x1b[2J\x1b]0;a\x07 \x9b31m \u202e\ngrid 1 x 1\nvalues 1..3\nr1c1 = 2",
@@ -75,6 +92,13 @@ ANSWERED = {
     "fractions": lines("unknown a, b, c, d in 1..1000", "1/a + 1/b + 1/c + 1/d = 1", "a < b", "b < c", "c < d"),
     "zero": lines("unknown a in 0..9", "1/(a-a) = 3"),
     "separators": "grid 1 x 1\rvalues 1..2\rr1c1 = 2\r",
+    "mark": "\ufeffgrid 1 x 1\r\nvalues 1..2\r\nr1c1 = 2\r\n",
+    "pell": lines("unknown x, y in 1..1000000", "x^2 - 61*y^2 = 1"),
+    "wide sum": lines(named(8, "1..999999"), " + ".join(f"x{i}" for i in range(8)) + " = 3999999"),
+    "wide product": lines(named(5, "1..99999"), " * ".join(f"x{i}" for i in range(5)) + " = 10^20"),
+    "many alternatives": lines(named(3, "1..99"), " or ".join(f"x0*{i} + x1*{i + 1} = x2*{i + 2}" for i in range(500))),
+    "neighbors": grid(60, 60, "neighbors: _ != _"),
+    "squares": lines("grid 15 x 15", "values 1..225", "all different", f"rows sum = {'1695 ' * 15}"),
 }
 
 
@@ -83,9 +107,9 @@ def bounded() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
-def run(folder: Path, texts: dict[str, str], *arguments: str) -> tuple[int, str, str]:
+def run(folder: Path, texts: Mapping[str, str | bytes], *arguments: str) -> tuple[int, str, str]:
     for name, text in texts.items():
-        (folder / f"{name}.puzzle").write_bytes(text.encode())
+        (folder / f"{name}.puzzle").write_bytes(text.encode() if isinstance(text, str) else text)
     done = subprocess.run(
         [sys.executable, "-m", "gridpuzzles", *arguments, *[f"{name}.puzzle" for name in texts]],
         cwd=folder,
@@ -98,10 +122,11 @@ def run(folder: Path, texts: dict[str, str], *arguments: str) -> tuple[int, str,
 
 
 def test_what_cannot_be_worked_with_is_refused(tmp_path: Path) -> None:
-    status, out, said = run(tmp_path, REFUSED, "solve", "--time-limit", "1", "--format", "jsonl")
+    refused = {**REFUSED, **BYTES}
+    status, out, said = run(tmp_path, refused, "solve", "--time-limit", "1", "--format", "jsonl")
     assert "Traceback" not in said, said[-2000:]
     answers = [json.loads(line) for line in out.splitlines()]
-    assert [one["file"].removesuffix(".puzzle") for one in answers if one["status"] == "invalid"] == list(REFUSED)
+    assert [one["file"].removesuffix(".puzzle") for one in answers if one["status"] == "invalid"] == list(refused)
     assert all(one["diagnostics"] for one in answers)
     assert status == 2
     assert len(said) < 2_000_000
@@ -115,6 +140,17 @@ def test_what_can_be_worked_with_is_answered_in_time(tmp_path: Path, verb: str) 
     assert [one["file"].removesuffix(".puzzle") for one in answers] == list(ANSWERED)
     assert not [one["file"] for one in answers if one["status"] == "invalid"]
     assert status in (1, 3)
+
+
+def test_what_is_no_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / "folder.puzzle").mkdir()
+    status, out, said = run(tmp_path, {}, "solve", "--format", "jsonl", "folder.puzzle", "missing.puzzle", "/dev/null")
+    assert status == 2
+    assert [json.loads(line)["diagnostics"][0]["code"] for line in out.splitlines()] == [
+        "unreadable-file",
+        "empty-file",
+    ]
+    assert "Traceback" not in said
 
 
 def test_no_file_drives_the_terminal(tmp_path: Path) -> None:
