@@ -53,7 +53,11 @@ def text(puzzle: Puzzle, found: Explanation) -> str:
     elif found.status == "unique":
         parts = ["There is exactly one solution.", *_could_go(puzzle, found)]
     if found.limit:
-        parts.append(f"{LIMITS[found.limit].capitalize()} came first; what stands above was found before.")
+        came_first = f"{LIMITS[found.limit]} came first"
+        if found.status == "undecided":
+            parts.append(f"Undecided: {came_first}; whether there are solutions, and how many, is not known.")
+        else:
+            parts.append(f"{came_first.capitalize()}; what stands above was found before.")
     return "\n\n".join(parts)
 
 
@@ -86,17 +90,25 @@ def _named(clue: Clue) -> str:
 
 
 def _repairs(puzzle: Puzzle, found: Explanation) -> list[str]:
-    lines = [_worth(puzzle, (change,)) for change in found.changes[:MOST_SHOWN]]
-    lines += [_worth(puzzle, pair) for pair in found.pairs[: MOST_SHOWN - len(lines)]]
-    more = len(found.changes) + len(found.pairs) - len(lines)
-    if more > 0:
-        lines.append(f"  and {more} other number{'s' * (more > 1)}")
-    parts = ["Another number would mend it:\n" + "\n".join(lines)] if lines else []
-    drops = [_and(puzzle.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
+    parts = []
+    lines = [_worth(puzzle, (change,)) for change in found.changes]
+    lines += [_worth(puzzle, pair) for pair in found.pairs]
+    if lines:
+        number = "Another number" if found.changes else "Two other numbers"
+        parts.append("\n".join([f"{number} would mend it:", *_first(lines)]))
+    drops = [f"  {_and(puzzle.clues[clue].label for clue in sorted(removal))}" for removal in found.removals]
     if drops:
-        without = "one of these" if len(drops) > 1 else "this" if len(found.removals[0]) == 1 else "these"
-        parts.append(f"Without {without} the rest holds:\n" + "\n".join(f"  {names}" for names in drops))
+        alone = len(found.removals[0]) == 1
+        several = "one of these" if alone else "those of one of these lines"
+        without = several if len(drops) > 1 else "this" if alone else "these"
+        parts.append("\n".join([f"Without {without} the rest holds:", *_first(drops)]))
     return parts
+
+
+def _first(lines: list[str]) -> list[str]:
+    """The first of many lines, and how many more there are."""
+    more = len(lines) - MOST_SHOWN
+    return [*lines[:MOST_SHOWN], f"  and {more} more"] if more > 0 else lines
 
 
 def _worth(puzzle: Puzzle, together: Sequence[Change]) -> str:

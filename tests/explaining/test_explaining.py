@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.explaining.changes import change, likelihood, rarity, slip
+from gridpuzzles.explaining.changes import change as from_to
+from gridpuzzles.explaining.changes import likelihood, rarity, slip
 
 TABLES = st.integers(2, 3).flatmap(
     lambda cols: st.lists(st.lists(st.integers(1, 9), min_size=cols, max_size=cols), min_size=2, max_size=3)
@@ -105,7 +106,7 @@ def test_slips_made_often_come_before_others() -> None:
     never = {(22, -2), (-22, 2)}
     for rare, pairs in enumerate((often, seldom, never)):
         assert [rarity(*pair) for pair in pairs] == [rare] * len(pairs)
-    told = sorted([change(8, 0, value, 1) for value in (5, 3, 80, 9)] + [change(8, 0, 7, 2)], key=likelihood)
+    told = sorted([from_to(8, 0, value, 1) for value in (5, 3, 80, 9)] + [from_to(8, 0, 7, 2)], key=likelihood)
     assert [one.value for one in told] == [3, 9, 5, 80, 7]
 
 

@@ -93,3 +93,15 @@ def test_givens_of_loose_puzzles_leave_one_solution(size: int) -> None:
     assert (found.status, found.fewest) == ("several", size == 3)
     chosen = {name: (value,) for name, value in found.givens}
     assert len(list(compile_puzzle(puzzle).search(2, assumptions=chosen))) == 1
+
+
+def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
+    from gridpuzzles.cli.explain import text
+
+    puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
+    said = text(puzzle, puzzle.explain())
+    assert "Two other numbers would mend it:" in said
+    assert "Without these the rest holds:\n  row 5 and column 3" in said
+    puzzle = gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n")
+    said = text(puzzle, puzzle.explain(node_limit=2))
+    assert said == "Undecided: the node limit came first; whether there are solutions, and how many, is not known."
