@@ -36,7 +36,7 @@ class Change(Record):
     value: int
     unique: bool
     slip: int  # 1 for one wrong key, 2 for likely slips of two, 3 for anything else
-    rarity: int  # of slips that count the same, how rare this one is
+    rarity: int  # of slips that count the same, how rare this one is; -1 where the number cannot be meant
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[set[int], bool]:
@@ -74,9 +74,11 @@ def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]
     return read
 
 
-def change(typed: int, clue: int, value: int, solutions: int) -> Change:
-    """The change of a clue from ``typed`` to ``value``, which leaves so many solutions."""
-    return Change(clue, value, solutions == 1, slip(typed, value), rarity(typed, value))
+def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
+    """The change of a clue to ``value``, which leaves so many solutions."""
+    typed = oracle.numbers[clue]
+    rare = -1 if oracle.is_stray(clue) else rarity(typed, value)
+    return Change(clue, value, solutions == 1, slip(typed, value), rare)
 
 
 def slip(typed: int, meant: int) -> int:
@@ -146,7 +148,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     for value in sorted(values - {typed}, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
         number = _solutions(oracle, {clue: value})
         if number or certain:
-            found.append(change(typed, clue, value, number))
+            found.append(change(oracle, clue, value, number))
     if not complete:
         found += slips(oracle, clue, values)
     return sorted(found, key=likelihood)
@@ -175,7 +177,7 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
         numbers = dict(zip(clues, values, strict=True))
         solutions = _solutions(oracle, numbers)
         if solutions:
-            one, other = (change(oracle.numbers[clue], clue, value, solutions) for clue, value in numbers.items())
+            one, other = (change(oracle, clue, value, solutions) for clue, value in numbers.items())
             found.append((one, other))
     return sorted(found, key=likelihood_of_two)
 
@@ -196,8 +198,8 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
     for value in () if typed is None else neighbors(typed):
         if value not in known:
             number = _solutions(oracle, {clue: value})
-            if number and typed is not None:
-                yield change(typed, clue, value, number)
+            if number:
+                yield change(oracle, clue, value, number)
 
 
 def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:

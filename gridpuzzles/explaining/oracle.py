@@ -158,6 +158,10 @@ class Oracle:
         """Whether a clue gives a cell what is none of its values."""
         return clue in self._beyond
 
+    def is_stray(self, clue: int) -> bool:
+        """Whether a clue gives a cell what is none of its values, where half of the givens or more are."""
+        return clue in self._beyond and 2 * len(self._beyond) <= len(self._given)
+
     def constraints_of(self, clue: int) -> list[Constraint]:
         """What a clue states."""
         return self._constraints.get(clue, [])

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.explaining.changes import change as from_to
-from gridpuzzles.explaining.changes import likelihood, rarity, slip
+from gridpuzzles.explaining.changes import change, likelihood, rarity, slip
+from gridpuzzles.explaining.oracle import Oracle
 
 TABLES = st.integers(2, 3).flatmap(
     lambda cols: st.lists(st.lists(st.integers(1, 9), min_size=cols, max_size=cols), min_size=2, max_size=3)
@@ -55,11 +55,11 @@ def test_removals_and_changes_mend(table: list[list[int]], line: int, number: in
     everything = set(range(len(puzzle.clues)))
     for removal in found.removals:
         assert solvable(puzzle, tuple(everything - removal))
-    for change in found.changes:
-        meant = renumbered(puzzle, {change.clue: change.value}, numbers_of(puzzle))
+    for one in found.changes:
+        meant = renumbered(puzzle, {one.clue: one.value}, numbers_of(puzzle))
         mended = list(compile_puzzle(meant).search(2))
         assert mended
-        assert change.unique == (len(mended) == 1)
+        assert one.unique == (len(mended) == 1)
 
 
 @settings(max_examples=30, deadline=None)
@@ -106,8 +106,17 @@ def test_slips_made_often_come_before_others() -> None:
     never = {(22, -2), (-22, 2)}
     for rare, pairs in enumerate((often, seldom, never)):
         assert [rarity(*pair) for pair in pairs] == [rare] * len(pairs)
-    told = sorted([from_to(8, 0, value, 1) for value in (5, 3, 80, 9)] + [from_to(8, 0, 7, 2)], key=likelihood)
+    oracle = Oracle(gp.parse("grid 1 x 2\nvalues 1..9\nrows sum = 8\n"))
+    told = sorted([change(oracle, 0, value, 1) for value in (5, 3, 80, 9)] + [change(oracle, 0, 7, 2)], key=likelihood)
     assert [one.value for one in told] == [3, 9, 5, 80, 7]
+
+
+def test_a_given_that_its_cell_cannot_hold_is_looked_at_first() -> None:
+    rows = "  _ 2 | 3\n  40 _ | 7\n  -----\n  5 5\n"
+    found = gp.parse(f"values 1..9\ngrid sum:\n{rows}").explain()
+    assert found.status == "none"
+    first = found.changes[0]
+    assert (first.value, first.unique, first.rarity) == (4, True, -1)
 
 
 def test_rules_that_clash_by_themselves_are_said_as_such() -> None:
