@@ -8,6 +8,8 @@ from .trees import add, multiply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .trees import Node, Tree
 
     Terms = dict[Node, int]
@@ -81,11 +83,15 @@ def columns(written: Written, base: int) -> list[tuple[Terms, int]]:
     The sum of ``base**place`` times the column is the whole. Every coefficient, as it is written, falls into the
     column of its trailing zeros, the constant is spread digit by digit. Nothing for numbers no words reach.
     """
+    if max([abs(coefficient) for _, coefficient in written], default=0).bit_length() > MOST_BITS:
+        return []
     places: list[Terms] = []
+    known: dict[int, Sequence[tuple[int, int]]] = {}
     for (term, coefficient), times in written.items():
-        if abs(coefficient).bit_length() > MOST_BITS:
-            return []
-        for place, digit in _trailing(coefficient, base) if term else _digits(coefficient, base):
+        digits = known.get(coefficient) if term else _digits(coefficient, base)
+        if digits is None:
+            digits = known[coefficient] = [_trailing(coefficient, base)]
+        for place, digit in digits:
             while len(places) <= place:
                 places.append({})
             column = places[place]
@@ -93,15 +99,17 @@ def columns(written: Written, base: int) -> list[tuple[Terms, int]]:
     return [({term: c for term, c in column.items() if c and term}, column.get((), 0)) for column in places]
 
 
-def _trailing(coefficient: int, base: int) -> list[tuple[int, int]]:
+def _trailing(coefficient: int, base: int) -> tuple[int, int]:
+    """The number of trailing zeros, and what stands before them."""
     place = 0
     while coefficient and coefficient % base == 0:
         coefficient //= base
         place += 1
-    return [(place, coefficient)]
+    return place, coefficient
 
 
-def _digits(number: int, base: int) -> list[tuple[int, int]]:
+def _digits(number: int, base: int) -> Sequence[tuple[int, int]]:
+    """The digits of a number, each with its place."""
     direction, number = (-1, -number) if number < 0 else (1, number)
     digits: list[tuple[int, int]] = []
     while number:

@@ -66,6 +66,8 @@ class Normalizer:
         if relation in (">", ">="):
             left, right = right, left
         relation = FLIPPED.get(relation, relation)
+        if left[1] == 1 and right[1] == 1:
+            return compare(left[0], relation, right[0])
         lower, upper = multiply(left[0], right[1]), multiply(right[0], left[1])
         if relation in ("=", "!="):
             return compare(lower, relation, upper)
@@ -189,6 +191,8 @@ class Normalizer:
 
     def divide(self, left: Ratio, right: Ratio, sides: Sides) -> Ratio:
         self.require_nonzero(right[0], sides)
+        if left[1] == 1 and right[1] == 1:
+            return simplest(left[0], right[0])
         return simplest(multiply(left[0], right[1]), multiply(left[1], right[0]))
 
     def floor_divide(self, left: Ratio, right: Ratio, sides: Sides) -> Ratio:

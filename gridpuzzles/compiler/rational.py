@@ -27,8 +27,15 @@ def simplest(top: Tree, bottom: Tree) -> Ratio:
     return top, bottom
 
 
+def are_whole(values: Sequence[Ratio]) -> bool:
+    """Whether nothing is divided in any of them."""
+    return [bottom for _, bottom in values] == [1] * len(values)
+
+
 def total(values: Sequence[Ratio]) -> Ratio:
     """The sum of fractions: terms of one denominator are joined first."""
+    if are_whole(values):
+        return add(*[top for top, _ in values]), 1
     groups: dict[Tree, list[Tree]] = {}
     for top, bottom in values:
         groups.setdefault(bottom, []).append(top)
@@ -41,6 +48,8 @@ def total(values: Sequence[Ratio]) -> Ratio:
 
 def product(values: Sequence[Ratio]) -> Ratio:
     """The product of fractions."""
+    if are_whole(values):
+        return multiply(*[top for top, _ in values]), 1
     return simplest(multiply(*(top for top, _ in values)), multiply(*(bottom for _, bottom in values)))
 
 

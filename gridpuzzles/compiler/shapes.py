@@ -178,14 +178,14 @@ def state_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> str:
         if constant:
             draft.post_false(clue)
         return ""
-    scope, coefficients = scope_of(terms), set(terms.values())
-    if coefficients in ({1}, {-1}) and draft.spread(scope) <= WIDEST_SUM:
-        draft.post("sum", scope, -constant * coefficients.pop(), clue)
+    scope, coefficients = scope_of(terms), tuple(terms.values())
+    if abs(coefficients[0]) == 1 and len(set(coefficients)) == 1 and draft.spread(scope) <= WIDEST_SUM:
+        draft.post("sum", scope, -constant * coefficients[0], clue)
         return "sum"
     if draft.combinations(scope) <= SMALL_LINEAR:
         draft.post("table of", scope, rebuilt(terms, "=", constant), clue)
         return "table of"
-    draft.post("linear", scope, (tuple(terms.values()), "=", -constant), clue)
+    draft.post("linear", scope, (coefficients, "=", -constant), clue)
     return "linear"
 
 

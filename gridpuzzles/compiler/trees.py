@@ -73,7 +73,7 @@ def scale(factor: int, tree: Tree) -> Tree:
 
 def negate(operand: Tree) -> Tree:
     """Minus the operand."""
-    return multiply(-1, operand)
+    return ("*", -1, operand) if is_variable(operand) else multiply(-1, operand)
 
 
 def subtract(left: Tree, right: Tree) -> Tree:

@@ -18,18 +18,19 @@ if TYPE_CHECKING:
 def column_equations(draft: Draft, written: Written) -> list[Equation]:
     """An equation for each column of what is written and adds up to 0; none for a single column or if no carries fit.
 
-    With the carries as auxiliary variables these are the whole equation, and the carries follow from the letters.
+    With the carries as auxiliary variables these are the whole equation, and the carries follow from the letters. Nor
+    are there any where a carry may be as much as a digit, in sums of ten words or more: such columns say too little.
     """
     places = columns(written, draft.base)
-    if sum(1 for terms, _ in places if terms) < 2:
+    if len([terms for terms, _ in places if terms]) < 2:
         return []
     carries = carry_ranges([_range(draft, *place) for place in places], draft.base)
-    if carries is None:
+    if carries is None or max([high - low for low, high in carries]) >= draft.base - 1:
         return []
     equations: list[Equation] = []
     carry: Tree = 0
-    for (terms, constant), (low, high) in zip(places, carries, strict=True):
-        column = dict(terms)
+    for at, (low, high) in enumerate(carries):
+        column, constant = places[at]
         if isinstance(carry, int):
             constant += carry
         else:

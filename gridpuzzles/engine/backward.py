@@ -10,23 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.forward import point
-from gridpuzzles.engine.intervals import (
-    EXACT,
-    INFINITE,
-    ceiling,
-    down,
-    floor,
-    power_above,
-    power_below,
-    quotient,
-    remainder,
-    root_above,
-    root_below,
-    times,
-    up,
-)
-from gridpuzzles.engine.programs import (
+from gridpuzzles.engine.codes import (
     ABSOLUTE,
     ADD,
     AT_MOST,
@@ -45,10 +29,26 @@ from gridpuzzles.engine.programs import (
     SQUARE,
     SUBTRACT,
     VARIABLE,
-    Program,
+)
+from gridpuzzles.engine.forward import point
+from gridpuzzles.engine.intervals import (
+    EXACT,
+    INFINITE,
+    ceiling,
+    down,
+    floor,
     lower_end,
+    power_above,
+    power_below,
+    quotient,
+    remainder,
+    root_above,
+    root_below,
+    times,
+    up,
     upper_end,
 )
+from gridpuzzles.engine.programs import Program
 
 LEFT = cython.declare(cython.int, 1)
 RIGHT = cython.declare(cython.int, 2)

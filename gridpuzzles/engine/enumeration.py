@@ -10,16 +10,12 @@ that the last variable of an equation is solved for, not tried.  What intervals 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.backward import LEFT, RIGHT, backward
-from gridpuzzles.engine.bits import ALL, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.agenda import Agenda
+from gridpuzzles.engine.backward import backward
+from gridpuzzles.engine.bits import ALL, new_words, release
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program, lower_end, upper_end
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # An assignment is one step; an exact evaluation takes as long as so many.
 EVALUATION = cython.declare(cython.ulonglong, 16)
@@ -28,156 +24,8 @@ UNLIMITED = cython.declare(cython.ulonglong, ALL)
 
 @cython.final
 @cython.cclass
-class Enumeration:
-    """The order of work for one program over given values; the state of the work lies in memory of the caller.
-
-    That memory has `words` words, and the attributes from `cursor` on say where its parts begin: the intervals
-    (at 0); for each place the next candidate, the end of those to try, the value chosen and
-    the number of candidates; the depth plus 1 and the steps taken; the candidates of each place, which
-    are ascending value numbers.
-    """
-
-    program: Program
-    values: list
-    arity: cython.int
-    order: cython.p_int
-    above: cython.p_int
-    sides: cython.p_int
-    stale: cython.p_int
-    above_first: cython.p_int
-    rivals: cython.p_int
-    rivals_first: cython.p_int
-    first: cython.p_int
-    candidate: cython.p_int
-    numeral: cython.p_int
-    low: cython.p_double
-    high: cython.p_double
-    cursor: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    chosen: cython.Py_ssize_t
-    count: cython.Py_ssize_t
-    depth: cython.Py_ssize_t
-    words: cython.Py_ssize_t
-
-    def __init__(self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]]) -> None:
-        """`values` of each place of the scope; places of one group of `groups` take different values."""
-        self.program = program
-        self.values = values
-        self.arity = len(values)
-        self.cursor = 4 * program.length
-        self.end = self.cursor + self.arity
-        self.chosen = self.end + self.arity
-        self.count = self.chosen + self.arity
-        self.depth = self.count + self.arity
-        self._set_values()
-        self._set_order()
-        self._set_paths()
-        self._set_rivals(groups)
-
-    def __dealloc__(self) -> None:
-        release(self.order)
-        release(self.above)
-        release(self.sides)
-        release(self.stale)
-        release(self.above_first)
-        release(self.rivals)
-        release(self.rivals_first)
-        release(self.first)
-        release(self.candidate)
-        release(self.numeral)
-        release(self.low)
-        release(self.high)
-
-    def _set_values(self) -> None:
-        """The intervals of the values, and numerals equal for equal values; equal lists are kept once."""
-        i: cython.int = 0
-        place: cython.int
-        count: cython.int = 0
-        numerals: dict[int, int] = {}
-        self.first = new_ints(self.arity)
-        self.candidate = new_ints(self.arity)
-        for place in range(self.arity):
-            self.candidate[place] = self.depth + 2 + count
-            count += len(self.values[place])
-        self.words = self.depth + 2 + count
-        self.numeral = new_ints(count)
-        self.low = new_doubles(count)
-        self.high = new_doubles(count)
-        for place in range(self.arity):
-            if place > 0 and self.values[place] == self.values[place - 1]:
-                self.first[place] = self.first[place - 1]
-                continue
-            self.first[place] = i
-            for value in self.values[place]:
-                self.numeral[i] = numerals.setdefault(value, len(numerals))
-                self.low[i] = lower_end(value)
-                self.high[i] = upper_end(value)
-                i += 1
-
-    def _set_order(self) -> None:
-        """The places as the condition mentions them, the others last."""
-        d: cython.int = 0
-        i: cython.int
-        program: Program = self.program
-        self.order = new_ints(self.arity)
-        for i in range(program.length):
-            if program.code[i] == VARIABLE:
-                self.order[d] = program.left[i]
-                d += 1
-        for i in range(self.arity):
-            if program.leaf[i] < 0:
-                self.order[d] = i
-                d += 1
-
-    def _set_paths(self) -> None:
-        """The nodes above the variable of each depth, ascending; where the paths to it go on from each node;
-        and whether the node is not also above the variable decided before."""
-        d: cython.int
-        i: cython.int
-        sides: cython.int
-        count: cython.int = 0
-        program: Program = self.program
-        depth_above: cython.p_int = new_ints(program.length)
-        self.above = new_ints(self.arity * program.length)
-        self.sides = new_ints(self.arity * program.length)
-        self.stale = new_ints(self.arity * program.length)
-        self.above_first = new_ints(self.arity + 1)
-        for d in range(1, self.arity + 1):
-            for i in range(program.length):
-                if program.code[i] == VARIABLE:
-                    if program.left[i] == self.order[d - 1]:
-                        depth_above[i] = d
-                elif program.code[i] > VARIABLE:
-                    sides = LEFT if depth_above[program.left[i]] == d else 0
-                    if program.code[i] < MEMBER and depth_above[program.right[i]] == d:
-                        sides += RIGHT
-                    if sides:
-                        self.above[count] = i
-                        self.sides[count] = sides
-                        self.stale[count] = depth_above[i] != d - 1
-                        depth_above[i] = d
-                        count += 1
-            self.above_first[d] = count
-        release(depth_above)
-
-    def _set_rivals(self, groups: Sequence[Sequence[int]]) -> None:
-        """The places decided before each that it must differ from."""
-        d: cython.int
-        e: cython.int
-        count: cython.int = 0
-        self.rivals = new_ints(self.arity * self.arity)
-        self.rivals_first = new_ints(self.arity + 1)
-        for d in range(self.arity):
-            self.rivals_first[d] = count
-            for e in range(d):
-                for group in groups:
-                    if self.order[d] in group and self.order[e] in group:
-                        self.rivals[count] = self.order[e]
-                        count += 1
-                        break
-        self.rivals_first[self.arity] = count
-
-    # The work
+class Enumeration(Agenda):
+    """Goes through the tuples, in memory of the caller that has `words` words; see `Agenda`."""
 
     @cython.cfunc
     def fill(self, m: cython.p_ulonglong) -> cython.int:
@@ -208,11 +56,6 @@ class Enumeration:
             m[self.depth] = 1
             self.enter(m, 0)
         return 0
-
-    @cython.ccall
-    def size(self) -> cython.Py_ssize_t:
-        """About how many words it takes."""
-        return self.words + self.arity * (2 * self.program.length + self.arity) + 8 * self.program.length
 
     @cython.cfunc
     def is_huge(self) -> cython.bint:

@@ -10,19 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.intervals import (
-    EXACT,
-    INFINITE,
-    down,
-    floor_quotient,
-    greatest_divisor,
-    power_above,
-    power_below,
-    remainder,
-    times,
-    up,
-)
-from gridpuzzles.engine.programs import (
+from gridpuzzles.engine.codes import (
     ABSOLUTE,
     ADD,
     DEFINED,
@@ -42,8 +30,20 @@ from gridpuzzles.engine.programs import (
     SQUARE,
     SUBTRACT,
     VARIABLE,
-    Program,
 )
+from gridpuzzles.engine.intervals import (
+    EXACT,
+    INFINITE,
+    down,
+    floor_quotient,
+    greatest_divisor,
+    power_above,
+    power_below,
+    remainder,
+    times,
+    up,
+)
+from gridpuzzles.engine.programs import Program
 from gridpuzzles.properties import PROPERTIES
 
 

@@ -10,6 +10,10 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 EXACT = cython.declare(cython.double, 9007199254740992.0)
 """2^53: integers of smaller size are exact."""
 INFINITE = cython.declare(cython.double, float("inf"))
@@ -174,3 +178,20 @@ def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
         a = b
         b = rest
     return a
+
+
+@cython.cfunc
+@cython.exceptval(-7.5)
+def lower_end(value: Any) -> cython.double:
+    """A double that is at most the integer, and equal to it below 2^53."""
+    try:
+        return down(float(value))
+    except OverflowError:
+        return down(INFINITE) if value > 0 else -INFINITE
+
+
+@cython.cfunc
+@cython.exceptval(-7.5)
+def upper_end(value: Any) -> cython.double:
+    """A double that is at least the integer, and equal to it below 2^53."""
+    return -lower_end(-value)

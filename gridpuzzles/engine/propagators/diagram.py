@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_doubles, new_ints, release
+from gridpuzzles.engine.codes import CONSTANT, MEMBER, VARIABLE
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.forward import forward
-from gridpuzzles.engine.intervals import INFINITE
+from gridpuzzles.engine.intervals import INFINITE, lower_end, upper_end
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.programs import CONSTANT, MEMBER, VARIABLE, Program, lower_end, upper_end
+from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.conditions import understand

@@ -249,23 +249,29 @@ def build_linear(problem: Variables, scope: tuple[int, ...], data: tuple[Sequenc
 
     Repeated variables are collected.  Raises ValueError for another relation or too few coefficients.
     """
+    i: cython.Py_ssize_t
     coefficients, relation, bound = data
     if relation not in ("=", "!=", "<=") or len(coefficients) != len(scope):
         raise ValueError(f"not a linear relation over {len(scope)} variables: {data!r}")
     collected: dict = {}
-    for x, coefficient in zip(scope, coefficients, strict=True):
-        collected[x] = collected.get(x, 0) + coefficient
+    for i in range(len(scope)):
+        collected[scope[i]] = collected.get(scope[i], 0) + coefficients[i]
     factors: list = []
     reach: Any = abs(bound)
+    last: Any = None
+    size: Any = 0
     for x, coefficient in list(collected.items()):
         values = problem.declared[x]
         if not values:
             return []  # a variable without values: there is no solution anyway
-        if coefficient:
-            factors.append(coefficient)
-            reach += abs(coefficient) * max(1, abs(values[0]), abs(values[-1]))  # so that coefficients fit a word too
-        else:
+        if coefficient == 0:
             del collected[x]
+            continue
+        if values is not last:  # mostly all variables have the very same list
+            last = values
+            size = max(1, abs(values[0]), abs(values[-1]))  # at least 1, so that coefficients fit a word too
+        factors.append(coefficient)
+        reach += abs(coefficient) * size
     scope = tuple(collected)
     if not scope:
         holds = bound == 0 if relation == "=" else bound != 0 if relation == "!=" else bound >= 0
