@@ -145,7 +145,8 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     values, complete = possible_values(oracle, clue)
     certain = len(oracle.constraints_of(clue)) + len(oracle.cells_of(clue)) == 1  # what was read off is a solution
     found = []
-    for value in sorted(values - {typed}, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
+    sensible = {value for value in values - {typed} if oracle.makes_sense(clue, value)}
+    for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
         number = _solutions(oracle, {clue: value})
         if number or certain:
             found.append(change(oracle, clue, value, number))
@@ -196,7 +197,7 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
     """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitMet`."""
     typed = oracle.numbers.get(clue)
     for value in () if typed is None else neighbors(typed):
-        if value not in known:
+        if value not in known and oracle.makes_sense(clue, value):
             number = _solutions(oracle, {clue: value})
             if number:
                 yield change(oracle, clue, value, number)

@@ -53,6 +53,8 @@ class Oracle:
         self.numbers = numbers_of(puzzle)
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
+        self._beyond_as_a_rule = 2 * len(self._beyond) > len(self._given)
+        self._values = {one.name: one.values for one in puzzle.symbols}
         self._cells: dict[int, list[str]] = {}
         for symbol in puzzle.symbols:
             if symbol.given is not None:
@@ -159,8 +161,12 @@ class Oracle:
         return clue in self._beyond
 
     def is_stray(self, clue: int) -> bool:
-        """Whether a clue gives a cell what is none of its values, where half of the givens or more are."""
-        return clue in self._beyond and 2 * len(self._beyond) <= len(self._given)
+        """Whether a clue gives a cell what is none of its values, where givens mostly are."""
+        return clue in self._beyond and not self._beyond_as_a_rule
+
+    def makes_sense(self, clue: int, number: int) -> bool:
+        """Whether a clue could say that number: a given one of its cell's values, where givens mostly are such."""
+        return self._beyond_as_a_rule or all(number in self._values[name] for name in self.cells_of(clue))
 
     def constraints_of(self, clue: int) -> list[Constraint]:
         """What a clue states."""

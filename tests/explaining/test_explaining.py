@@ -117,6 +117,7 @@ def test_a_given_that_its_cell_cannot_hold_is_looked_at_first() -> None:
     assert found.status == "none"
     first = found.changes[0]
     assert (first.value, first.unique, first.rarity) == (4, True, -1)
+    assert all(one.value in range(1, 10) for one in found.changes if one.clue == first.clue)
 
 
 def test_rules_that_clash_by_themselves_are_said_as_such() -> None:
