@@ -83,9 +83,8 @@ class CageDesign:
         owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
         differing = [self.cells[name] for name in other if other[name] != sketch.filling[name]]
         for _ in range(RECUTS):
-            dissolved = _neighbors(
-                cages, owner, owner[dice.choice(differing or list(owner))], 1 + dice.below(2 + failures // 10), dice
-            )
+            first = owner[dice.choice(differing or list(owner))]
+            dissolved = _neighbors(cages, owner, first, 1 + dice.below(2 + failures // 10), dice)
             region = tuple(cell for number in dissolved for cell in cages[number].cells)
             fresh = self._cut(region, sketch.filling, dice, self.style.growth / (1 + failures / 8))
             if fresh is not None and (not other or self._forbid(fresh, other, differing)):

@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from .sketch import Design, Sketch
 
 MOST_COUNTED = 3
-FEW_NODES, MOST_NODES = 500, 100_000
-"""Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. Every
-attempt may take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
-
-
+FEW_NODES, DOUBLINGS = 500, 8
+"""Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. The first
+attempts may each take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
 HOPELESS = 1 << 62  # more than any score
 
 
@@ -58,7 +56,7 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
     fewest = HOPELESS
     for attempt in attempts:
         allowance.check()
-        nodes = min(FEW_NODES << attempt, MOST_NODES)
+        nodes = FEW_NODES << min(attempt, DOUBLINGS)
         sketch = design.sketch(dice, allowance)
         if sketch is None:
             continue

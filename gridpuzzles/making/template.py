@@ -80,10 +80,7 @@ class Template:
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
-        self._clues_of: dict[str, set[int]] = {}
-        for clue, condition in self._conditions.items():
-            for name in names_in(condition):
-                self._clues_of.setdefault(name, set()).add(clue)
+        self._clues_of = clues_by_name(self._conditions)
         self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
         self._fillings = fillings or self.rules.problem(list(map(self.rules.part, self._with_some_number())))
         self._known: dict[tuple[object, ...], Part] = {}
@@ -279,3 +276,12 @@ def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
         name: grid.cells.get((grid.rows + 1 - row, grid.cols + 1 - col), "") for (row, col), name in grid.cells.items()
     }
     return mirror if all(mirror.get(name) in givens for name in givens) else {}
+
+
+def clues_by_name(conditions: Mapping[int, Condition]) -> dict[str, set[int]]:
+    """The clues that speak of each name."""
+    found: dict[str, set[int]] = {}
+    for clue, condition in conditions.items():
+        for name in names_in(condition):
+            found.setdefault(name, set()).add(clue)
+    return found
