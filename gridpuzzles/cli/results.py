@@ -6,7 +6,7 @@ from ..diagnostics import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ..model.solution import Verdict
     from ..views.canvas import Picture
@@ -14,18 +14,17 @@ if TYPE_CHECKING:
 
 
 class TextResults:
-    """A drawing and a sentence a puzzle, as soon as it is known; a heading with the path when there are several."""
+    """Title, drawings and a sentence for each puzzle, part by part, with empty lines between them."""
 
     def __init__(self) -> None:
-        self.first: str | None = None
+        self.begun = False
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], str]) -> None:
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         if reading.puzzle is None:
             return
-        if self.first is not None:
-            print()
-        self.first = self.first or reading.path
-        print(text(), flush=True)
+        for part in filter(None, text()):
+            print(f"\n{part}" if self.begun else part, flush=True)
+            self.begun = True
 
     def close(self) -> None:
         """Nothing is left to write."""
@@ -38,7 +37,7 @@ class JsonResults:
         self.lines = lines
         self.records: list[dict[str, object]] = []
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], str]) -> None:
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.records import record
 
         one = record(reading.path, reading.puzzle, verdict, reading.diagnostics)
@@ -55,7 +54,7 @@ class JsonResults:
 class MarkdownResults:
     """Title, solutions (or the empty puzzle) and verdict of each puzzle."""
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], str]) -> None:
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.markdown import draw, escape
 
         puzzle = reading.puzzle
@@ -77,7 +76,7 @@ class PictureResults:
         self.pictures: list[Picture] = []
         self.title = ""
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], str]) -> None:
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views import html, svg
 
         puzzle = reading.puzzle

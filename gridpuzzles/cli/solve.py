@@ -24,6 +24,7 @@ from .status import INTERRUPTED, worst
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator
     from typing import Any
 
     from ..api import Puzzle
@@ -67,23 +68,22 @@ def answer(puzzle: Puzzle, options: Namespace, watching: dict[str, Any]) -> Verd
     return puzzle.verdict(**watching, **options_of(options))
 
 
-def text(reading: Reading, verdict: Verdict, options: Namespace) -> str:
-    """What a person reads."""
+def text(reading: Reading, verdict: Verdict, options: Namespace) -> Iterator[str]:
+    """What a person reads, part by part: of many solutions one after the other."""
     puzzle = reading.puzzle
     if puzzle is None:
-        return ""
+        return
     from ..views.text import draw
 
     color = colored()
     marked = differing(verdict)
-    parts = [visible(title_of(puzzle))]
-    parts += [draw(puzzle, solution, differing=marked, color=color) for solution in verdict.solutions]
-    if not verdict.solutions:
-        parts.append(draw(puzzle, None, color=color))
-    parts.append(_sentence(verdict, options))
+    if puzzle.title:
+        yield visible(title_of(puzzle))
+    for solution in verdict.solutions or (None,):
+        yield draw(puzzle, solution, differing=marked, color=color)
+    yield _sentence(verdict, options)
     if options.stats:
-        parts.append(cost(verdict.statistics))
-    return "\n\n".join(part for part in parts if part)
+        yield cost(verdict.statistics)
 
 
 def _sentence(verdict: Verdict, options: Namespace) -> str:
