@@ -10,11 +10,15 @@ from gridpuzzles.engine.backward import LEFT, RIGHT
 from gridpuzzles.engine.bits import new_doubles, new_ints, release
 from gridpuzzles.engine.codes import MEMBER, VARIABLE
 from gridpuzzles.engine.intervals import lower_end, upper_end
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+# Limits are looked at once in so many values listed.
+VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)
 
 
 @cython.cclass
@@ -49,8 +53,13 @@ class Agenda:
     depth: cython.Py_ssize_t
     words: cython.Py_ssize_t
 
-    def __init__(self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]]) -> None:
-        """`values` of each place of the scope; places of one group of `groups` take different values."""
+    def __init__(
+        self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]], limits: Limits
+    ) -> None:
+        """`values` of each place of the scope; places of one group of `groups` take different values.
+
+        Raises `Stopped` at a limit.
+        """
         self.program = program
         self.values = values
         self.arity = len(values)
@@ -59,7 +68,7 @@ class Agenda:
         self.chosen = self.end + self.arity
         self.count = self.chosen + self.arity
         self.depth = self.count + self.arity
-        self._set_values()
+        self._set_values(limits)
         self._set_order()
         self._set_paths()
         self._set_rivals(groups)
@@ -78,7 +87,7 @@ class Agenda:
         release(self.low)
         release(self.high)
 
-    def _set_values(self) -> None:
+    def _set_values(self, limits: Limits) -> None:
         """The intervals of the values, and numerals equal for equal values; equal lists are kept once."""
         i: cython.int = 0
         place: cython.int
@@ -99,6 +108,8 @@ class Agenda:
                 continue
             self.first[place] = i
             for value in self.values[place]:
+                if i % VALUES_A_LOOK == 0:
+                    limits.look()
                 self.numeral[i] = numerals.setdefault(value, len(numerals))
                 self.low[i] = lower_end(value)
                 self.high[i] = upper_end(value)

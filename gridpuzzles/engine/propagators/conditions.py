@@ -59,6 +59,7 @@ def enumeration(problem: Variables, scope: tuple[int, ...], condition: Condition
     key = key_of(problem, scope, condition, groups)
     work = WORKS.find(key)
     if work is None:
-        work = Enumeration(Program(condition, scope), [problem.declared[x] for x in scope], groups)
+        values = [problem.declared[x] for x in scope]
+        work = Enumeration(Program(condition, scope), values, groups, problem.limits)
         WORKS.keep(key, work, work.size() + len(key))
     return work

@@ -73,6 +73,7 @@ class Terms(Propagator):
             self.start[k + 1] = self.start[k] + len(problem.declared[scope[k]])
         self.terms = new_longs(self.start[self.length])
         for k in range(self.length):
+            problem.limits.look()
             coefficient = coefficients[k]
             self.rising[k] = coefficient > 0
             for value in problem.declared[scope[k]]:

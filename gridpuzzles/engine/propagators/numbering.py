@@ -32,6 +32,11 @@ class Numbering:
         self.start = new_ints(len(lists))
         self.numbers = new_ints(sum([len(each) for each in lists]))
         self.places = new_ints(self.count * len(lists))
+        if len(lists) == 1:
+            for i in range(self.count):
+                self.numbers[i] = i
+                self.places[i] = i
+            return
         known = {value: i for i, value in enumerate(values)}
         for i in range(self.count * len(lists)):
             self.places[i] = -1

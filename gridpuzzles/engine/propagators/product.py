@@ -13,6 +13,7 @@ from math import gcd
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
 from gridpuzzles.engine.propagators.state_sets import fold
@@ -65,7 +66,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
         raise ValueError("a product needs values that are not negative")
     if target == 0:
         return [ZeroProduct(scope, [_index(lists[k], 0) for k in which])]
-    base, steps = factored(lists, target)
+    base, steps = factored(lists, target, problem.limits)
     capacity = valuations(target, base)
     if capacity is None:
         return [Propagator(())]
@@ -102,17 +103,24 @@ FACTORED = Cache(1 << 18)
 LONG = 256
 
 
-def factored(lists: tuple[Sequence[int], ...], target: int) -> tuple[list[int], Steps]:
+def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> tuple[list[int], Steps]:
     """A coprime base of the values, and their exponents over it; what cannot divide the target may be unusable."""
     long = sum([len(each) for each in lists]) > LONG
     key = (lists, target if long else 0)
     known: tuple[list[int], Steps] | None = FACTORED.find(key)
     if known is None:
-        values = {value for each in lists for value in each}
-        usable = {value for value in values if value and (not long or target % value == 0)}
+        usable: set[int] = set()
+        for each in lists:
+            limits.look()
+            usable.update([value for value in each if value and (not long or target % value == 0)])
         base = coprime_base(usable) or [2]  # what is unusable shows in its exponents, so there must be some
-        vectors = [[valuations(value, base) if value in usable else None for value in each] for each in lists]
-        known = FACTORED.keep(key, (base, Steps(len(base), vectors)), len(base) * len(values))
+        vectors = []
+        for each in lists:
+            limits.look()
+            vectors.append([valuations(value, base) if value in usable else None for value in each])
+        limits.look()
+        steps = Steps(len(base), vectors)
+        known = FACTORED.keep(key, (base, steps), len(base) * steps.values)
     return known
 
 

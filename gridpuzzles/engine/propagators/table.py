@@ -234,6 +234,8 @@ class Table(Propagator):
 
 def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Sequence[int]]) -> list[Propagator]:
     """The propagators of a list of tuples; places of the same variable agree in the tuples that count."""
+    if len(scope) == 1:
+        return one_of(problem, scope[0], {value for (value,) in data})
     places = {x: place for place, x in reversed(list(enumerate(scope)))}
     numbers = {x: {value: number for number, value in enumerate(problem.values(x))} for x in places}
     first = [places[x] for x in scope]
@@ -252,6 +254,18 @@ def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Seq
     release(row_memory)
     tuples.index()
     return propagators_of(problem, tuple(places), tuples)
+
+
+def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
+    """The propagators of a variable that has one of the values."""
+    declared = problem.declared[x]
+    if isinstance(declared, range):
+        numbers = [declared.index(value) for value in kept if value in declared]
+    else:
+        numbers = [number for number, value in enumerate(declared) if value in kept]
+    if len(numbers) == len(declared):
+        return []
+    return [Among(problem, x, numbers)] if numbers else [Propagator(())]
 
 
 def build_table_of(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:

@@ -110,7 +110,7 @@ def enumerate_tuples(program: Program, values: list, groups: list, limits: Limit
     """The tuples that satisfy a program, or False where it takes too long to find out.  Raises `Stopped` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
     memory: cython.p_ulonglong
-    work: Enumeration = Enumeration(program, values, groups)
+    work: Enumeration = Enumeration(program, values, groups, limits)
     finished: cython.bint = True
     memory = new_words(work.words)
     try:
