@@ -11,7 +11,7 @@ from .status import DONE, NEGATIVE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from typing import Any
 
     from ..api import Puzzle
@@ -38,15 +38,16 @@ def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
 def text(puzzle: Puzzle, found: Candidates) -> str:
     """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
     parts = [title_of(puzzle)]
+    forced = frozenset(found.forced)
     if puzzle.grid is not None:
         rows = [
-            [_cell(found, puzzle.grid.cells.get((row, col))) for col in range(1, puzzle.grid.cols + 1)]
+            [_cell(found, puzzle.grid.cells.get((row, col)), forced) for col in range(1, puzzle.grid.cols + 1)]
             for row in range(1, puzzle.grid.rows + 1)
         ]
         widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
         parts.append("\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
     inside = set(puzzle.grid.cells.values()) if puzzle.grid else set()
-    parts.append("\n".join(f"{name}: {_cell(found, name)}" for name in found.values if name not in inside))
+    parts.append("\n".join(f"{name}: {_cell(found, name, forced)}" for name in found.values if name not in inside))
     if found.limit:
         parts.append(f"undecided: {LIMITS[found.limit]} came first; values in brackets may occur or not")
     elif not all(found.values.values()):
@@ -54,14 +55,14 @@ def text(puzzle: Puzzle, found: Candidates) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _cell(found: Candidates, name: str | None) -> str:
+def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
     if name is None:
         return "."
     counts = found.counts.get(name)
     values = [f"{value}:{counts[value]}" for value in found.values[name]] if counts else runs(found.values[name])
     text = ("," if counts or any(len(value) > 1 for value in values) else "").join(values)
     unknown = ",".join(runs(found.open.get(name, ())))
-    return ("=" if name in found.forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
+    return ("=" if name in forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
 
 
 def runs(values: Sequence[int]) -> list[str]:
