@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ..model.solution import Count, Estimate
     from .files import Reading
 
+ENOUGH = 300
+"""Random fillings from which on the interval of an estimate is to be relied on."""
+
 
 def run(options: Namespace) -> int:
     """Count the solutions of every file; the exit status."""
@@ -69,7 +72,8 @@ def about(found: Estimate) -> str:
     if found.high == found.low:
         known = f"at least {found.low}; " if found.low else ""
         return f"{known}no estimate: of {drawn} none ended in a solution{came_first}"
-    return f"{found}, from {drawn}{came_first}"
+    doubt = "" if found.samples >= ENOUGH else "; so few may make the interval too narrow"
+    return f"{found}, from {drawn}{came_first}{doubt}"
 
 
 def _status(count: Count) -> int:
