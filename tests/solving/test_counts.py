@@ -13,10 +13,12 @@ from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.counting import by_automata, count
-from tests.cpsat import Unsupported, solutions
+from tests.cpsat import TimeUp, Unsupported, solutions
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
-FILES = [path for path in sorted(PUZZLES.rglob("*.puzzle")) if path.stat().st_size < 600]
+TOO_LARGE = "polydivisible"
+"""Remainders of numbers of nine digits, on which CP-SAT takes all the memory there is."""
+FILES = [path for path in sorted(PUZZLES.rglob("*.puzzle")) if path.stat().st_size < 600 and path.stem != TOO_LARGE]
 EACH = int(os.environ.get("GRIDPUZZLES_COUNTS", "1"))
 """Puzzles made of each file; the environment variable GRIDPUZZLES_COUNTS sets it."""
 MOST = 150
@@ -44,9 +46,11 @@ def test_counts_are_those_of_cp_sat(path: Path) -> None:
         if found.limit not in ("", "solutions"):
             pytest.skip("takes longer than a test may")
         try:
-            expected = solutions(puzzle, MOST + 1)
+            expected = solutions(puzzle, MOST + 1, SECONDS)
         except Unsupported:
             pytest.skip("CP-SAT has no words for it")
+        except TimeUp:
+            pytest.skip("CP-SAT takes longer than a test may")
         if found.exact:
             assert len(expected) == found.value
             assert by_automata(compiled, Budget(time_limit=SECONDS), {}) in (None, found.value)
