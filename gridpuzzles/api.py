@@ -16,7 +16,7 @@ from .source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any, ClassVar
 
     from .compiler import Compiled
@@ -84,9 +84,13 @@ class Puzzle(PlainPuzzle, _Shown):
         for solution in solving.solutions(self, limit=limit, **options):
             yield self._mine(solution)
 
-    def verdict(self, **options: Any) -> Verdict:
-        """Whether there is a solution, and only one: unique, several (two shown), none or undecided."""
-        verdict = solving.verdict(self, **options)
+    def verdict(self, each: Callable[[Solution], None] | None = None, **options: Any) -> Verdict:
+        """Whether there is a solution, and only one: unique, several (two shown), none or undecided.
+
+        With ``limit=None`` all solutions are found; ``each`` is called with every one as soon as it is.
+        """
+        handed = None if each is None else lambda solution: each(self._mine(solution))
+        verdict = solving.verdict(self, each=handed, **options)
         return verdict.replace(solutions=tuple(map(self._mine, verdict.solutions)))
 
     def count(self, **options: Any) -> Count:

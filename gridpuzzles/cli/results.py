@@ -20,9 +20,12 @@ class TextResults:
         self.begun = False
 
     def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
-        if reading.puzzle is None:
-            return
-        for part in filter(None, text()):
+        if reading.puzzle is not None:
+            self.write(text())
+
+    def write(self, parts: Iterable[str]) -> None:
+        """Print the parts that are not empty."""
+        for part in filter(None, parts):
             print(f"\n{part}" if self.begun else part, flush=True)
             self.begun = True
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..diagnostics import visible
 from ..model.solution import Verdict
 from .files import params_of, readings
@@ -17,17 +19,18 @@ from .output import (
     title_of,
     warn_of_expectation,
 )
-from .progress import watch
-from .results import differing, results
+from .progress import Watch, watch
+from .results import TextResults, differing, results
 from .status import INTERRUPTED, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..api import Puzzle
+    from ..model.solution import Solution
     from .files import Reading
 
 
@@ -39,12 +42,16 @@ def run(options: Namespace) -> int:
     try:
         for reading in readings(options.files, params_of(options.params)):
             complain(reading.diagnostics)
-            with watch(interrupt) as watching:
-                verdict = answer(reading.puzzle, options, watching.options) if reading.puzzle else Verdict("invalid")
+            poured = Pour(out, reading) if options.all and isinstance(out, TextResults) else None
+            with Watch(interrupt) if poured else watch(interrupt) as watching:
+                verdict = Verdict("invalid")
+                if reading.puzzle:
+                    verdict = answer(reading.puzzle, options, poured, watching.options)
             if reading.puzzle:
                 with interrupt:
                     comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **options_of(options)})
-            out.add(reading, verdict, lambda reading=reading, verdict=verdict: text(reading, verdict, options))  # type: ignore[misc]
+            shown = poured.found if poured else 0
+            out.add(reading, verdict, partial(text, reading, verdict, options, shown))
             statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
             if interrupt.is_set():
                 break
@@ -61,33 +68,55 @@ def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any])
         tell_of_steps(path, puzzle, limits)
 
 
-def answer(puzzle: Puzzle, options: Namespace, watching: dict[str, Any]) -> Verdict:
+class Pour:
+    """Writes all solutions as they are found; the first two wait, as they are marked where they are the only ones."""
+
+    def __init__(self, out: TextResults, reading: Reading) -> None:
+        self.found = 0
+        self._out = out
+        self._reading = reading
+        self._waiting: list[Solution] = []
+
+    def __call__(self, solution: Solution) -> None:
+        self.found += 1
+        self._waiting.append(solution)
+        if self.found > 2 and self._reading.puzzle:
+            self._out.write(drawn(self._reading.puzzle, self._waiting, titled=self.found == 3))
+            self._waiting.clear()
+
+
+def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, watching: dict[str, Any]) -> Verdict:
     """The verdict on ``puzzle``, with as many solutions as were asked for."""
     if options.all or options.limit is not None:
         watching = {**watching, "limit": None if options.all else options.limit}
-    return puzzle.verdict(**watching, **options_of(options))
+    return puzzle.verdict(poured, **watching, **options_of(options))
 
 
-def text(reading: Reading, verdict: Verdict, options: Namespace) -> Iterator[str]:
-    """What a person reads, part by part: of many solutions one after the other."""
-    puzzle = reading.puzzle
-    if puzzle is None:
+def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:
+    """What a person reads, part by part, and what is left of it where more than two solutions were ``poured``."""
+    if reading.puzzle is None:
         return
-    from ..views.text import draw
-
-    color = colored()
-    marked = differing(verdict)
-    if puzzle.title:
-        yield visible(title_of(puzzle))
-    for solution in verdict.solutions or (None,):
-        yield draw(puzzle, solution, differing=marked, color=color)
-    yield _sentence(verdict, options)
+    if poured <= 2:
+        yield from drawn(reading.puzzle, verdict.solutions or (None,), differing(verdict))
+    yield _sentence(verdict, options, max(poured, len(verdict.solutions)))
     if options.stats:
         yield cost(verdict.statistics)
 
 
-def _sentence(verdict: Verdict, options: Namespace) -> str:
-    found = len(verdict.solutions)
+def drawn(
+    puzzle: Puzzle, solutions: Sequence[Solution | None], marked: tuple[str, ...] = (), titled: bool = True
+) -> Iterator[str]:
+    """The title and the solutions, or the empty puzzle for None."""
+    from ..views.text import draw
+
+    if titled and puzzle.title:
+        yield visible(title_of(puzzle))
+    color = colored()
+    for solution in solutions:
+        yield draw(puzzle, solution, differing=marked, color=color)
+
+
+def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
     if verdict.status == "unique":
         return "unique"
     if verdict.status == "none":

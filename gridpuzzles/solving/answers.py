@@ -48,21 +48,30 @@ def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: An
         yield Solution(compiled.puzzle, compiled.assignment(values))
 
 
-def verdict(puzzle: Puzzle | Compiled, limit: int | None = 2, **options: Any) -> Verdict:
+def verdict(
+    puzzle: Puzzle | Compiled, limit: int | None = 2, each: Callable[[Solution], None] | None = None, **options: Any
+) -> Verdict:
     """Whether there is a solution and whether it is the only one; undecided when a limit was met before that.
 
-    At most ``limit`` solutions are shown, all of them with None; two are looked for in any case.
+    At most ``limit`` solutions are shown, all of them with None; two are looked for in any case. With ``each`` every
+    solution is handed to it as soon as it is found, and no more than two are kept.
     """
     budget = Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Verdict("undecided", (), budget.met)
     search = budget.search(compiled, None if limit is None else max(2, limit), **options)
-    found = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in search)
+    found: list[Solution] = []
+    for values in search:
+        solution = Solution(compiled.puzzle, compiled.assignment(values))
+        if each is not None:
+            each(solution)
+        if each is None or len(found) < 2:
+            found.append(solution)
     stopped = budget.limit
     status = "several" if len(found) > 1 else "undecided" if stopped else ("none", "unique")[len(found)]
     known = forced(compiled, options) if status == "undecided" and budget.statistics.nodes else {}
-    return Verdict(status, found[:limit], stopped, budget.statistics, known)
+    return Verdict(status, tuple(found[:limit]), stopped, budget.statistics, known)
 
 
 def forced(compiled: Compiled, options: dict[str, Any]) -> dict[str, int]:

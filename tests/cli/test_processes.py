@@ -60,6 +60,23 @@ def test_ctrl_c_while_reading_ends_at_once_and_keeps_earlier_answers(hard: str, 
         assert "unique" in out or "exactly one" in out
 
 
+def test_all_solutions_are_written_as_they_are_found(hard: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", "--all", hard],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        assert process.stdout is not None
+        assert len(process.stdout.readline().split()) == 20
+        process.send_signal(signal.SIGINT)
+        rest, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+    drawn = rest.count("\n\n")
+    assert rest.endswith(f"several solutions: {drawn} found before an interruption\n")
+
+
 def test_a_reader_that_goes_away_is_no_error(hard: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "solve", "--all", "--node-limit", "1000", hard],
