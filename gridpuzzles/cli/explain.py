@@ -81,8 +81,8 @@ def _clash(puzzle: Puzzle, conflict: frozenset[int]) -> str:
 
 def _how_small(found: Explanation) -> str:
     """What is known of a clash that was not proved to be a smallest one."""
-    surely = f"no {found.least - 1} do" if found.least > 2 else "no clue does alone" if found.least == 2 else ""
-    return f"Whether fewer clues clash as well was not settled{f'; {surely}' if surely else ''}."
+    surely = f"; a clash takes {found.least} of them at least" if found.least > 1 else ""
+    return f"Whether fewer clues clash as well was not settled{surely}."
 
 
 def _named(clue: Clue) -> str:
