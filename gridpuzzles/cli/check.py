@@ -59,7 +59,7 @@ def check(reading: Reading, **options: Any) -> Finding:
     if count.limit not in ("", "solutions"):
         return Finding(
             status_of_limit(count.limit),
-            f"undecided: {LIMITS[count.limit]} came first; {count}",
+            f"undecided: {LIMITS[count.limit]} came first" + (f"; {count}" if count.value else ""),
             count,
         )
     found = number_of_solutions(count)

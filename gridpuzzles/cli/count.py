@@ -67,10 +67,12 @@ def about(found: Estimate) -> str:
     """What a person reads; where no random filling was a solution, that nothing can be said."""
     if found.exact:
         return str(found)
-    drawn = f"{found.samples} random fillings"
+    drawn = f"{found.samples} random filling{'s' * (found.samples != 1)}"
     came_first = f"; {LIMITS[found.limit]} came first" if found.limit in LIMITS else ""
     if found.high == found.low:
         known = f"at least {found.low}; " if found.low else ""
+        if came_first and not found.samples:
+            return f"{known}no estimate: {came_first[2:]}"
         return f"{known}no estimate: of {drawn} none ended in a solution{came_first}"
     doubt = "" if found.samples >= ENOUGH else "; so few may make the interval too narrow"
     return f"{found}, from {drawn}{came_first}{doubt}"

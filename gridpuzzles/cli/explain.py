@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from .files import Reading
 
 MOST_SHOWN = 8
+NOTHING_MENDS = (
+    "Nothing was found that would mend it: no other numbers for one clue or two,\n"
+    "and no three clues or fewer without which the rest holds."
+)
 
 
 def run(options: Namespace) -> int:
@@ -37,11 +41,11 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     found = puzzle.explain(every=options.every, superfluous=options.redundant, **limits)
     heading = visible(title_of(puzzle) + "\n" if puzzle.title else "")
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))
-    return Reply(_status(found), heading + text(puzzle, found), data)
+    return Reply(_status(found), heading + text(puzzle, found, options.redundant), data)
 
 
-def text(puzzle: Puzzle, found: Explanation) -> str:
-    """What a person reads."""
+def text(puzzle: Puzzle, found: Explanation, superfluous: bool = False) -> str:
+    """What a person reads; ``superfluous``: it was asked which clues could go."""
     parts = []
     if found.status == "none":
         parts = [_clash(puzzle, conflict) for conflict in found.conflicts]
@@ -51,7 +55,7 @@ def text(puzzle: Puzzle, found: Explanation) -> str:
     elif found.status == "several":
         parts = ["There are several solutions.", *_makes_unique(puzzle, found)]
     elif found.status == "unique":
-        parts = ["There is exactly one solution.", *_could_go(puzzle, found)]
+        parts = ["There is exactly one solution.", *_could_go(puzzle, found, superfluous)]
     if found.limit:
         came_first = f"{LIMITS[found.limit]} came first"
         if found.status == "undecided":
@@ -102,6 +106,8 @@ def _repairs(puzzle: Puzzle, found: Explanation) -> list[str]:
         several = "one of these" if alone else "those of one of these lines"
         without = several if len(drops) > 1 else "this" if alone else "these"
         parts.append("\n".join([f"Without {without} the rest holds:", *_first(drops)]))
+    if not parts and any(found.conflicts) and not found.limit:
+        parts.append(NOTHING_MENDS)
     return parts
 
 
@@ -137,9 +143,9 @@ def _makes_unique(puzzle: Puzzle, found: Explanation) -> list[str]:
     return parts
 
 
-def _could_go(puzzle: Puzzle, found: Explanation) -> list[str]:
+def _could_go(puzzle: Puzzle, found: Explanation, asked: bool) -> list[str]:
     if not found.redundant:
-        return []
+        return ["No clue could go."] if asked and not found.limit else []
     parts = [f"Each of these could go alone: {', '.join(puzzle.clues[clue].label for clue in found.redundant)}."]
     if len(found.superfluous) > 1:
         parts.append(f"Together, {_and(puzzle.clues[clue].label for clue in found.superfluous)} could go.")

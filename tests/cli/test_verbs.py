@@ -231,6 +231,7 @@ def test_no_estimate_is_said_and_no_number_made_up() -> None:
     found = Estimate(7, 7, 7, 5, False, "samples")
     assert about(found) == "at least 7; no estimate: of 5 random fillings none ended in a solution"
     assert about(Estimate(0, 0, 0, 5, False, "samples")).startswith("no estimate")
+    assert about(Estimate(0, 0, 0, 0, False, "time")) == "no estimate: the time limit came first"
     assert "too narrow" in about(Estimate(9, 5, 20, 299))
     assert "too narrow" not in about(Estimate(9, 5, 20, 300))
     data = estimate_record("x", found, ())

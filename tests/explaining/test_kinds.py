@@ -105,3 +105,14 @@ def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
     puzzle = gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n")
     said = text(puzzle, puzzle.explain(node_limit=2))
     assert said == "Undecided: the node limit came first; whether there are solutions, and how many, is not known."
+
+
+def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
+    from gridpuzzles.cli.explain import NOTHING_MENDS, text
+
+    text_of_cages = "values 1..4\nall different in rows, cols\ncages:\n  AABB\n  CDDE\n  CFGE\n  HHGG\n"
+    puzzle = gp.parse(text_of_cages + "  A = 3-  B = 2/  C = 4+  D = 1-  E = 6-  F = 3  G = 7+  H = 2*\n")
+    assert text(puzzle, puzzle.explain()).endswith(NOTHING_MENDS)
+    puzzle = gp.parse("unknown a, b in 1..9\na + b = 17\na < b\n")
+    assert text(puzzle, puzzle.explain()) == "There is exactly one solution."
+    assert text(puzzle, puzzle.explain(superfluous=True), True).endswith("No clue could go.")
