@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import Note
-from ..language.vocabulary import nearest
+from ..language.vocabulary import RESERVED, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ class Names:
             return
         file.unknown_names.add(name)
         near = nearest(name, [*self.declared, *file.params])
-        if near:
+        if name in RESERVED:
+            help = ""  # said already: it cannot be declared
+        elif near:
             help = f"did you mean {near}?"
         elif self._context.has_grid and re.fullmatch(r"r[1-9][1-9]", name):
             help = f"a cell is written r{name[1]}c{name[2]}"

@@ -49,7 +49,8 @@ class Reach:
         left, right = self.of(condition.left), self.of(condition.right)
         if left is None or right is None or POSSIBLE[condition.relation](left, right):
             return None
-        return left, right
+        too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
+        return None if too_few_values else (left, right)
 
     def of(self, expression: e.Expression) -> Ends | None:
         """The ends of an expression; None for one of a kind that is not looked into."""

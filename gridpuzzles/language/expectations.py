@@ -56,15 +56,16 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
     Empty when there are too many to help.
     """
     left = {name for name in expected if name in terminals or name == "$END"} - SILENT
-    parts: list[str] = []
+    parts: list[tuple[str, ...]] = []
     for group, words in GROUPS:
         if group <= left:
             left -= group
-            parts.append(words)
+            parts.append((words,))
     for name in sorted(left):
         alternatives = terminals[name][0] if name in terminals else ()
-        parts.append(NAMED.get(name) or " or ".join(f"'{word}'" for word in alternatives))
+        parts.append((NAMED[name],) if name in NAMED else tuple(f"'{word}'" for word in alternatives))
     parts = [part for part in dict.fromkeys(parts) if part]
     if not parts or len(parts) > MOST:
         return ""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
+    *most, last = [words for part in parts for words in part]
+    return f"{', '.join(most)} or {last}" if most else last

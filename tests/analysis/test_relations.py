@@ -114,3 +114,8 @@ def test_a_sum_out_of_reach_is_a_doubt() -> None:
     assert faults(text.format(6)) == faults(text.format(24)) == []
     assert faults(text.format(5)) == [("out-of-reach", "a + b + c = 5")]
     assert faults(text.format(25)) == [("out-of-reach", "a + b + c = 25")]
+
+
+def test_more_cells_than_values_are_a_doubt_of_their_own() -> None:
+    text = "values 1..2\nall different\ngrid:\n  a b c\na + b + c = 5\n"
+    assert [code for code, _ in faults(text)] == ["group-too-large"]
