@@ -54,11 +54,13 @@ def _wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
     if options.template is not None:
         if options.family is not None:
             raise ValueError("give a family or --from FILE, not both")
+        _must_be_left_to(options.template, options)
         return options.template, options.seed, numbers
     if options.family is None:
         raise ValueError("give a family (crossproduct, kenken, ...) or --from FILE")
     again = read_identifier(options.family)
     if again is not None:
+        _must_be_left_to(options.family, options)
         request, seed, number = again
         return request, seed, (number,)
     request = read_name(options.family)
@@ -70,6 +72,13 @@ def _wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
     if options.operators:
         request = request.replace(operators=read_operators(options.operators))
     return request.replace(singles=request.singles or options.singles), options.seed, numbers
+
+
+def _must_be_left_to(settled: str, options: Namespace) -> None:
+    """Raises `ValueError` for what a file or an identifier says already."""
+    for name in ("size", "values", "operators", "singles"):
+        if getattr(options, name):
+            raise ValueError(f"{settled} says what the puzzle is like; leave out --{name}")
 
 
 def _prepare(thing: Request | str) -> None:

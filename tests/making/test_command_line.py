@@ -53,6 +53,8 @@ def test_generate_into_a_folder(tmp_path: Path, capsys: Capture) -> None:
         (["kenken", "--operators", "%"], "not operators"),
         (["minesweeper"], "no family"),
         (["kenken", "--from", "x.puzzle"], "not both"),
+        (["kenken:4x4#1-1", "--size", "5x5"], "leave out --size"),
+        (["--from", "x.puzzle", "--singles"], "leave out --singles"),
     ],
 )
 def test_wrong_usage(arguments: list[str], words: str, capsys: Capture) -> None:
