@@ -77,9 +77,11 @@ class Draws:
         self, compiled: Compiled, domains: Domains, options: dict[str, Any], seed: int, limits: Limits
     ) -> None:
         self._problem = compiled.problem
-        self._off = options.get("without", ())
+        without = options.get("without", ())
+        drawn_from = compiled.resting.items()
+        self._off = {*without, *(number for number, clues in drawn_from if not clues.isdisjoint(without))}
         self._dice = Random(seed)
-        relations, values = independent(compiled, domains, self._off)
+        relations, values = independent(compiled, domains, without)
         blocks = blocks_of([scope for _, scope, _ in relations], len(values))
         machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
         self.possible = all(machine.possible for machine in machines.values())

@@ -177,6 +177,16 @@ def test_estimates_of_other_puzzles(text: str) -> None:
     assert found.low * 0.9 <= exact <= found.high * 1.1
 
 
+def test_what_follows_from_clues_left_out_bars_no_draw() -> None:
+    cages = "cages sum:\n  AABB\n  ACCB\n  DCEE\n  DDFF\n  A = 7  B = 9  C = 8  D = 6  E = 5  F = 5\n"
+    rest = "unknown a, b, c in 1..2000\na * b + c * a > 3000\n"
+    puzzle = gp.parse("values 1..4\nall different in rows, cols\n" + cages + rest)
+    assert compile_puzzle(puzzle).resting
+    found = puzzle.estimate(samples=300, without=range(6))
+    too_few = sum(min(2000, max(0, 3000 // a - b)) for a in range(1, 2001) for b in range(1, 2001))
+    assert found.low < 576 * (2000**3 - too_few) < found.high
+
+
 def test_the_same_seed_gives_the_same_estimate() -> None:
     puzzle = random_table(10, 3, 42)
     assert puzzle.estimate(samples=20, seed=7) == puzzle.estimate(samples=20, seed=7)
