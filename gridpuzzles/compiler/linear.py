@@ -1,4 +1,4 @@
-"""Linear forms: the terms of both sides of a comparison collected, and equations of words cut into columns."""
+"""Linear forms: the terms of both sides of a comparison collected."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from .trees import add, multiply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .trees import Node, Tree
 
     Terms = dict[Node, int]
     """Coefficient of every variable and of every other sub-expression that is not a sum."""
     Written = dict[tuple[Node, int], int]
     """How often each term is written with each coefficient; that of the constants is `()`."""
-
-MOST_BITS = 4096
-"""Coefficients and constants of more bits are not cut into columns."""
 
 
 def written_terms(left: Tree, right: Tree) -> Written:
@@ -75,44 +70,3 @@ def rebuilt(terms: Terms, relation: str, constant: int) -> Tree:
     left = [multiply(coefficient, term) for term, coefficient in terms.items() if coefficient > 0]
     right = [multiply(-coefficient, term) for term, coefficient in terms.items() if coefficient < 0]
     return (relation, add(*left, max(constant, 0)), add(*right, max(-constant, 0)))
-
-
-def columns(written: Written, base: int) -> list[tuple[Terms, int]]:
-    """Terms and constant of each digit place of what is written, the lowest place first.
-
-    The sum of ``base**place`` times the column is the whole. Every coefficient, as it is written, falls into the
-    column of its trailing zeros, the constant is spread digit by digit. Nothing for numbers no words reach.
-    """
-    if max([abs(coefficient) for _, coefficient in written], default=0).bit_length() > MOST_BITS:
-        return []
-    places: list[Terms] = []
-    known: dict[int, Sequence[tuple[int, int]]] = {}
-    for (term, coefficient), times in written.items():
-        digits = known.get(coefficient) if term else _digits(coefficient, base)
-        if digits is None:
-            digits = known[coefficient] = [_trailing(coefficient, base)]
-        for place, digit in digits:
-            while len(places) <= place:
-                places.append({})
-            column = places[place]
-            column[term] = column.get(term, 0) + times * digit
-    return [({term: c for term, c in column.items() if c and term}, column.get((), 0)) for column in places]
-
-
-def _trailing(coefficient: int, base: int) -> tuple[int, int]:
-    """The number of trailing zeros, and what stands before them."""
-    place = 0
-    while coefficient and coefficient % base == 0:
-        coefficient //= base
-        place += 1
-    return place, coefficient
-
-
-def _digits(number: int, base: int) -> Sequence[tuple[int, int]]:
-    """The digits of a number, each with its place."""
-    direction, number = (-1, -number) if number < 0 else (1, number)
-    digits: list[tuple[int, int]] = []
-    while number:
-        digits.append((len(digits), direction * (number % base)))
-        number //= base
-    return digits

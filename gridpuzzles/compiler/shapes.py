@@ -17,7 +17,7 @@ from .draft import WIDEST_SUM
 from .linear import collect, collected, rebuilt, reduced, written_terms
 from .listing import to_list
 from .trees import add, all_of, any_of, compare, is_narrow, is_variable, multiply, occurrences, variables
-from .words import column_equations, last_digits
+from .words import last_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,26 +167,37 @@ def state_linear(draft: Draft, written: Written, relation: str, clue: int) -> No
         state(draft, compare(left, relation, -constant), clue)
     elif relation != "=":
         draft.post("linear", scope_of(terms), (tuple(terms.values()), relation, -constant), clue)
-    elif state_equation(draft, terms, constant, clue) == "linear":
-        for column in column_equations(draft, written):
-            state_equation(draft, *column, clue)
+    else:
+        state_equation(draft, terms, constant, clue, written)
 
 
-def state_equation(draft: Draft, terms: Terms, constant: int, clue: int) -> str:
-    """States that terms and constant add up to 0; returned is the name of the relation that says so, if one must."""
+def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written: Written | None = None) -> None:
+    """States that terms and constant add up to 0, in columns if they were written as words."""
     if not terms:
         if constant:
             draft.post_false(clue)
-        return ""
+        return
     scope, coefficients = scope_of(terms), tuple(terms.values())
     if abs(coefficients[0]) == 1 and len(set(coefficients)) == 1 and draft.spread(scope) <= WIDEST_SUM:
         draft.post("sum", scope, -constant * coefficients[0], clue)
-        return "sum"
-    if draft.combinations(scope) <= SMALL_LINEAR:
+    elif draft.combinations(scope) <= SMALL_LINEAR:
         draft.post("table of", scope, rebuilt(terms, "=", constant), clue)
-        return "table of"
-    draft.post("linear", scope, (coefficients, "=", -constant), clue)
-    return "linear"
+    elif written and max([abs(coefficient) for term, coefficient in written if term]) >= draft.base:
+        draft.post("columns", *in_columns(written, draft.base), clue)
+    else:
+        draft.post("linear", scope, (coefficients, "=", -constant), clue)
+
+
+def in_columns(written: Written, base: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], int, int]]:
+    """Variables as often as they are written; their coefficients, the number they add up to, and the base."""
+    scope, coefficients, total = [], [], 0
+    for (term, coefficient), times in written.items():
+        if term:
+            scope.append(term[1])
+            coefficients.append(times * coefficient)
+        else:
+            total -= times * coefficient
+    return tuple(scope), (tuple(coefficients), total, base)
 
 
 def scope_of(terms: Terms) -> tuple[int, ...]:

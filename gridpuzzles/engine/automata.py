@@ -127,6 +127,10 @@ def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: A
     return 0, step, accepts
 
 
+def _columns(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine:
+    return _linear(scope, order, (data[0], "=", data[1]), values)
+
+
 def _rests(ends: list[int]) -> list[int]:
     """What the variables after each one add at that end."""
     rests, total = [], 0
@@ -220,6 +224,7 @@ MACHINES: dict[str, Callable[[tuple[int, ...], tuple[int, ...], Any, Any], Machi
     "any": _beyond,
     "bounds": _condition,
     "cardinality": _cardinality,
+    "columns": _columns,
     "diagram": _condition,
     "different": _different,
     "linear": _linear,

@@ -243,6 +243,23 @@ def linears(draw: st.DrawFn) -> Post:
 
 
 @st.composite
+def columns(draw: st.DrawFn) -> Post:
+    """Words in a base, mostly: each coefficient a small number at some place, or any number."""
+    domains, scope = draw(scopes(st.one_of(VALUES, st.sampled_from([40, -(10**4), 2**62]))))
+    base = draw(st.sampled_from([2, 3, 10, 100]))
+    places = st.integers(0, 3).map(lambda place: base**place)
+    factors = st.sampled_from([1, 1, 1, -1, -1, 2, -9, 0, 7, 123, base ** draw(st.sampled_from([1, 9, 60]))])
+    coefficients = tuple(draw(factors) * draw(places) for _ in scope)
+    picked = sum(c * draw(st.sampled_from(domains[x])) for c, x in zip(coefficients, scope, strict=True))
+    bound = draw(st.one_of(st.just(picked), st.just(picked), st.integers(-20, 2000)))
+
+    def holds(values: Sequence[int]) -> bool:
+        return sum(c * v for c, v in zip(coefficients, values, strict=True)) == bound
+
+    return Post("columns", domains, scope, (coefficients, bound, base), holds)
+
+
+@st.composite
 def cardinalities(draw: st.DrawFn) -> Post:
     domains, scope = draw(scopes(st.integers(0, 4)))
     counts = st.tuples(st.integers(0, 3), st.integers(0, 4))
@@ -321,6 +338,7 @@ POSTS: dict[str, st.SearchStrategy[Post]] = {
     "sum of different": sums_of_different(),
     "product": products(),
     "linear": linears(),
+    "columns": columns(),
     "cardinality": cardinalities(),
     "table": tables(),
     "table of": conditional("table of"),

@@ -48,6 +48,17 @@ SHAPES = st.one_of(
             ),
         )
     ),
+    SCOPES.flatmap(
+        lambda scope: st.tuples(
+            st.just("columns"),
+            st.just(scope),
+            st.tuples(
+                st.lists(st.sampled_from([1, -1, 3, -3, 9]), min_size=len(scope), max_size=len(scope)),
+                st.integers(-9, 9),
+                st.just(3),
+            ),
+        )
+    ),
     st.tuples(st.just("cardinality"), SCOPES, st.just({1: (1, 2), 3: (0, 1)})),
     st.tuples(st.just("table"), st.just((0, 2)), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)))),
     st.tuples(st.just("table of"), st.just((1, 3)), st.just((("<", ("var", 1), ("*", 2, ("var", 3))), []))),

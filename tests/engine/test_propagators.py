@@ -41,6 +41,22 @@ def test_a_product_leaves_exactly_what_some_solution_uses(values: list[tuple[int
     assert one_relation("product", values, target).propagate() == columns(rows)
 
 
+@given(st.lists(small, min_size=2, max_size=4), st.sampled_from([10, 16]), st.data())
+def test_columns_leave_exactly_what_some_solution_uses(
+    values: list[tuple[int, ...]], base: int, data: st.DataObject
+) -> None:
+    """Where no variable stands in two columns, that is; a single column is left to bounds."""
+    places = [0, 1, *(data.draw(st.integers(0, 2)) for _ in values[2:])]
+    coefficients = tuple(data.draw(st.sampled_from([1, -1, 2])) * base**place for place in places)
+
+    def total(row: tuple[int, ...]) -> int:
+        return sum(coefficient * value for coefficient, value in zip(coefficients, row, strict=True))
+
+    target = total(data.draw(st.tuples(*map(st.sampled_from, values)))) + data.draw(st.integers(0, 1))
+    rows = [row for row in product(*values) if total(row) == target]
+    assert one_relation("columns", values, (coefficients, target, base)).propagate() == columns(rows)
+
+
 @given(domains)
 def test_all_different_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]]) -> None:
     rows = [row for row in product(*values) if len(set(row)) == len(row)]

@@ -7,6 +7,7 @@ from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
+from gridpuzzles.engine.propagators.columns import build_columns
 from gridpuzzles.engine.propagators.diagram import build_diagram
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.linear import build_linear
@@ -46,6 +47,7 @@ BUILDERS: dict[str, Builder] = {
     "any": build_any,
     "bounds": build_bounds,
     "cardinality": build_cardinality,
+    "columns": build_columns,
     "diagram": build_diagram,
     "different": build_different,
     "linear": build_linear,

@@ -1,0 +1,327 @@
+"""Columns: a weighted sum of words is a number, looked at place by place, as on paper.
+
+Every coefficient, as it is written, belongs to the column of its trailing zeros.  A column with the carry into it is
+`base` times the carry out of it.  So the columns are one line that is folded (see `fold.py`) from the lowest place to
+the highest: the state is the sum of the column so far, and from one column to the next it is the carry.
+
+Strength: domain consistent, as if a variable in two columns were two; the bounds of the sum as a whole are kept by
+`linear`.  Cost: terms x values x words of a state set, twice.  Wakes on every change.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.sum import MOST_SUMS
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+# Numbers of more bits are not cut into columns.
+MOST_BITS = cython.declare(cython.int, 4096)
+
+
+@cython.final
+@cython.cclass
+class Columns(Propagator):
+    """The terms of column c are those from number `begin[c]` on.
+
+    Sums and carries are counted from the least possible one.  A column's sum is right where it is `exact[c]` or so
+    many times `base` more, up to the greatest carry, `most[c]`.  Term k is `factor[k]` times what the variable's value
+    rises above the first of its list, or falls below the last one, if negative; the lists' rises begin at `start[k]`.
+    """
+
+    base: cython.int
+    places: cython.int
+    length: cython.int
+    words: cython.int
+    begin: cython.p_int
+    exact: cython.p_int
+    most: cython.p_int
+    variables: cython.p_int
+    factor: cython.p_int
+    start: cython.p_int
+    top: cython.p_int
+    rises: cython.p_int
+
+    def __init__(self, problem: Variables, places: list[dict[int, int]], carries: list[Any], base: int) -> None:
+        """`carries` has for each column its least sum, that of its greatest, and the least and greatest carry."""
+        c: cython.int
+        k: cython.int = 0
+        i: cython.int = 0
+        scope: list = []
+        starts: list = []
+        for column in places:
+            scope += column
+        Propagator.__init__(self, tuple(scope))
+        self.base = base
+        self.places = len(places)
+        self.length = len(scope)
+        self.begin = new_ints(self.places + 1)
+        self.exact = new_ints(self.places)
+        self.most = new_ints(self.places)
+        self.variables = new_ints(self.length)
+        self.factor = new_ints(self.length)
+        self.start = new_ints(self.length)
+        self.top = new_ints(self.length)
+        lists, which = problem.value_lists(scope)
+        self.rises = new_ints(sum([len(values) for values in lists]))
+        for values in lists:
+            starts.append(i)
+            first = values[0]
+            for value in values:
+                self.rises[i] = value - first
+                i += 1
+        self.words = 1
+        for c in range(self.places):
+            for x, factor in places[c].items():
+                values = lists[which[k]]
+                self.variables[k] = x
+                self.factor[k] = factor
+                self.start[k] = starts[which[k]]
+                self.top[k] = values[-1] - values[0]
+                k += 1
+            self.begin[c + 1] = k
+            low, high, least, most = carries[c]
+            self.exact[c] = base * least - low
+            self.most[c] = most - least
+            self.words = max(self.words, (high - low) // 64 + 1)
+        self.scratch = (self.length + 2) * self.words
+
+    def __dealloc__(self) -> None:
+        release(self.begin)
+        release(self.exact)
+        release(self.most)
+        release(self.variables)
+        release(self.factor)
+        release(self.start)
+        release(self.top)
+        release(self.rises)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        return self.reach(store) and self.narrow(store)
+
+    # In scratch memory set k is what can be reached before term k; behind them there are two to work with.
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reach(self, store: Store) -> cython.bint:
+        """Forward to the sums that the terms allow; false if the last carry cannot be 0."""
+        c: cython.int
+        k: cython.int
+        x: cython.int
+        w: cython.int
+        i: cython.int
+        at: cython.int
+        values: cython.ulonglong
+        carries: cython.ulonglong = 1
+        sets: cython.p_ulonglong = store.scratch
+        here: cython.Py_ssize_t = 0
+        after: cython.Py_ssize_t
+        for c in range(self.places):
+            here = self.begin[c] * self.words
+            self.clear(sets, here)
+            sets[here] = carries
+            for k in range(self.begin[c], self.begin[c + 1]):
+                after = (k + 1 if k + 1 < self.begin[c + 1] else self.length) * self.words
+                self.clear(sets, after)
+                x = self.variables[k]
+                for w in range(store.width[x]):
+                    values = store.words[store.first[x] + w]
+                    while values != 0:
+                        i = 64 * w + lowest_bit(values)
+                        values = values & (values - 1)
+                        self.advance(sets, here, after, self.step(k, i))
+                here = after
+            carries = 0
+            for i in range(self.most[c] + 1):
+                at = self.exact[c] + self.base * i
+                if (sets[here + (at >> 6)] >> (at & 63)) & 1:
+                    carries |= bit(i)
+            if carries == 0:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def narrow(self, store: Store) -> cython.bint:
+        """Back from the last carry, which is 0, testing every value; false if a domain is left empty."""
+        c: cython.int
+        k: cython.int
+        x: cython.int
+        w: cython.int
+        i: cython.int
+        at: cython.int
+        values: cython.ulonglong
+        keep: cython.ulonglong
+        carries: cython.ulonglong = 1
+        sets: cython.p_ulonglong = store.scratch
+        back: cython.Py_ssize_t = self.length * self.words
+        after: cython.Py_ssize_t = back + self.words
+        for c in range(self.places - 1, -1, -1):
+            self.clear(sets, back)
+            while carries != 0:
+                at = self.exact[c] + self.base * lowest_bit(carries)
+                sets[back + (at >> 6)] |= bit(at & 63)
+                carries = carries & (carries - 1)
+            for k in range(self.begin[c + 1] - 1, self.begin[c] - 1, -1):
+                back, after = after, back
+                self.clear(sets, back)
+                x = self.variables[k]
+                for w in range(store.width[x]):
+                    values = store.words[store.first[x] + w]
+                    keep = 0
+                    while values != 0:
+                        i = 64 * w + lowest_bit(values)
+                        if self.supported(sets, k * self.words, after, back, self.step(k, i)):
+                            keep |= values & (0 - values)
+                        values = values & (values - 1)
+                    if not store.narrow(x, w, keep):
+                        return False
+            carries = sets[back]
+        return True
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def step(self, k: cython.int, i: cython.int) -> cython.int:
+        """How far value i moves term k above its least."""
+        rise: cython.int = self.rises[self.start[k] + i]
+        return self.factor[k] * (rise if self.factor[k] > 0 else rise - self.top[k])
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t) -> cython.int:
+        """Empty a set."""
+        j: cython.Py_ssize_t
+        for j in range(place, place + self.words):
+            sets[j] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def advance(
+        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, after: cython.Py_ssize_t, step: cython.int
+    ) -> cython.int:
+        """Add to a set the sums of another, so much greater."""
+        j: cython.Py_ssize_t
+        far: cython.Py_ssize_t = step >> 6
+        rest: cython.int = step & 63
+        if self.words == 1:
+            sets[after] |= (sets[here] << step) & ALL
+            return 0
+        for j in range(self.words - far):
+            sets[after + far + j] |= (sets[here + j] << rest) & ALL
+            if rest > 0 and far + j + 1 < self.words:
+                sets[after + far + j + 1] |= sets[here + j] >> (64 - rest)
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def supported(
+        self,
+        sets: cython.p_ulonglong,
+        here: cython.Py_ssize_t,
+        after: cython.Py_ssize_t,
+        back: cython.Py_ssize_t,
+        step: cython.int,
+    ) -> cython.bint:
+        """Whether a step leads from one set into another; the sums it does so from go to `back`."""
+        j: cython.Py_ssize_t
+        word: cython.ulonglong
+        found: cython.ulonglong = 0
+        if self.words == 1:
+            word = (sets[after] >> step) & sets[here]
+            sets[back] |= word
+            return word != 0
+        far: cython.Py_ssize_t = step >> 6
+        rest: cython.int = step & 63
+        for j in range(self.words - far):
+            word = sets[after + far + j] >> rest
+            if rest > 0 and far + j + 1 < self.words:
+                word |= (sets[after + far + j + 1] << (64 - rest)) & ALL
+            word = word & sets[here + j]
+            found |= word
+            sets[back + j] |= word
+        return found != 0
+
+
+def build_columns(problem: Variables, scope: tuple[int, ...], data: tuple[Sequence[int], int, int]) -> list[Propagator]:
+    """Coefficients times variables add up to a number, to be looked at place by place in that base.
+
+    The coefficients are those that are written, so variables may be repeated.
+    """
+    coefficients, bound, base = data
+    whole = build_linear(problem, scope, (coefficients, "=", bound))
+    places = in_places(scope, coefficients, base)
+    carries = ranges(problem, places, bound, base) if len(places) > 1 else None
+    if carries is None:
+        return whole
+    return [*whole, Columns(problem, places, carries, base)] if carries else [Propagator(())]
+
+
+def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) -> list[dict[int, int]]:
+    """How often each variable counts in each place, the lowest first; nothing for numbers no words reach."""
+    coefficient: Any
+    places: list = []
+    known: dict = {}
+    for x, coefficient in zip(scope, coefficients, strict=True):
+        if coefficient not in known:
+            if coefficient.bit_length() > MOST_BITS:
+                return []
+            known[coefficient] = trailing(coefficient, base)
+        place, digit = known[coefficient]
+        while len(places) <= place:
+            places.append({})
+        column = places[place]
+        column[x] = column.get(x, 0) + digit
+    return [{x: factor for x, factor in column.items() if factor} for column in places]
+
+
+def trailing(coefficient: int, base: int) -> tuple[int, int]:
+    """The number of trailing zeros, and what stands before them."""
+    place = 0
+    while coefficient and coefficient % base == 0:
+        coefficient //= base
+        place += 1
+    return place, coefficient
+
+
+def ranges(problem: Variables, places: list[dict[int, int]], bound: int, base: int) -> list[Any] | None:
+    """For each column its least and greatest sum, with the carry into it, and the least and greatest carry out of it.
+
+    Empty if no carries fit; None where they may be as much as a digit, or sums are too many: that says too little.
+    """
+    least: Any = 0
+    most: Any = 0
+    rest: Any = bound
+    found: list = []
+    for column in places:
+        final = len(found) == len(places) - 1
+        digit = rest if final else rest % base
+        rest //= base
+        low = least - digit
+        high = most - digit
+        for x, factor in column.items():
+            values = problem.declared[x]
+            if not values:
+                return None
+            low += factor * values[0 if factor > 0 else -1]
+            high += factor * values[-1 if factor > 0 else 0]
+        least, most = (0, 0) if final else (-(-low // base), high // base)
+        if least > most or not low <= base * least <= high:
+            return []
+        if high - low >= MOST_SUMS or most - least >= min(base - 1, 64):
+            return None
+        found.append((low, high, least, most))
+    return found
