@@ -116,7 +116,8 @@ class Puzzle(PlainPuzzle, _Shown):
         return explain(self, **options)
 
     def ways(self, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
-        """The fillings of one line (``"row 1"``) under its own clue, every crossing clue taken alone."""
+        """The fillings of one line (``"row 1"``) under its own clue, every crossing clue taken alone; see
+        `gridpuzzles.solving.ways`."""
         return solving.ways(self, line, **options)
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from ..model.puzzle import Puzzle
 from .answers import compiled_form, solutions, solve, verdict
-from .budget import Budget, Cancel, statistics
+from .budget import Budget, Cancel, LimitMet, statistics
 from .counting import count
 
 TYPE_CHECKING = False
@@ -26,14 +26,25 @@ if TYPE_CHECKING:
 
     from ..compiler import Compiled
 
-__all__ = ["Budget", "Cancel", "compiled_form", "count", "solutions", "solve", "statistics", "verdict", "ways"]
+__all__ = [
+    "Budget",
+    "Cancel",
+    "LimitMet",
+    "compiled_form",
+    "count",
+    "solutions",
+    "solve",
+    "statistics",
+    "verdict",
+    "ways",
+]
 
 
 def ways(puzzle: Puzzle | Compiled, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
     """The fillings of one line (``"row 1"``, ``"col 2"``, ``"cage A"``) under its own clue, in ascending order.
 
     Every crossing clue is taken alone: a value stays if the rest of that crossing line can still be completed.
-    Raises `ValueError` when the puzzle has no such line.
+    Raises `ValueError` when the puzzle has no such line, and `LimitMet` when a limit came before all were found.
     """
     from .lines import fillings
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..compiler import Compiled, compile_puzzle
-from ..engine.limits import Stopped
 from ..model.solution import Solution, Verdict
 from .budget import Budget, LimitMet
 
@@ -12,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ..engine.limits import Limits
+    from ..compiler import Compiled
     from ..model.puzzle import Puzzle
 
 AFTERWARDS = 0.04
@@ -20,16 +18,10 @@ AFTERWARDS = 0.04
 
 
 def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
-    """The engine's form of a puzzle, which may be at hand already; None when a limit came before it was made.
-
-    A puzzle that keeps its form has `compiled_within`.
-    """
-    if isinstance(puzzle, Compiled):
-        return puzzle
-    make: Callable[[Limits], Compiled] | None = getattr(puzzle, "compiled_within", None)
+    """The engine's form of a puzzle, which may be at hand already; None when a limit came before it was made."""
     try:
-        return make(budget.limits()) if make else compile_puzzle(puzzle, budget.limits())
-    except Stopped:
+        return budget.compiled(puzzle)
+    except LimitMet:
         return None
 
 

@@ -10,7 +10,7 @@ from ..model.solution import Statistics
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from ..engine.limits import Cancel as Signal
@@ -143,10 +143,17 @@ class Budget:
         left = self.seconds()
         return Limits(None, None if left is None else share * left, self.signal)
 
-    def compiled(self, puzzle: Puzzle) -> Compiled:
-        """The engine's form of a puzzle; raises `LimitMet` when a limit came before it was made."""
+    def compiled(self, puzzle: Puzzle | Compiled) -> Compiled:
+        """The engine's form of a puzzle, which may be at hand already; raises `LimitMet` when a limit came before it
+        was made.
+
+        A puzzle that keeps its form has `compiled_within`.
+        """
+        if isinstance(puzzle, Compiled):
+            return puzzle
+        make: Callable[[Limits], Compiled] | None = getattr(puzzle, "compiled_within", None)
         try:
-            return compile_puzzle(puzzle, self.limits())
+            return make(self.limits()) if make else compile_puzzle(puzzle, self.limits())
         except Stopped as stopped:
             raise LimitMet(self.met or str(stopped)) from None
 

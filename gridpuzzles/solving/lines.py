@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..compiler import compile_puzzle
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Constraint, Puzzle
 from ..record import Record
+from .budget import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
     from typing import Any
 
     from ..compiler import Compiled
@@ -19,8 +19,13 @@ if TYPE_CHECKING:
 def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:
     """See `gridpuzzles.solving.ways`."""
 
-    def possible(alone: Compiled, name: str, value: int) -> bool:
-        return next(budget.search(alone, 1, assumptions={name: (value,)}, **options), None) is not None
+    def found(
+        compiled: Compiled, limit: int | None, assumptions: Mapping[str, Collection[int]]
+    ) -> list[tuple[int, ...]]:
+        solutions = list(budget.search(compiled, limit, assumptions=assumptions, **options))
+        if budget.limit:
+            raise LimitMet(budget.limit)
+        return solutions
 
     line_cells = cells_of(puzzle, line)
     cells = frozenset(line_cells)
@@ -29,13 +34,12 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
     for constraint in puzzle.constraints:
         crossed = frozenset(names(constraint.condition))
         if cells & crossed and not cells >= crossed and not isinstance(constraint.condition, Different):
-            alone = compile_puzzle(part(puzzle, crossed, constraint))
+            alone = budget.compiled(part(puzzle, crossed, constraint))
             for name in allowed.keys() & crossed:
-                allowed[name] = {value for value in allowed[name] if possible(alone, name, value)}
-    compiled = compile_puzzle(part(puzzle, cells))
+                allowed[name] = {value for value in allowed[name] if found(alone, 1, {name: (value,)})}
+    compiled = budget.compiled(part(puzzle, cells))
     order = [compiled.numbers[name] for name in line_cells]
-    found = budget.search(compiled, assumptions=allowed, **options)
-    return tuple(sorted(tuple(values[at] for at in order) for values in found))
+    return tuple(sorted(tuple(values[at] for at in order) for values in found(compiled, None, allowed)))
 
 
 def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = None) -> Puzzle:

@@ -39,3 +39,9 @@ def test_cells_of_a_line_differ_where_all_do() -> None:
 def test_a_line_that_is_not_there() -> None:
     with pytest.raises(ValueError, match="no line 'row 9'"):
         solving.ways(crossproduct([6], [6]), "row 9")
+
+
+@pytest.mark.parametrize("options", [{"node_limit": 0}, {"time_limit": 0.0}])
+def test_a_limit_leaves_no_line_out_unsaid(options: dict[str, float]) -> None:
+    with pytest.raises(solving.LimitMet):
+        solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1", **options)
