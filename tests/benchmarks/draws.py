@@ -20,7 +20,7 @@ def random_crossproduct(generator: random.Random) -> Puzzle:
     rows, cols = [prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)]
     if generator.random() < FALSE:
         place = generator.randrange(height)
-        rows[place] = rows[place] * generator.choice([2, 3, 5]) // generator.choice([1, 2, 3])
+        rows[place] = max(1, rows[place] * generator.choice([2, 3, 5]) // generator.choice([1, 2, 3]))
     return crossproduct(rows, cols)
 
 
