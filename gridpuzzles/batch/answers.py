@@ -10,7 +10,7 @@ from ..cli.status import DONE, LIMIT, NEGATIVE, WRONG
 from ..errors import DefinitionError, Diagnostic
 from ..model.solution import Solution, Verdict
 from ..record import Record
-from ..solving import Budget, count, verdict
+from ..solving import Budget, LimitMet, count, verdict
 from ..views.records import count_record, diagnostic, record, solution, statistics
 from .forms import Asked, asked, asked_in_words, id_of, record_of, wrong
 
@@ -129,18 +129,20 @@ def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:
 
 
 def _solve(question: Asked, job: Job) -> Answer:
-    return record("", question.structure, verdict(question.compiled(), **job.options), question.diagnostics)
+    return record("", question.structure, verdict(question.form(), **job.options), question.diagnostics)
 
 
 def _first(question: Asked, job: Job) -> Answer:
     """One solution, whether or not there are others."""
-    compiled = question.compiled()
     how = dict(job.options)
     budget = Budget.of(how)
-    found = [
-        solution(Solution(compiled.puzzle, compiled.assignment(values))) for values in budget.search(compiled, 1, **how)
-    ]
-    limit = "solutions" if found else budget.limit
+    try:
+        compiled = budget.compiled(question.form())
+        values = next(budget.search(compiled, 1, **how), None)
+        found = [] if values is None else [solution(Solution(compiled.puzzle, compiled.assignment(values)))]
+        limit = "solutions" if found else budget.limit
+    except LimitMet as met:
+        found, limit = [], met.limit
     answer: Answer = {"status": "undecided" if limit else "none", "solutions": found}
     if limit:
         answer["limit"] = limit
@@ -151,7 +153,7 @@ def _first(question: Asked, job: Job) -> Answer:
 
 
 def _count(question: Asked, job: Job) -> Answer:
-    return count_record("", count(question.compiled(), **job.options), question.diagnostics)
+    return count_record("", count(question.form(), **job.options), question.diagnostics)
 
 
 def _check(question: Asked, job: Job) -> Answer:

@@ -51,9 +51,9 @@ class Asked(Record):
     puzzle: Puzzle | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
 
-    def compiled(self) -> Compiled:
-        """The engine's form of the puzzle."""
-        return self.series.compiled(self.numbers) if self.series else self.itself().compiled
+    def form(self) -> PlainPuzzle | Compiled:
+        """What to ask questions of: the puzzle, or the engine's form of it where that takes no time to make."""
+        return self.series.form(self.numbers) if self.series else self.structure
 
     @property
     def structure(self) -> PlainPuzzle:

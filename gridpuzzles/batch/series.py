@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..clue_numbers import numbers_of, renumbered
-from ..compiler.compiled import Compiled, compile_puzzle, domain, problem
+from ..compiler.compiled import Compiled, domain, problem
 from ..compiler.direct import LINES, direct
 from ..compiler.draft import Draft
 from ..model.expressions import Comparison, Constant, Function
@@ -20,7 +20,7 @@ class Series:
     """Puzzles of one structure. ``numbers`` are those its clues have now, for each clue that may have another.
 
     Where every clue is the sum or product of a line and nothing is concluded from several of them, other numbers are
-    posted as they are; any other puzzle is compiled anew.
+    posted as they are; any other puzzle has to be compiled anew.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -31,14 +31,14 @@ class Series:
         self._is_direct = self._drafted()
         self._posts = tuple(self._draft.posts)
 
-    def compiled(self, numbers: Mapping[int, int]) -> Compiled:
-        """The puzzle with these numbers, by clue, in the place of its own.
+    def form(self, numbers: Mapping[int, int]) -> Puzzle | Compiled:
+        """The puzzle with these numbers, by clue, in the place of its own; compiled where no more is to be done than
+        posting them, and then `Compiled.puzzle` has its own still.
 
-        `Compiled.puzzle` has them too only where it had to be compiled anew. Raises `KeyError` for a clue that cannot
-        have another number.
+        Raises `KeyError` for a clue that cannot have another number.
         """
         if not self._is_direct:
-            return compile_puzzle(self.renumbered(numbers))
+            return self.renumbered(numbers)
         if not numbers.keys() <= self.numbers.keys():
             raise KeyError(*(numbers.keys() - self.numbers.keys()))
         number = numbers.get
@@ -46,7 +46,7 @@ class Series:
         return Compiled(self.puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
-        """The puzzle itself, with these numbers by clue; raises `KeyError` as `compiled` does."""
+        """The puzzle itself, with these numbers by clue; raises `KeyError` as `form` does."""
         changed = {clue: number for clue, number in numbers.items() if number != self.numbers[clue]}
         return renumbered(self.puzzle, changed, self.numbers) if changed else self.puzzle
 

@@ -14,7 +14,7 @@ from ..making.minimize import superfluous, symmetric_pairs
 from ..making.sketch import CannotMake
 from .files import params_of, readings
 from .output import complain
-from .status import DONE, NEGATIVE, WRONG, worst
+from .status import DONE, LIMIT, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace) -> int:
         text = without_clues(puzzle, gone, folder) if gone else str(puzzle)
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
-        return NEGATIVE
+        return LIMIT if allowance.spent else NEGATIVE
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
     rest = f"; the rest was not tried {allowance.spent}" if allowance.spent else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
+from ..engine.limits import Limits
 from ..record import Record
 from ..solving.budget import MemoryWatch
 from .sketch import CannotMake
@@ -52,6 +53,10 @@ class Allowance:
         search = self.search(problem, 2, nodes, **options)
         found = list(search)
         return found[0] if len(found) == 1 and not search.stopped else None
+
+    def limits(self) -> Limits:
+        """What is left, for work of the engine other than a search."""
+        return Limits(None, self.seconds, self._watch)
 
     @property
     def seconds(self) -> float:

@@ -52,7 +52,7 @@ def well_formed(part: Part, **limits: Any) -> tuple[int, int]:
     found = {"unique": 0, "undecided": 0}
     for table in islice(random_tables(part.stop, part.rows, part.cols, part.seed), part.start, None):
         products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
-        status = verdict(series.compiled(dict(enumerate(products))), **limits).status
+        status = verdict(series.form(dict(enumerate(products))), **limits).status
         if status in found:
             found[status] += 1
     return found["unique"], found["undecided"]

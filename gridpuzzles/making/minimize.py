@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..compiler import compile_puzzle
+from ..engine.limits import Stopped
 from .sketch import CannotMake
 
 TYPE_CHECKING = False
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     """Clues that go together or stay together."""
 
 MOST_NODES = 200_000
+NOT_KNOWN = "whether there is exactly one solution was not found out"
 
 
 def superfluous(
@@ -27,10 +29,13 @@ def superfluous(
 
     Raises `CannotMake` for a puzzle that has not exactly one solution, or that cannot be told.
     """
-    compiled = compile_puzzle(puzzle)
+    try:
+        compiled = compile_puzzle(puzzle, allowance.limits())
+    except Stopped:
+        raise CannotMake(f"{NOT_KNOWN} {allowance.spent}") from None
     if allowance.only_solution(compiled, MOST_NODES) is None:
         if allowance.spent:
-            raise CannotMake(f"whether there is exactly one solution was not found out {allowance.spent}")
+            raise CannotMake(f"{NOT_KNOWN} {allowance.spent}")
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     gone: set[int] = set()
     for group in dice.shuffled(list(groups) if groups is not None else [(clue,) for clue in range(len(puzzle.clues))]):

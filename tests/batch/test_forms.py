@@ -14,7 +14,9 @@ import gridpuzzles as gp
 from gridpuzzles.batch.answers import Job, answers
 from gridpuzzles.batch.forms import asked
 from gridpuzzles.batch.series import Series
-from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.compiler import Compiled
+from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.solving import Budget
 
 SUMS = "grid 2 x 2\nvalues 1..4\nrows sum = 5 3\ncols product = 4 3\n"
 CAGES = "grid 2 x 2\nvalues 1..2\nall different in rows, cols\ncages:\n  A B\n  A B\n  A = 2*  B = 3+\n"
@@ -33,8 +35,8 @@ def answer(line: Any, verb: str = "solve") -> dict[str, Any]:
     return result
 
 
-def solutions(compiled: Any) -> list[tuple[int, ...]]:
-    return sorted(islice(compiled.search(), 500))
+def solutions(puzzle: Puzzle | Compiled) -> list[tuple[int, ...]]:
+    return sorted(islice(Budget().compiled(puzzle).search(), 500))
 
 
 @given(st.sampled_from(TEMPLATES), st.data())
@@ -42,16 +44,16 @@ def test_a_series_means_what_the_renumbered_puzzle_means(text: str, data: st.Dat
     series = Series(gp.parse(text))
     numbers = {clue: data.draw(st.integers(0, 9)) for clue in data.draw(st.sets(st.sampled_from(list(series.numbers))))}
     plain = series.renumbered(numbers)
-    found = solutions(series.compiled(numbers))
-    assert found == solutions(compile_puzzle(plain))
+    found = solutions(series.form(numbers))
+    assert found == solutions(plain)
     names = [symbol.name for symbol in plain.symbols]
     assert all(plain.accepts(dict(zip(names, values, strict=False))) for values in found)
-    assert solutions(series.compiled({})) == solutions(compile_puzzle(series.puzzle))
+    assert solutions(series.form({})) == solutions(series.puzzle)
 
 
 def test_a_series_has_no_other_clues() -> None:
     with pytest.raises(KeyError):
-        Series(gp.parse(SUMS)).compiled({9: 1})
+        Series(gp.parse(SUMS)).form({9: 1})
 
 
 @pytest.mark.parametrize("text", TEMPLATES)
@@ -137,4 +139,12 @@ def test_a_puzzle_takes_no_other_puzzles_numbers() -> None:
     alone = answer(one)
     answer({"template": SUMS, "clues": [2, 2, 2, 2]})
     assert answer(one) == alone
-    assert asked(one, "x").compiled().problem is not asked(one, "x").compiled().problem
+    forms = asked(one, "x").form(), asked(one, "x").form()
+    assert Budget().compiled(forms[0]).problem is not Budget().compiled(forms[1]).problem
+
+
+@pytest.mark.parametrize("verb", ["solve", "first", "count", "check"])
+def test_compiling_is_within_the_limits_too(verb: str) -> None:
+    line = json.dumps({"text": "unknown a, b in 1..1000000\na is palindrome\nb is square\na + b = 17\n"}).encode()
+    job = Job(verb, {"time_limit": 0.0})
+    assert json.loads(answers(job, [("in.jsonl", 7, line, "")]).lines)["limit"] == "time"

@@ -67,6 +67,14 @@ def test_what_cannot_be_made(capsys: Capture) -> None:
     assert "kenken:2x2#1-1: no puzzle with one solution" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])
+def test_minimize_within_limits(tmp_path: Path, capsys: Capture, limit: str) -> None:
+    path = tmp_path / "wide.puzzle"
+    path.write_text("unknown a, b, c in 1..30\na * a + b * b = c * c + 1\na + b + c = 50\n", encoding="utf-8")
+    assert main(["minimize", limit, "0", str(path)]) == 3
+    assert "was not found out in 0 " in capsys.readouterr().err
+
+
 def test_minimize(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "square.puzzle"
     path.write_text("values 1..2\nall different in rows, cols\ngrid:\n  1 2\n  2 1\n")
