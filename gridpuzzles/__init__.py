@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from .families.builder import PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
+    from .making.allowance import CannotMake
     from .making.census import random_puzzles
     from .making.generate import generate
-    from .making.sketch import CannotMake
     from .model.solution import Count, Estimate, Statistics, Verdict
     from .solving.budget import Cancel
 
@@ -58,9 +58,9 @@ _MODULES = {
     "families.builder": "PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square",
+    "making.allowance": "CannotMake",
     "making.census": "random_puzzles",
     "making.generate": "generate",
-    "making.sketch": "CannotMake",
     "model.solution": "Count Estimate Statistics Verdict",
     "solving.budget": "Cancel",
 }

@@ -7,11 +7,10 @@ import sys
 from functools import partial
 
 from ..errors import DefinitionError
-from ..making.allowance import Effort
+from ..making.allowance import CannotMake, Effort
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
 from ..making.request import Request, read_identifier, read_name, read_operators, read_size
-from ..making.sketch import CannotMake
 from .files import SUFFIX
 from .jobs import in_order
 from .output import complain

@@ -7,11 +7,10 @@ import sys
 from math import inf
 
 from ..diagnostics import visible
-from ..making.allowance import Allowance, Effort
+from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
-from ..making.sketch import CannotMake
 from .files import params_of, readings
 from .output import complain
 from .status import DONE, LIMIT, NEGATIVE, WRONG, worst

@@ -1,13 +1,16 @@
-"""What making one puzzle may cost: beginnings, changes in vain, time, nodes of all searches together, memory."""
+"""What making one puzzle may cost: beginnings, changes in vain, time, nodes of all searches together, memory.
+
+Where it was in vain, that is raised as `CannotMake`.
+"""
 
 from __future__ import annotations
 
 from time import monotonic
 
 from ..engine.limits import Limits
+from ..errors import GridPuzzlesError
 from ..record import Record
 from ..solving.budget import MemoryWatch
-from .sketch import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +19,10 @@ if TYPE_CHECKING:
     from ..compiler import Compiled
     from ..engine.problem import Problem
     from ..engine.search import Search
+
+
+class CannotMake(GridPuzzlesError):
+    """No such puzzle was found; the message says what was asked for and what was tried."""
 
 
 class Effort(Record):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..api import read
 from ..clue_numbers import place
-from .sketch import CannotMake
+from .allowance import CannotMake
 from .wording import formatted
 
 TYPE_CHECKING = False

@@ -9,11 +9,10 @@ from ..api import read
 from ..clue_numbers import renumbered
 from ..errors import DefinitionError
 from ..loading import read_source
-from .allowance import Allowance
+from .allowance import Allowance, CannotMake
 from .dice import Dice
 from .generate import EFFORT, Made
 from .repair import unique
-from .sketch import CannotMake
 from .template import Template
 from .wording import made_from
 

@@ -8,10 +8,9 @@ from importlib import import_module
 from ..api import parse
 from ..errors import DefinitionError
 from ..record import Record
-from .allowance import Allowance, Effort
+from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
 from .request import Request, read_name
-from .sketch import CannotMake
 from .wording import headed
 
 TYPE_CHECKING = False

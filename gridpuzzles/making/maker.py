@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..api import parse
 from ..record import Record
+from .allowance import CannotMake
 from .repair import unique
-from .sketch import CannotMake
 from .template import Template
 from .wording import formatted
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..compiler import compile_puzzle
 from ..engine.limits import Stopped
-from .sketch import CannotMake
+from .allowance import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ A local search with one score for every family, the number of solutions, counted
 from __future__ import annotations
 
 from ..record import Record
-from .sketch import CannotMake
+from .allowance import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..record import Record
-from .sketch import CannotMake
+from .allowance import CannotMake
 
 MOST_CELLS = 2500
 

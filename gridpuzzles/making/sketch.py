@@ -1,8 +1,7 @@
-"""A puzzle in the making, and how to tell that it is not to be made."""
+"""A puzzle in the making, and what knows how to begin and change it."""
 
 from __future__ import annotations
 
-from ..errors import GridPuzzlesError
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -32,10 +31,6 @@ if TYPE_CHECKING:
 
             ``failures`` counts the neighbors in a row that were no better: the more, the bolder the change may be.
             """
-
-
-class CannotMake(GridPuzzlesError):
-    """No such puzzle was found; the message says what was asked for and what was tried."""
 
 
 class Sketch(Record):

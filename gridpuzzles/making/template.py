@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..analysis.checks import names_in
 from ..clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
+from .allowance import CannotMake
 from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
 from .rules import Rules
-from .sketch import CannotMake, Sketch
+from .sketch import Sketch
 from .wording import edited
 
 TYPE_CHECKING = False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...api import parse
+from ..allowance import CannotMake
 from ..maker import Draft
-from ..sketch import CannotMake
 from ..wording import formatted
 
 TYPE_CHECKING = False

@@ -10,10 +10,10 @@ from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Constant, Operation, Steps, Variable
 from ...model.puzzle import Clue, Constraint
 from ...record import Record
+from ..allowance import CannotMake
 from ..clue_choice import fits_some_number
 from ..maker import Draft, from_structures
 from ..rules import Rules
-from ..sketch import CannotMake
 from ..template import Template
 
 TYPE_CHECKING = False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...compiler import compile_puzzle
 from ...model.expressions import Comparison, Different, Numeral, Operation, Variable
 from ...model.puzzle import Constraint, Puzzle, Symbol
+from ..allowance import CannotMake
 from ..maker import Draft
-from ..sketch import CannotMake
 from ..words import WORDS
 
 TYPE_CHECKING = False

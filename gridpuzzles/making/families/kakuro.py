@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...families.builder import PuzzleBuilder
+from ..allowance import CannotMake
 from ..maker import from_texts
-from ..sketch import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

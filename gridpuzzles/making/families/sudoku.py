@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..allowance import CannotMake
 from ..givens import given_maker
-from ..sketch import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
