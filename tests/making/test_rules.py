@@ -22,6 +22,7 @@ TEXTS = {
     "picture:\n  _ + _ / _ = 4\n  * + +\n  _ - _ * _ = 6\n  = = =\n  45 11 8\n",
     "words": "AB + BA = CAC\nA + B > 3\n",
     "long words": "SEND + MORE = MONEY\n",
+    "counts": "grid 1 x 12\nvalues 0..1\ncount(row 1 = 1) = 10 * r1c1 + 1\n",
     "givens": "values 1..3\nall different in rows, cols\ngrid:\n  1 _ _\n  _ _ 3\n  _ _ _\n",
 }
 
@@ -41,6 +42,6 @@ def test_nothing_is_lost_or_added(name: str) -> None:
 
 
 def test_what_needs_variables_of_its_own_is_compiled_anew() -> None:
-    puzzle = gp.parse(TEXTS["long words"])
+    puzzle = gp.parse(TEXTS["counts"])
     rules = Rules(rules_of(puzzle, {one.clue for one in puzzle.constraints}))
     assert any(rules.part(one.condition).posted is None for one in puzzle.constraints if one.clue >= 0)
