@@ -57,6 +57,8 @@ class Columns(Propagator):
         i: cython.int = 0
         scope: list = []
         starts: list = []
+        tops: list = []
+        column: dict
         for column in places:
             scope += column
         Propagator.__init__(self, tuple(scope))
@@ -73,19 +75,20 @@ class Columns(Propagator):
         lists, which = problem.value_lists(scope)
         self.rises = new_ints(sum([len(values) for values in lists]))
         for values in lists:
-            starts.append(i)
             first = values[0]
+            starts.append(i)
+            tops.append(values[-1] - first)
             for value in values:
                 self.rises[i] = value - first
                 i += 1
         self.words = 1
         for c in range(self.places):
-            for x, factor in places[c].items():
-                values = lists[which[k]]
+            column = places[c]
+            for x, factor in column.items():
                 self.variables[k] = x
                 self.factor[k] = factor
                 self.start[k] = starts[which[k]]
-                self.top[k] = values[-1] - values[0]
+                self.top[k] = tops[which[k]]
                 k += 1
             self.begin[c + 1] = k
             low, high, least, most = carries[c]
@@ -262,19 +265,22 @@ def build_columns(problem: Variables, scope: tuple[int, ...], data: tuple[Sequen
     The coefficients are those that are written, so variables may be repeated.
     """
     coefficients, bound, base = data
-    whole = build_linear(problem, scope, (coefficients, "=", bound))
     places = in_places(scope, coefficients, base)
     carries = ranges(problem, places, bound, base) if len(places) > 1 else None
-    if carries is None:
-        return whole
-    return [*whole, Columns(problem, places, carries, base)] if carries else [Propagator(())]
+    if carries == []:
+        return [Propagator(())]
+    whole = build_linear(problem, scope, (coefficients, "=", bound))
+    return whole if carries is None else [*whole, Columns(problem, places, carries, base)]
 
 
 def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) -> list[dict[int, int]]:
     """How often each variable counts in each place, the lowest first; nothing for numbers no words reach."""
+    place: cython.Py_ssize_t
     coefficient: Any
+    digit: Any
     places: list = []
     known: dict = {}
+    column: dict
     for x, coefficient in zip(scope, coefficients, strict=True):
         if coefficient not in known:
             if coefficient.bit_length() > MOST_BITS:
@@ -306,6 +312,7 @@ def ranges(problem: Variables, places: list[dict[int, int]], bound: int, base: i
     most: Any = 0
     rest: Any = bound
     found: list = []
+    column: dict
     for column in places:
         final = len(found) == len(places) - 1
         digit = rest if final else rest % base
