@@ -9,6 +9,8 @@ from .rows import Rows, read_rows, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..language.syntax import DrawnGrid
     from ..model.grid import Position
     from .context import Context
@@ -46,7 +48,15 @@ def _report_ragged(context: Context, drawn: Rows) -> None:
             help = f"write '{blank}' for an empty cell" if len(row) < usual else ""
             if all(item.text == "v" for item in row):
                 help = "in a line of signs write '.' where no sign stands"
+            elif len(row) < usual and _before_comment(row):
+                help = "'#' begins a comment; a blocked cell is '\\'"
             context.error("ragged-grid", message, span_of(row), *notes, help=help)
+
+
+def _before_comment(row: Sequence[Item]) -> bool:
+    """Whether what follows a row of the drawing on its line is a comment."""
+    span = span_of(row)
+    return span is not None and span.source.text[span.end :].lstrip(" \t").startswith("#")
 
 
 def declare(context: Context, statement: DrawnGrid) -> None:

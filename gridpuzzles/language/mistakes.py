@@ -109,7 +109,7 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
 def colon(scene: Scene) -> Diagnostic | None:
     if scene.run != ":" or scene.before is None or scene.before.kind not in OPERAND_ENDS:
         return None
-    if not scene.expected & OPERATORS:
+    if not scene.expected & OPERATORS and not (scene.keyword == "cages" and scene.in_block):
         return None
     return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
 
