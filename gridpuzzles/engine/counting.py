@@ -15,6 +15,7 @@ from gridpuzzles.engine.automata import Automaton, automaton
 from gridpuzzles.engine.bits import new_longs, release
 from gridpuzzles.engine.frontier import MAX_PLACES, Frontier, OutOfReach, TooNarrow
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.propagators.columns import in_places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,6 +125,9 @@ def count_solutions(
     scopes = [scope for _, scope, _ in relations]
     if any(len(allowed) > MAX_VALUES for allowed in values) or sum([len(scope) ** 2 for scope in scopes]) > MAX_PAIRS:
         return None
+    for shape, scope, data in relations:
+        if shape == "columns":  # what ends with a column leaves few sums, so its variables are read together
+            scopes += map(tuple, in_places(scope, data[0], data[2]))
     order = _order(len(values), scopes)
     place = {x: at for at, x in enumerate(order)}
     beginning: dict[int, list[Automaton]] = {}
