@@ -69,7 +69,7 @@ def about(found: Estimate) -> str:
         return str(found)
     drawn = f"{found.samples} random filling{'s' * (found.samples != 1)}"
     came_first = f"; {LIMITS[found.limit]} came first" if found.limit in LIMITS else ""
-    if found.high == found.low:
+    if not found.solved:
         known = f"at least {found.low}; " if found.low else ""
         if came_first and not found.samples:
             return f"{known}no estimate: {came_first[2:]}"
@@ -89,4 +89,4 @@ def _status_of_estimate(found: Estimate) -> int:
         return status_of_limit(found.limit)
     if found.exact:
         return DONE if found.value else NEGATIVE
-    return LIMIT if found.high == found.low else DONE
+    return DONE if found.solved else LIMIT

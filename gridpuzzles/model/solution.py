@@ -96,8 +96,9 @@ class Count(Record):
 class Estimate(Record):
     """About how many solutions there are: an unbiased estimate, and an interval that holds the number 95 times in 100.
 
-    ``samples`` fillings were drawn; without a ``limit`` they were as many as the precision asked for needs. ``exact``
-    when the number is known after all: then ``low`` and ``high`` are it too.
+    ``samples`` fillings were drawn, ``solved`` of which were solutions: without any there is no estimate, and all three
+    numbers are what is known to be the least. ``exact`` when the number is known after all: then they are it. ``limit``
+    names what came before all samples were drawn.
     """
 
     value: int
@@ -106,10 +107,13 @@ class Estimate(Record):
     samples: int = 0
     exact: bool = False
     limit: str = ""
+    solved: int = 0
 
     def __str__(self) -> str:
         if self.exact:
             return decimal(self.value)
+        if not self.solved:
+            return f"at least {decimal(self.low)}"
         return f"about {rounded(self.value)} (95 %: {rounded(self.low)} to {rounded(self.high)})"
 
 

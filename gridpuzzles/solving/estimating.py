@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 SAMPLES = 1000
 FARTHEST = 1000.0
 """Doublings beyond which no bound is given."""
+ROUNDING = 2.0**-36
+"""Doublings that the mean may be off for its being reckoned in floating point, where draws are all alike."""
 NODES = 10_000
 """Nodes spent to see whether there are only a few solutions."""
 
@@ -115,8 +117,7 @@ def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int
 def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     """Mean and interval of the draws with these logarithms, of a number that is at least ``known``.
 
-    The interval is one of the logarithm; see `around_mean`. Without a draw that is a solution there is no estimate:
-    ``low`` is ``high``.
+    The interval is one of the logarithm; see `around_mean`. Without a draw that is a solution there is no estimate.
     """
     most = max(logarithms, default=-float("inf"))
     count = len(logarithms)
@@ -124,10 +125,10 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
         return Estimate(known, known, known, count, False, limit or "samples")
     weights = [exp(one - most) for one in logarithms]
     middle = log2(sum(weights) / count) + most / log(2)
-    below, above = (min(far / log(2), FARTHEST) for far in around_mean(weights))
-    return Estimate(
-        whole(middle), max(known, whole(middle - below)), max(known, whole(middle + above)), count, False, limit
-    )
+    below, above = (min(max(far / log(2), ROUNDING), FARTHEST) for far in around_mean(weights))
+    low, high = max(known, whole(middle - below)), max(known, whole(middle + above))
+    solved = sum(one > -float("inf") for one in logarithms)
+    return Estimate(whole(middle), low, high, count, False, limit, solved)
 
 
 def whole(exponent: float) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gridpuzzles import parse
 from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
 from gridpuzzles.cli.candidates import runs
@@ -227,12 +228,20 @@ def test_candidates_in_a_row_are_told_by_their_ends() -> None:
     assert runs((*range(1, 30), 40, *range(50, 52))) == ["1..29", "40", "50..51"]
 
 
+def test_draws_that_are_all_alike_are_an_estimate() -> None:
+    found = parse("values 1..9\ngrid 5 x 10\n").estimate(samples=20)
+    assert found.solved == 20
+    assert found.low <= 9**50 <= found.high
+    assert about(found).startswith("about 5.15e+47 (95 %: 5.15e+47 to 5.15e+47), from 20 random fillings")
+    assert "estimate" in estimate_record("x", found, ())
+
+
 def test_no_estimate_is_said_and_no_number_made_up() -> None:
     found = Estimate(7, 7, 7, 5, False, "samples")
     assert about(found) == "at least 7; no estimate: of 5 random fillings none ended in a solution"
     assert about(Estimate(0, 0, 0, 5, False, "samples")).startswith("no estimate")
     assert about(Estimate(0, 0, 0, 0, False, "time")) == "no estimate: the time limit came first"
-    assert "too narrow" in about(Estimate(9, 5, 20, 299))
-    assert "too narrow" not in about(Estimate(9, 5, 20, 300))
+    assert "too narrow" in about(Estimate(9, 5, 20, 299, solved=8))
+    assert "too narrow" not in about(Estimate(9, 5, 20, 300, solved=8))
     data = estimate_record("x", found, ())
     assert (data["count"], data["exact"], data["limit"], "estimate" in data) == (7, False, "samples", False)

@@ -167,6 +167,7 @@ def test_draws_that_are_all_alike_leave_no_doubt() -> None:
 def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
     found = summary([-float("inf")] * 7, 3, "")
     assert (found.value, found.low, found.high, found.samples, found.limit) == (3, 3, 3, 7, "samples")
+    assert (found.solved, str(found)) == (0, "at least 3")
 
 
 @pytest.mark.parametrize("text", [TEXTS[5], "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 15\n"])
@@ -209,6 +210,8 @@ def test_numbers_of_any_size_are_told() -> None:
     assert str(gp.Count(9**5400, exact=False)) == "at least " + decimal(9**5400)
     assert len(decimal(9**5400)) == 5153
     assert decimal(-(10**5000)) == "-1" + 5000 * "0"
-    assert str(gp.Estimate(2**4000, 2**3990, 2**4010)) == "about 1.31e+1204 (95 %: 1.28e+1201 to 1.34e+1207)"
+    assert (
+        str(gp.Estimate(2**4000, 2**3990, 2**4010, 9, solved=9)) == "about 1.31e+1204 (95 %: 1.28e+1201 to 1.34e+1207)"
+    )
     assert whole(0.0) == 1
     assert whole(4000.0) == 2**4000
