@@ -126,9 +126,9 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     weights = [exp(one - most) for one in logarithms]
     middle = log2(sum(weights) / count) + most / log(2)
     below, above = (min(max(far / log(2), ROUNDING), FARTHEST) for far in around_mean(weights))
-    low, high = max(known, whole(middle - below)), max(known, whole(middle + above))
+    value, low, high = (max(known, whole(exponent)) for exponent in (middle, middle - below, middle + above))
     solved = sum(one > -float("inf") for one in logarithms)
-    return Estimate(whole(middle), low, high, count, False, limit, solved)
+    return Estimate(value, low, high, count, False, limit, solved)
 
 
 def whole(exponent: float) -> int:

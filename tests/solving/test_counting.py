@@ -168,6 +168,8 @@ def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
     found = summary([-float("inf")] * 7, 3, "")
     assert (found.value, found.low, found.high, found.samples, found.limit) == (3, 3, 3, 7, "samples")
     assert (found.solved, str(found)) == (0, "at least 3")
+    found = summary([1.0, -float("inf")], 301, "")
+    assert (found.value, found.low, found.solved) == (301, 301, 1)  # so many were met already
 
 
 @pytest.mark.parametrize("text", [TEXTS[5], "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 15\n"])
