@@ -71,11 +71,16 @@ def _sentence(row: Row, n: int) -> str:
     rows, cols, hits, undecided = row
     low, high = interval(hits, n)
     return (
-        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {rows} rows "
-        f"and {cols} cols ({rows * cols:2} cells) are well-formed"
+        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {so_many(rows, 'row')} "
+        f"and {so_many(cols, 'col')} ({so_many(rows * cols, 'cell'):>8}) are well-formed"
         + f"; {undecided} were not decided within the limits"
         * bool(undecided)
     )
+
+
+def so_many(number: int, thing: str) -> str:
+    """``1 row``, ``2 rows``."""
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _json_line(row: Row, n: int) -> str:
