@@ -96,10 +96,11 @@ def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
 
 
 def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
+    """Where the only solution is another; of several none is the one that was meant."""
     verdict = puzzle.verdict(limit=1, **options)
     if verdict.status == "none":
         return ": there is none"
-    for solution in verdict.solutions:
+    for solution in verdict.solutions if verdict.status == "unique" else ():
         for name, value in promised.items():
             if solution.values.get(name) != value:
                 return f": {name} is {solution.values[name]}, not {value}"

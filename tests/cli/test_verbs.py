@@ -14,7 +14,9 @@ from gridpuzzles import parse
 from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
 from gridpuzzles.cli.candidates import runs
+from gridpuzzles.cli.check import check
 from gridpuzzles.cli.count import about
+from gridpuzzles.cli.files import Reading
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.views.records import estimate_record
 from tests.cli.conftest import TEXTS, Run
@@ -245,3 +247,12 @@ def test_no_estimate_is_said_and_no_number_made_up() -> None:
     assert "too narrow" not in about(Estimate(9, 5, 20, 300, solved=8))
     data = estimate_record("x", found, ())
     assert (data["count"], data["exact"], data["limit"], "estimate" in data) == (7, False, "samples", False)
+
+
+def test_of_several_solutions_none_is_said_to_be_the_promised_one() -> None:
+    text = "values 1..4\ngrid 1 x 2\nrows sum = {}\nall different\nsolution:\n  1 1\n"
+    several, one = (check(Reading("x", parse(text.format(total)), ())).message for total in (5, 3))
+    assert several == "the promised solution does not hold"
+    assert one == several  # 1 2 and 2 1
+    single = check(Reading("x", parse(text.format(3) + "r1c1 < r1c2\n"), ()))
+    assert single.message == "the promised solution does not hold: r1c2 is 2, not 1"
