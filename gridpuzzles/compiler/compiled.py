@@ -83,10 +83,13 @@ class Compiled:
             x = self.beyond[clue]
             values = self.puzzle.symbols[x].values
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
-        if without and self.resting:
-            drawn = [number for number, clues in self.resting.items() if not clues.isdisjoint(without)]
-            without = {*without, *drawn}
-        return allowed, without
+        return allowed, self.switched_off(without)
+
+    def switched_off(self, without: Collection[int]) -> Collection[int]:
+        """The clues, and the numbers of the conclusions that were drawn from one of them."""
+        if not without or not self.resting:
+            return without
+        return {*without, *(number for number, clues in self.resting.items() if not clues.isdisjoint(without))}
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
         """What the engine found, by name, in the order of the puzzle's symbols."""

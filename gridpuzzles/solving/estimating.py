@@ -80,8 +80,7 @@ class Draws:
     ) -> None:
         self._problem = compiled.problem
         without = options.get("without", ())
-        drawn_from = compiled.resting.items()
-        self._off = {*without, *(number for number, clues in drawn_from if not clues.isdisjoint(without))}
+        self._off = compiled.switched_off(without)
         self._dice = Random(seed)
         relations, values = independent(compiled, domains, without)
         blocks = blocks_of([scope for _, scope, _ in relations], len(values))

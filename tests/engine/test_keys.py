@@ -60,3 +60,18 @@ def test_other_values_or_groups_are_another_key() -> None:
     ]
     assert keys[0] == keys[1]
     assert len(set(keys)) == 3
+
+
+def test_a_group_of_places_is_not_taken_for_a_domain() -> None:
+    problem = Problem()
+    for _ in range(3):
+        problem.variable((0, 1))
+    condition = ("=", ("var", 0), ("var", 1))
+    problem.post("table of", (0, 1), (condition, [(0, 1)]))
+    problem.post("table of", (0, 1, 2), condition)
+    assert list(problem.search()) == []
+    other = Problem()
+    for _ in range(3):
+        other.variable((0, 1))
+    other.post("table of", (0, 1, 2), condition)
+    assert len(list(other.search())) == 4

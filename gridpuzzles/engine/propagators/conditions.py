@@ -32,7 +32,8 @@ def key_of(problem: Variables, scope: tuple[int, ...], condition: Condition, gro
     The condition is spelled operator first, each with its number of parts: no nesting, as depth is the user's.
     """
     places: dict = {x: place for place, x in enumerate(scope)}
-    spelled: list = [problem.declared[x] for x in scope]
+    spelled: list = [len(scope)]
+    spelled += [problem.declared[x] for x in scope]
     spelled += groups
     pending: list = [condition]
     while pending:
