@@ -6,7 +6,7 @@ import json
 import sys
 from functools import partial
 
-from ..making.census import NORVIG, Part, interval, well_formed
+from ..making.census import NORVIG, interval, parts, well_formed
 from ..making.request import read_size
 from .jobs import in_order
 from .status import DONE, WRONG
@@ -48,18 +48,17 @@ def run(options: Namespace) -> int:
 
 def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limits: dict[str, Any]) -> Iterator[Row]:
     """The well-formed ones of each size, as soon as they are counted; the limits are for each puzzle."""
-    parts = [
-        Part(rows, cols, n, seed, start, min(start + PART, n)) for rows, cols in sizes for start in range(0, n, PART)
-    ]
-    hits = undecided = 0
-    shares = in_order(partial(well_formed, **limits), parts, jobs)
-    for done, (part, (found, open_)) in enumerate(zip(parts, shares, strict=True), 1):
+    every = [part for rows, cols in sizes for part in parts(n, rows, cols, seed, PART)]
+    hits = undecided = seen = 0
+    shares = in_order(partial(well_formed, **limits), every, jobs)
+    for done, (part, (found, open_)) in enumerate(zip(every, shares, strict=True), 1):
         hits += found
         undecided += open_
-        _progress(f"{part.rows}x{part.cols}: {part.stop} of {n}" if done < len(parts) else "")
-        if part.stop == n:
+        seen += len(part)
+        _progress(f"{part.rows}x{part.cols}: {seen} of {n}" if done < len(every) else "")
+        if seen == n:
             yield part.rows, part.cols, hits, undecided
-            hits = undecided = 0
+            hits = undecided = seen = 0
 
 
 def _progress(words: str) -> None:

@@ -36,22 +36,36 @@ def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzl
 
 
 class Part(Record):
-    """A part of a sample: puzzles ``start`` to ``stop`` of ``n`` random ones of a size."""
+    """Some of the random tables of a size, digit by digit."""
 
     rows: int
     cols: int
-    n: int
-    seed: int
-    start: int
-    stop: int
+    digits: bytes
+
+    @property
+    def tables(self) -> Iterator[list[bytes]]:
+        """The tables, row by row."""
+        rows = [self.digits[at : at + self.cols] for at in range(0, len(self.digits), self.cols)]
+        for at in range(0, len(rows), self.rows):
+            yield rows[at : at + self.rows]
+
+    def __len__(self) -> int:
+        return len(self.digits) // (self.rows * self.cols)
+
+
+def parts(n: int, nrows: int, ncols: int, seed: int, size: int) -> Iterator[Part]:
+    """``n`` random tables, so many in each part: drawn one after the other, as their random numbers are."""
+    tables = random_tables(n, nrows, ncols, seed)
+    while some := list(islice(tables, size)):
+        yield Part(nrows, ncols, bytes([digit for table in some for row in table for digit in row]))
 
 
 def well_formed(part: Part, **limits: Any) -> tuple[int, int]:
     """How many puzzles of a part have exactly one solution, and of how many a limit, for each, left that undecided."""
     series = Series(crossproduct([1] * part.rows, [1] * part.cols))
     found = {"unique": 0, "undecided": 0}
-    for table in islice(random_tables(part.stop, part.rows, part.cols, part.seed), part.start, None):
-        products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
+    for table in part.tables:
+        products = [*map(prod, table), *map(prod, zip(*table, strict=True))]
         status = verdict(series.form(dict(enumerate(products))), **limits).status
         if status in found:
             found[status] += 1

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.making.census import Part, interval, well_formed
+from gridpuzzles.making.census import interval, parts, random_tables, well_formed
 from gridpuzzles.making.plots import box_plots, histogram, quartiles, shares
 
 NOTEBOOK = {(3, 3): 66, (3, 4): 35, (4, 3): 28, (3, 5): 16, (5, 3): 4, (4, 4): 9, (6, 3): 1}
@@ -17,23 +17,33 @@ QUICK = 40
 
 @pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 3)])
 def test_the_notebooks_rows(size: tuple[int, int]) -> None:
-    assert well_formed(Part(*size, 200, 42, 0, 200)) == (NOTEBOOK[size], 0)
+    (whole,) = parts(200, *size, 42, 200)
+    assert well_formed(whole) == (NOTEBOOK[size], 0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(3, 5), (5, 3), (4, 4), (6, 3)])
 def test_the_notebooks_larger_rows(size: tuple[int, int]) -> None:
-    assert well_formed(Part(*size, 200, 42, 0, 200)) == (NOTEBOOK[size], 0)
+    (whole,) = parts(200, *size, 42, 200)
+    assert well_formed(whole) == (NOTEBOOK[size], 0)
 
 
 def test_parts_add_up() -> None:
-    whole, _ = well_formed(Part(3, 3, QUICK, 1, 0, QUICK))
-    assert sum(well_formed(Part(3, 3, QUICK, 1, at, at + 10))[0] for at in range(0, QUICK, 10)) == whole
+    (whole,) = parts(QUICK, 3, 3, 1, QUICK)
+    pieces = list(parts(QUICK, 3, 3, 1, 13))
+    assert [len(piece) for piece in pieces] == [13, 13, 13, 1]
+    assert sum(well_formed(piece)[0] for piece in pieces) == well_formed(whole)[0]
+
+
+def test_parts_hold_the_tables_as_they_are_drawn() -> None:
+    held = [[list(row) for row in table] for piece in parts(7, 2, 3, 5, 3) for table in piece.tables]
+    assert held == list(random_tables(7, 2, 3, 5))
 
 
 def test_what_a_limit_leaves_open_is_counted() -> None:
-    whole, _ = well_formed(Part(3, 3, QUICK, 1, 0, QUICK))
-    unique, undecided = well_formed(Part(3, 3, QUICK, 1, 0, QUICK), node_limit=0)
+    (part,) = parts(QUICK, 3, 3, 1, QUICK)
+    whole, _ = well_formed(part)
+    unique, undecided = well_formed(part, node_limit=0)
     assert undecided
     assert unique <= whole <= unique + undecided
 
