@@ -69,9 +69,10 @@ def test_all_solutions_are_written_as_they_are_found(hard: str) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         assert process.stdout is not None
+        assert process.stderr is not None
         assert len(process.stdout.readline().split()) == 20
         process.send_signal(signal.SIGINT)
-        rest, err = process.communicate(timeout=60)
+        rest, err = process.stdout.read(), process.stderr.read()
     assert (process.returncode, err) == (130, "")
     drawn = rest.count("\n\n")
     assert rest.endswith(f"several solutions: {drawn} found before an interruption\n")
