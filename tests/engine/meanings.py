@@ -248,7 +248,9 @@ def columns(draw: st.DrawFn) -> Post:
     domains, scope = draw(scopes(st.one_of(VALUES, st.sampled_from([40, -(10**4), 2**62]))))
     base = draw(st.sampled_from([2, 3, 10, 100]))
     places = st.integers(0, 3).map(lambda place: base**place)
-    factors = st.sampled_from([1, 1, 1, -1, -1, 2, -9, 0, 7, 123, base ** draw(st.sampled_from([1, 9, 60]))])
+    factors = st.sampled_from(
+        [1, 1, 1, -1, -1, 2, -9, 0, 7, 123, 10**11 + 1, base ** draw(st.sampled_from([1, 9, 60]))]
+    )
     coefficients = tuple(draw(factors) * draw(places) for _ in scope)
     picked = sum(c * draw(st.sampled_from(domains[x])) for c, x in zip(coefficients, scope, strict=True))
     bound = draw(st.one_of(st.just(picked), st.just(picked), st.integers(-20, 2000)))

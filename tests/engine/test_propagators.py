@@ -57,6 +57,15 @@ def test_columns_leave_exactly_what_some_solution_uses(
     assert one_relation("columns", values, (coefficients, target, base)).propagate() == columns(rows)
 
 
+@pytest.mark.parametrize("factor", [99_999_999_999, -(10**40) - 1])
+def test_columns_take_any_factor_of_a_variable_with_one_value(factor: int) -> None:
+    values = [(3,), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
+    coefficients = (factor, 1, 10, 100)
+    assert one_relation("columns", values, (coefficients, 3 * factor + 321, 10)).propagate() == ((3,), (1,), (2,), (3,))
+    assert one_relation("columns", values, (coefficients, 3 * factor + 421, 10)).propagate() is None
+    assert one_relation("columns", [(3,), (2,)], ((factor, 10), 3 * factor + 20, 10)).propagate() == ((3,), (2,))
+
+
 @given(domains)
 def test_all_different_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]]) -> None:
     rows = [row for row in product(*values) if len(set(row)) == len(row)]

@@ -270,7 +270,9 @@ def build_columns(problem: Variables, scope: tuple[int, ...], data: tuple[Sequen
     if carries == []:
         return [Propagator(())]
     whole = build_linear(problem, scope, (coefficients, "=", bound))
-    return whole if carries is None else [*whole, Columns(problem, places, carries, base)]
+    # What has one value only is counted in the ranges; its factor may be of any size.
+    terms = [{x: factor for x, factor in column.items() if len(problem.declared[x]) > 1} for column in places]
+    return [*whole, Columns(problem, terms, carries, base)] if carries is not None and any(terms) else whole
 
 
 def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) -> list[dict[int, int]]:
