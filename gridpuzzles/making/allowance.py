@@ -5,18 +5,16 @@ Where it was in vain, that is raised as `CannotMake`.
 
 from __future__ import annotations
 
-from time import monotonic
-
-from ..engine.limits import Limits
 from ..errors import GridPuzzlesError
 from ..record import Record
-from ..solving.budget import MemoryWatch
+from ..solving.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
+    from ..engine.limits import Limits
     from ..engine.problem import Problem
     from ..engine.search import Search
 
@@ -43,17 +41,11 @@ class Allowance:
         self.attempts = effort.attempts
         self.patience = effort.patience
         self._effort = effort
-        self._deadline = monotonic() + effort.seconds
-        self._watch = None if effort.megabytes is None else MemoryWatch(effort.megabytes, None)
-        self._nodes = 0
-        self._search: Search | None = None
+        self._budget = Budget(effort.seconds, effort.nodes, effort.megabytes)
 
     def search(self, problem: Problem | Compiled, limit: int | None, nodes: int, **options: Any) -> Search:
         """A search for at most ``limit`` solutions with at most ``nodes`` nodes, or with what is left."""
-        if self._effort.nodes is not None:
-            nodes = min(nodes, max(0, self._effort.nodes - self._used()))
-        self._search = problem.search(limit, node_limit=nodes, time_limit=self.seconds, cancel=self._watch, **options)
-        return self._search
+        return self._budget.search(problem, limit, nodes, **options)
 
     def only_solution(self, problem: Problem | Compiled, nodes: int, **options: Any) -> tuple[int, ...] | None:
         """The values of all variables where there is one solution; None also where it takes too long to tell."""
@@ -63,32 +55,26 @@ class Allowance:
 
     def limits(self) -> Limits:
         """What is left, for work of the engine other than a search."""
-        return Limits(None, self.seconds, self._watch)
+        return self._budget.limits()
 
     @property
-    def seconds(self) -> float:
+    def seconds(self) -> float | None:
         """Seconds that are left, never below 0."""
-        return max(0.0, self._deadline - monotonic())
+        return self._budget.seconds()
 
     @property
     def spent(self) -> str:
         """What is used up, as in "in 60 seconds"; empty while there is something of everything left."""
-        if not self.seconds:
-            return f"in {self._effort.seconds:g} seconds"
-        if self._effort.nodes is not None and self._used() >= self._effort.nodes:
-            return f"in {self._effort.nodes} nodes"
-        if self._watch is not None and self._watch.is_set():
-            return f"within {self._effort.megabytes:g} megabytes"
+        match self._budget.met:
+            case "time":
+                return f"in {self._effort.seconds:g} seconds"
+            case "nodes":
+                return f"in {self._effort.nodes} nodes"
+            case "memory":
+                return f"within {self._effort.megabytes:g} megabytes"
         return ""
 
     def check(self) -> None:
         """Raises `CannotMake` when something is used up."""
         if self.spent:
             raise CannotMake(f"no puzzle with one solution was found {self.spent}")
-
-    def _used(self) -> int:
-        """The nodes of all searches so far."""
-        if self._search is not None:
-            self._nodes += self._search.statistics.nodes
-            self._search = None
-        return self._nodes

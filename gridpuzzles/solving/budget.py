@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.limits import Cancel as Signal
+    from ..engine.problem import Problem
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
 
@@ -124,7 +125,7 @@ class Budget:
         return cls(**{name: options.pop(name) for name in names if name in options})
 
     def search(
-        self, compiled: Compiled, limit: int | None = None, most_nodes: int | None = None, **options: Any
+        self, compiled: Compiled | Problem, limit: int | None = None, most_nodes: int | None = None, **options: Any
     ) -> Search:
         """A search with what is left, and with no more than ``most_nodes`` nodes."""
         self._before = self.statistics
