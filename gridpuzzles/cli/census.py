@@ -9,6 +9,7 @@ from functools import partial
 from ..making.census import NORVIG, interval, parts, well_formed
 from ..making.request import read_size
 from .jobs import in_order
+from .output import limits_of
 from .status import DONE, WRONG
 
 TYPE_CHECKING = False
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     """Rows, columns, how many of the sample are well-formed, and how many a limit left undecided."""
 
 PART = 50
-LIMITS = ("time_limit", "node_limit", "memory_limit")
 
 
 def run(options: Namespace) -> int:
@@ -35,8 +35,7 @@ def run(options: Namespace) -> int:
         print("gridpuzzles: a sample has one puzzle at least", file=sys.stderr)
         return WRONG
     rows = []
-    limits = {name: getattr(options, name) for name in LIMITS if getattr(options, name) is not None}
-    for row in counted(sizes, options.number, options.seed, options.jobs, limits):
+    for row in counted(sizes, options.number, options.seed, options.jobs, limits_of(options)):
         rows.append(row)
         write = _json_line if options.format == "jsonl" else _sentence
         print(write(row, options.number), flush=True)

@@ -48,9 +48,17 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 
+def limits_of(options: Namespace) -> dict[str, object]:
+    """The limits of a search, out of the command line's options."""
+    return _given(options, "time_limit", "node_limit", "memory_limit")
+
+
 def options_of(options: Namespace) -> dict[str, object]:
-    """The options a search takes, out of the command line's."""
-    names = ("time_limit", "node_limit", "memory_limit", "seed", "variable_order", "value_order")
+    """The options a search takes, its limits among them, out of the command line's."""
+    return {**limits_of(options), **_given(options, "seed", "variable_order", "value_order")}
+
+
+def _given(options: Namespace, *names: str) -> dict[str, object]:
     return {name: getattr(options, name) for name in names if getattr(options, name, None) is not None}
 
 
