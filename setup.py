@@ -133,7 +133,7 @@ class BuildTables(build_py):
     def run(self) -> None:
         super().run()
         sys.path.insert(0, str(ROOT))
-        from gridpuzzles.language import tables
+        from gridpuzzles.language.lalr import tables
 
         with contextlib.suppress(ImportError):
             tables.save(tables.SAVED if self.editable_mode else f"{self.build_lib}/gridpuzzles/language/_tables.py")

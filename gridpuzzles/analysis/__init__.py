@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language.syntax import Document
-from .context import Context
+from .draft.context import Context
 from .statements import PHASES, function
 
 TYPE_CHECKING = False
@@ -25,8 +25,8 @@ def analyze(
     ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` gives the source
     of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read.
     """
-    from .closing import finish
-    from .files import take_in
+    from .closing.finish import finish
+    from .draft.files import take_in
 
     context = Context(load)
     context.incomplete = document.incomplete

@@ -10,10 +10,10 @@ import re
 
 from ..errors import Diagnostic
 from ..source import Source, Span
-from .doubts import about_comment, about_statement, about_token
-from .driver import MOST_FAULTS, Reading
-from .statements import ALL
+from .builders.statements import ALL
+from .lalr.driver import MOST_FAULTS, Reading
 from .syntax import Comment, Document, Statement
+from .wrong.doubts import about_comment, about_statement, about_token
 
 LONGEST_TEXT = 1_000_000
 """A text has at most so many characters; the largest puzzles in print take some 20,000."""
@@ -77,7 +77,7 @@ def _diagnostics(reading: Reading) -> list[Diagnostic]:
     """What is wrong with a statement, in the order of the text."""
     found: list[Diagnostic] = []
     if reading.faults:
-        from .faults import diagnose
+        from .wrong.faults import diagnose
 
         found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
     else:

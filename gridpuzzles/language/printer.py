@@ -7,8 +7,8 @@ lines stay where they were. Trees made by a program print as a person would writ
 from __future__ import annotations
 
 from . import syntax
-from .headings import written
-from .phrases import phrase
+from .write.headings import written
+from .write.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

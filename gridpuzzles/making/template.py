@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..analysis.checks import names_in
+from ..analysis.closing.doubts import names_in
 from ..clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
 from .allowance import CannotMake

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridpuzzles.analysis import crossword, picture
-from gridpuzzles.analysis.equations import Layout, Place, Token
+from gridpuzzles.analysis.reading.equations import Layout, Place, Token
+from gridpuzzles.analysis.statements.pictures import crossword, picture
 
 from .texts import drawn
 

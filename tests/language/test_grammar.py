@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from lark import Lark, Token
 
-from gridpuzzles.language import syntax, tables
-from gridpuzzles.language.driver import Reading
-from gridpuzzles.language.generate import tables as fresh_tables
+from gridpuzzles.language import syntax
+from gridpuzzles.language.builders.statements import ALL
+from gridpuzzles.language.lalr import tables
+from gridpuzzles.language.lalr.driver import Reading
+from gridpuzzles.language.lalr.table_builder import tables as fresh_tables
 from gridpuzzles.language.parser import cut
-from gridpuzzles.language.statements import ALL
 from gridpuzzles.source import Source
 
 from .forms import FORMS

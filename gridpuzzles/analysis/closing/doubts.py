@@ -1,0 +1,195 @@
+"""Doubts about a puzzle that can be built: a solved-looking file that is probably wrong gets a warning."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Note
+from ...model import expressions as e
+from ...model.arithmetic import product
+from ...model.expressions import Constant, Different, Variable
+from .out_of_reach import Reach, in_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ...model.grid import LineClue
+    from ...model.puzzle import Constraint, Symbol
+    from ..draft.context import Context
+
+
+def check(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Every doubt about the puzzle as a whole."""
+    if context.incomplete:
+        return
+    _check_unused_values(context)
+    _check_touched(context, symbols)
+    _check_unused_letters(context)
+    _check_groups(context, symbols)
+    _check_reach(context, symbols)
+    _check_own_names(context)
+    for function in ("product", "sum"):
+        _check_totals(context, function)
+
+
+def _check_unused_values(context: Context) -> None:
+    if context.values_span is not None and not context.cells and not context.has_grid:
+        help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
+        context.warn(
+            "values-without-cells", "'values' speaks of cells, and there are none", context.values_span, help=help
+        )
+
+
+# ---------------------------------------------------------------- what nothing touches
+
+
+def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Cells and letters that stand in no constraint but those that hold everything apart."""
+    waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
+    apart = frozenset(context.whole_different)
+    for number, constraint in enumerate(context.constraints):
+        if number in apart or constraint.label == "different letters differ":
+            continue
+        for name in names_in(constraint.condition):
+            waiting.pop(name, None)
+    if not symbols and not context.has_grid:
+        context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
+    if not waiting:
+        return
+    if len(waiting) == len(symbols):
+        span = next((symbol.span for symbol in symbols if symbol.span), context.size.span)
+        context.warn("no-clue", "this puzzle has no clue at all", span)
+        return
+    untouched = [symbol for symbol in waiting.values() if symbol.kind == "cell"]
+    if untouched:
+        places = {name: position for position, name in reversed(context.cells.items())}
+        names = [
+            symbol.name if symbol.name[0] != "r" else "r{}c{}".format(*places[symbol.name]) for symbol in untouched
+        ]
+        listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
+        context.warn("cell-without-clue", f"no clue speaks of {listed}", untouched[0].span or context.size.span)
+    for symbol in waiting.values():
+        if symbol.kind == "letter":
+            context.warn("letter-without-equation", f"the letter {symbol.name} stands in no equation", symbol.span)
+        elif symbol.kind == "unknown":
+            context.warn("unknown-without-relation", f"no relation speaks of {symbol.name}", symbol.span)
+
+
+def _check_unused_letters(context: Context) -> None:
+    """Letters whose values are said and that stand nowhere."""
+    for letter, (_, span) in context.letters.own.items():
+        if letter not in context.letters.used and letter not in context.letters.each:
+            context.warn("letter-without-equation", f"the letter {letter} stands in no equation", span)
+
+
+def names_in(condition: e.Condition | e.Expression) -> Iterable[str]:
+    """The names of all variables in it, some more than once."""
+    match condition:
+        case Variable(name):
+            yield name
+        case Constant():
+            return
+        case e.Comparison(left, _, right) | e.Operation(_, left, right):
+            yield from names_in(left)
+            yield from names_in(right)
+        case e.Property(inside) | e.Membership(inside) | e.Negation(inside):
+            yield from names_in(inside)
+        case (
+            e.AllOf(parts) | e.AnyOf(parts) | e.Count(parts) | e.Function(_, parts)
+            | e.Numeral(parts) | e.Different(parts) | e.Arrangement(parts)
+        ):  # fmt: skip
+            for part in parts:
+                yield from names_in(part)
+
+
+# ---------------------------------------------------------------- groups too large
+
+
+def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
+    by_name = {symbol.name: symbol for symbol in symbols}
+    for constraint in context.constraints:
+        if isinstance(constraint.condition, Different):
+            _check_group(context, constraint, by_name)
+
+
+def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol]) -> None:
+    assert isinstance(constraint.condition, Different)
+    members = [by_name[one.name] for one in constraint.condition.expressions if isinstance(one, Variable)]
+    if len({member.name for member in members}) < len(members):
+        context.warn(
+            "twice-in-group",
+            f"{constraint.label}: one name stands there twice, so that there is no solution",
+            constraint.span,
+        )
+        return
+    values: set[int] = set()
+    for member in members:
+        own = (member.given,) if member.given is not None else member.values
+        if len(own) >= len(members):
+            return
+        values.update(own)
+    if len(members) <= len(values):
+        return
+    if members[0].kind == "letter" and constraint.label == "different letters differ":
+        message = f"{len(members)} different letters, but only {len(values)} digits: there is no solution"
+        context.warn(
+            "too-many-letters",
+            message,
+            constraint.span,
+            help="say 'letters may repeat' or give letters more values: 'letters 0..15'",
+        )
+        return
+    message = f"{constraint.label}: {len(members)} cells, but only {len(values)} values: there is no solution"
+    context.warn("group-too-large", message, constraint.span, help="give the cells more values")
+
+
+# ---------------------------------------------------------------- what was probably mistyped
+
+
+def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Clues that cannot hold even alone."""
+    reach = Reach(symbols, context.constraints)
+    for constraint in context.constraints:
+        found = reach.beyond(constraint.condition)
+        if found:
+            left, right = map(in_words, found)
+            message = f"{constraint.label or 'this'} can never hold: {left} on one side, {right} on the other"
+            context.warn("out-of-reach", message, constraint.span)
+
+
+def _check_own_names(context: Context) -> None:
+    """A name in a drawing of nameless cells that nothing speaks of."""
+    named = [cell for cell in context.table.values() if cell.name in context.names.declared and cell.span]
+    if len(named) * 2 > len(context.table):
+        return
+    for cell in named:
+        if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
+            message = f"nothing speaks of the cell named {cell.name}"
+            context.warn("name-unused", message, cell.span, help="write '_' for an empty cell")
+
+
+# ---------------------------------------------------------------- totals that cannot agree
+
+
+def _check_totals(context: Context, function: str) -> None:
+    """All rows and all columns have a clue: both must come to the same total."""
+    totals = {}
+    for kind, count in (("row", context.rows), ("col", context.cols)):
+        clues = {clue.number: clue for clue in context.line_clues if clue.kind == kind and _says(clue, function)}
+        if not count or len(clues) != count:
+            return
+        numbers = [int(clue.text) for clue in clues.values()]
+        totals[kind] = sum(numbers) if function == "sum" else product(numbers)
+    if totals["row"] != totals["col"]:
+        shown = f": {totals['row']} and {totals['col']}" if max(totals.values()) < 10**30 else ""
+        message = f"the {function}s of the rows and of the columns cannot agree{shown}"
+        rows, cols = (
+            next((one.span for one in context.clues if one.kind == kind and one.span), None) for kind in totals
+        )
+        notes = (Note("the clues of the rows", rows),) if rows else ()
+        context.warn("totals-differ", message, cols, *notes, help="one of the clues is probably mistyped")
+
+
+def _says(clue: LineClue, function: str) -> bool:
+    return clue.function == function and clue.relation == "=" and clue.text.lstrip("-").isdecimal()

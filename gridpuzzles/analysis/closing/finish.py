@@ -1,0 +1,192 @@
+"""The end of an analysis: symbols with their domains, the closing checks, the puzzle."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.expressions import Different, Variable
+from ...model.grid import Grid
+from ...model.puzzle import Constraint, Puzzle, Symbol
+from ..draft.context import NEVER
+from ..draft.files import check_arguments
+from ..draft.letters import without_zero
+from ..reading.domains import check_total, compact, intersection
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.grid import Position
+    from ..draft.context import Cell, Context, Values
+    from ..draft.files import File
+
+
+def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
+    """The puzzle; None when an error was found, here or before."""
+    from .doubts import check
+
+    check_arguments(context)
+    context.letters.check_used()
+    symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
+    _require_different_letters(context)
+    check_total(context, symbols)
+    if context.powers:
+        from .magnitude import check_powers
+
+        check_powers(context, symbols)
+    answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
+    if context.failed:
+        return None
+    check(context, symbols)
+    return Puzzle(
+        symbols,
+        tuple(context.constraints),
+        tuple(context.clues),
+        context.metadata,
+        _grid(context),
+        tuple(context.drawings),
+        context.expectation,
+        answers,
+        context.base,
+    )
+
+
+def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tuple[Symbol, ...]) -> dict[str, int]:
+    from .solution_block import promised
+
+    return promised(context, statement, frozenset(symbol.name for symbol in symbols))
+
+
+# ---------------------------------------------------------------- symbols
+
+
+def _cells(context: Context) -> list[Symbol]:
+    general = context.values
+    if general is None and context.tiles:
+        general = compact(sorted(set(context.tiles)))
+    symbols = []
+    for cell in context.table.values():
+        values = cell.values if cell.values is not None else general
+        symbols.append(_given(context, cell, values) if cell.given is not None else _empty(context, cell, values))
+    return symbols
+
+
+def _empty(context: Context, cell: Cell, values: Values | None) -> Symbol:
+    if values is None:
+        _report_no_values(context, cell)
+        values = (0,)
+    return Symbol(cell.name, values, span=cell.span)
+
+
+def _report_no_values(context: Context, cell: Cell) -> None:
+    """Once for all cells, at the first that has no values."""
+    known = context.incomplete or context.values_span is not None
+    if not known and not any(diagnostic.code == "no-values" for diagnostic in context.diagnostics):
+        span = cell.span or context.size.span
+        context.error("no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'")
+
+
+def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
+    given = cell.given
+    assert given is not None
+    if cell.struck:
+        return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
+    said = cell.values if cell.values is not None else context.values
+    if said is not None and given not in said:
+        _warn_outside(context, cell, given)
+    row, col = cell.positions[0]
+    clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
+    return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)
+
+
+def _warn_outside(context: Context, cell: Cell, given: int) -> None:
+    """Once for all cells that hold 0: some write it for an empty one."""
+    help = "" if given else "write '_' for an empty cell"
+    if given or not any(one.code == "given-outside-values" and one.help for one in context.diagnostics):
+        message = f"the given {given} is not among the values of its cell"
+        context.warn("given-outside-values", message, cell.span, help=help)
+
+
+def _unknowns(context: Context) -> list[Symbol]:
+    symbols = []
+    for unknown in context.names.unknowns.values():
+        if unknown.values is None:
+            context.error(
+                "no-domain",
+                f"nothing says which numbers {unknown.name} may be",
+                unknown.span,
+                help=f"write 'unknown {unknown.name} in 1..9'",
+            )
+        symbols.append(
+            Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)
+        )
+    return symbols
+
+
+def _letters(context: Context) -> list[Symbol]:
+    letters = context.letters
+    in_cells = frozenset(context.cells.values()) if context.drawn_letters else frozenset()
+    symbols = []
+    for name, span in letters.used.items():
+        possible = values = letters.values_of(name)
+        if name in letters.starting and not letters.leading_zeros:
+            values = without_zero(values)
+        if name in in_cells:
+            values = intersection(context.values, values) or ()
+        if not len(values):
+            values = possible
+            context.require(NEVER, -1, f"no value is left for {name}", span)
+        symbols.append(Symbol(name, values, "letter", span=span))
+    return symbols
+
+
+def _require_different_letters(context: Context) -> None:
+    letters = context.letters
+    if letters.may_repeat or len(letters.used) < 2:
+        return
+    span = next(iter(letters.used.values()))
+    context.constraints.append(
+        Constraint(Different(tuple(map(Variable, letters.used))), -1, "different letters differ", span)
+    )
+
+
+# ---------------------------------------------------------------- the grid
+
+
+def _grid(context: Context) -> Grid | None:
+    if not context.has_grid or not (context.cells or context.blocked or context.around):
+        return None
+    return Grid(
+        context.rows,
+        context.cols,
+        context.cells,
+        context.blocked,
+        context.around,
+        tuple(context.line_clues),
+        tuple(context.areas["cages"].values()),
+        tuple(context.areas["regions"].values()),
+        context.boxes,
+        tuple(context.signs),
+        tuple(context.corners),
+        context.entries,
+        named=any(kind == "cell" for kind, _ in context.names.declared.values()),
+        ragged=context.ragged,
+        places=_places(context) if context.ragged else {},
+        struck={cell.name: cell.given for cell in context.table.values() if cell.struck and cell.given is not None},
+        pictured=_is_pictured(context),
+    )
+
+
+def _places(context: Context) -> dict[Position, int]:
+    """The columns of the text in which the cells of a figure were written, the leftmost 0."""
+    columns = {
+        (row, col): item.span.place()[1]
+        for row, items in enumerate(context.drawn_rows.rows, 1)
+        for col, item in enumerate(items, 1)
+        if item.span is not None
+    }
+    left = min(columns.values(), default=0)
+    return {position: column - left for position, column in columns.items()}
+
+
+def _is_pictured(context: Context) -> bool:
+    """Whether a picture or crossword shows all there is to see of the grid."""
+    beside = context.drawn_rows.rows or context.line_clues or context.corners or any(context.areas.values())
+    return not beside and any(drawing.kind in ("picture", "crossword") for drawing in context.drawings)

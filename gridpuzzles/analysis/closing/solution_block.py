@@ -1,0 +1,250 @@
+"""``solution:`` - the values a text promises: rows of the grid, ``S=9 E=5``, or an equation filled in."""
+
+from __future__ import annotations
+
+from ...language.syntax import Item
+from ..statements.grid.rows import span_of, unpacked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...language.syntax import PromisedSolution
+    from ...model.grid import Drawing, Mark
+    from ..draft.context import Context
+
+    Line = Sequence[Item]
+
+NOT_NUMBERS = frozenset(("OPERATOR", "CARET", "EQUAL", "RELOP", "LPAR", "RPAR"))
+
+
+class _Misfit(Exception):
+    """A filled-in line is not the one it was compared with."""
+
+
+def promised(context: Context, statement: PromisedSolution, names: frozenset[str]) -> dict[str, int]:
+    """Name -> value for whatever the block says; what it leaves out (``_``, ``.``, ``?``) is not promised."""
+    lines = [drawn.items for drawn in statement.lines]
+    whole = _whole_drawing(context, lines)
+    if whole is not None:
+        return whole
+    values: dict[str, int] = {}
+    rows: list[Line] = []
+    waiting = [marks for drawing in context.drawings for marks in _equations(drawing)]
+    for line in lines:
+        if _is_list(line):
+            _named(context, line, names, values)
+        elif not _filled_in(context, line, waiting, values):
+            rows.append(line)
+    if rows:
+        _rows(context, statement, rows, values)
+    return values
+
+
+# ---------------------------------------------------------------- S=9 E=5
+
+
+def _is_list(line: Line) -> bool:
+    """``name = number`` throughout, commas allowed."""
+    items = [item for item in line if item.kind != "COMMA"]
+    return (
+        len(items) > 0
+        and len(items) % 3 == 0
+        and all(
+            name.kind in ("NAME", "NUMERAL", "CELL")
+            and len(name.text.strip("_")) > 0
+            and sign.kind == "EQUAL"
+            and value.kind == "NUMBER"
+            for name, sign, value in zip(items[::3], items[1::3], items[2::3], strict=False)
+        )
+    )
+
+
+def _named(context: Context, line: Line, names: frozenset[str], values: dict[str, int]) -> None:
+    items = [item for item in line if item.kind != "COMMA"]
+    for item, number in zip(items[::3], items[2::3], strict=False):
+        name = _symbol(context, item.text)
+        if name in names:
+            values[name] = int(number.text)
+        elif (
+            len(item.text) > 1
+            and item.text.isupper()
+            and len(item.text) == len(number.text)
+            and set(item.text) <= names
+        ):
+            values.update((letter, int(digit)) for letter, digit in zip(item.text, number.text, strict=False))
+        elif not context.incomplete:
+            context.error("unknown-name", f"nothing in this puzzle is called {item.text}", item.span)
+
+
+def _symbol(context: Context, text: str) -> str:
+    """The symbol's name; a cell with a name of its own may be called by its place."""
+    if text[0] == "r" and "c" in text:
+        row, _, col = text[1:].partition("c")
+        if row.isdecimal() and col.isdecimal():
+            return context.cells.get((int(row), int(col)), text)
+    return text
+
+
+# ---------------------------------------------------------------- equations filled in
+
+
+def _equations(drawing: Drawing) -> Iterator[Sequence[Mark]]:
+    """The lines of a drawing that a solution fills in: of long working its top line, with the result."""
+    lines = drawing.lines
+    if drawing.kind in ("relation", "crossword", "picture"):
+        yield from lines
+    elif drawing.kind == "division":
+        yield lines[0]
+    elif lines:
+        yield [*_terms(drawing), _equals(lines), *lines[-1]]
+        yield from lines
+
+
+def _terms(drawing: Drawing) -> list[Mark]:
+    """The marks above the first rule, a plus put between addends that have none."""
+    marks: list[Mark] = []
+    for line in drawing.lines:
+        if line and line[0].text.startswith("--"):
+            break
+        if marks and drawing.kind == "addition" and line[0].text not in ("+", "-"):
+            marks.append(type(line[0])("+"))
+        marks += line
+    return marks
+
+
+def _equals(lines: Sequence[Sequence[Mark]]) -> Mark:
+    return type(lines[0][0])("=")
+
+
+def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | None:
+    """The values that make one of the drawings read as ``lines``, line by line; None when none does."""
+    for drawing in context.drawings:
+        if len(drawing.lines) == len(lines) > 1:
+            try:
+                return _consistent(
+                    [_match(context, line, marks) for line, marks in zip(lines, drawing.lines, strict=True)]
+                )
+            except _Misfit:
+                continue
+    return None
+
+
+def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
+    """All in one; raises `_Misfit` where two say different things."""
+    values: dict[str, int] = {}
+    for one in found:
+        for name, value in one.items():
+            if values.setdefault(name, value) != value:
+                raise _Misfit
+    return values
+
+
+def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], values: dict[str, int]) -> bool:
+    """Take ``line`` as the first drawn line it fits; each drawn line is filled in once."""
+    if not any(item.kind in NOT_NUMBERS for item in line):
+        return False
+    for marks in waiting:
+        try:
+            found = _match(context, line, marks)
+        except _Misfit:
+            continue
+        if any(values.get(name, value) != value for name, value in found.items()):
+            continue
+        values.update(found)
+        waiting.remove(marks)
+        return True
+    return False
+
+
+def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
+    """The values that make ``marks`` read as ``line``; raises `_Misfit`."""
+    marks = [mark for mark in marks if mark.text not in ("", ".")]
+    line = [item for item in line if item.kind != "DOT"]
+    if len(line) != len(marks):
+        raise _Misfit
+    found: dict[str, int] = {}
+    for item, mark in zip(line, marks, strict=False):
+        for name, value in _values(context, item, mark):
+            if found.setdefault(name, value) != value:
+                raise _Misfit
+    return found
+
+
+def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
+    text = item.text
+    if mark.variable is not None and item.kind == "NUMBER":
+        yield mark.variable, int(text)
+    elif mark.symbols and item.kind in ("NUMBER", "NUMERAL"):
+        digits = text if len(mark.symbols) > 1 else [text]
+        if len(digits) != len(mark.symbols):
+            raise _Misfit
+        for digit, name, written in zip(digits, mark.symbols, mark.text, strict=False):
+            if digit in ("_", "?"):
+                continue
+            if not digit.lstrip("-").isdecimal() and context.base <= 10:
+                raise _Misfit
+            value = int(digit, 36) if len(digit) == 1 else int(digit)
+            if name is None:
+                if digit != written:
+                    raise _Misfit
+            else:
+                yield name, value
+    elif text != mark.text and item.kind not in ("UNGIVEN",):
+        raise _Misfit
+
+
+# ---------------------------------------------------------------- rows of the grid
+
+
+def _rows(context: Context, statement: PromisedSolution, rows: list[Line], values: dict[str, int]) -> None:
+    """Rows of numbers in the shape of the grid; clues at the edges, signs and operators are passed over."""
+    kept = [numbers for numbers in map(_numbers, rows) if numbers]
+    if not context.cells:
+        if context.failed or context.incomplete:
+            return
+        context.error(
+            "solution-form",
+            "this fits nothing in the puzzle",
+            span_of(rows[0]),
+            help="write 'S=9 E=5' or the equation filled in",
+        )
+        return
+    if len(kept) == context.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
+        kept.pop()
+    with_cells = sorted({row for row, _ in context.cells})
+    numbers = range(1, context.rows + 1) if len(kept) == context.rows else with_cells
+    if len(kept) != len(numbers):
+        message = f"the solution has {len(kept)} row{'' if len(kept) == 1 else 's'}, the grid has {context.rows}"
+        context.error("solution-form", message, statement.span)
+        return
+    for row, line in zip(numbers, kept, strict=True):
+        _row(context, row, line, values)
+
+
+def _numbers(line: Line) -> Line:
+    """The squares of a row: up to ``=`` or ``|``, without operators and signs."""
+    squares: list[Item] = []
+    for item in line:
+        if item.kind in ("EQUAL", "BAR"):
+            break
+        if item.kind not in NOT_NUMBERS and item.kind not in ("RULE", "COMMA"):
+            squares.append(item)
+    return squares
+
+
+def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None:
+    positions = [(row, col) for col in range(1, context.cols + 1)]
+    cells = [position for position in positions if position in context.cells]
+    if len(line) != len(positions) and all(item.kind in ("NUMBER", "PACKED", "DOT") for item in line):
+        split = unpacked(line)
+        line = split if len(split) in (len(positions), len(cells)) and len(line) != len(cells) else line
+    if len(line) == len(cells):
+        positions = cells
+    elif len(line) != len(positions):
+        context.error("solution-form", f"row {row} has {len(cells)} cells, this line {len(line)}", span_of(line))
+        return
+    for position, item in zip(positions, line, strict=False):
+        name = context.cells.get(position)
+        if item.kind == "NUMBER" and name is not None:
+            values[name] = int(item.text)

@@ -1,0 +1,1 @@
+"""What is read so far: settings, cells, names, clues, conditions and faults."""

@@ -1,0 +1,227 @@
+"""Secret digits: letters, holes and the numerals made of them."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Note
+from ...model.expressions import AnyOf, Constant, Numeral, Variable
+from ...model.puzzle import Symbol
+from ..reading.constants import MAX_DIGITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...model.expressions import Expression
+    from ...source import Span
+    from .context import Context, Values
+
+MAX_SYMBOLS = 1000
+"""Longest numeral with secret digits."""
+
+
+class Letters:
+    """What the text says of secret digits, and those it has used so far."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.values: Values | None = None  # of every letter; None: the digits of the base
+        self.hole_values: Values | None = None
+        self.own: dict[str, tuple[Values, Span | None]] = {}  # A in 1..5
+        self.each: dict[str, Values] = {}  # every occurrence is a digit of its own
+        self.may_repeat = self.leading_zeros = False
+        self.used: dict[str, Span | None] = {}  # in order of first use
+        self.starting: dict[str, Span | None] = {}  # stand first in a numeral of two or more symbols
+        self.holes: list[Symbol] = []
+        self.words: set[str] = set()  # written with capitals only
+        self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
+        self.mixed: dict[str, Span | None] = {}  # digits and capitals in one numeral
+        self.times: dict[str, int] = {}  # how often each of those used was read
+        self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are said
+
+    def values_of(self, letter: str) -> Values:
+        """What ``letter`` may be, a leading zero not yet ruled out."""
+        if letter in self.own:
+            return self.own[letter][0]
+        return range(self._context.base) if self.values is None else self.values
+
+    def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
+        """The variable of a capital; one of its own for every occurrence under ``each``."""
+        if name in self.each:
+            return self.hole(span, leading, self.each[name])
+        self.used.setdefault(name, span)
+        self.times[name] = self.times.get(name, 0) + 1
+        if leading:
+            self.starting.setdefault(name, span)
+        return Variable(name)
+
+    def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
+        """A digit of its own, named in reading order; not 0 where it is ``leading`` unless that is allowed."""
+        if values is None:
+            values = range(self._context.base) if self.hole_values is None else self.hole_values
+        if leading and not self.leading_zeros and not self._is_zero(values, span):
+            values = without_zero(values)
+        self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
+        return Variable(self.holes[-1].name)
+
+    def _is_zero(self, values: Values, span: Span | None) -> bool:
+        """Whether 0 is all a leading hole may be: then there is no solution."""
+        if len(without_zero(values)):
+            return False
+        self._context.require(AnyOf(()), -1, "no number starts with 0", span)
+        return True
+
+    def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
+        """The number that letters, digits and holes read as; call it once for each written, in reading order."""
+        base = self._context.base if base is None else base
+        if len(symbols) > MAX_SYMBOLS:
+            self._context.error(
+                "numeral-too-long", f"a number with secret digits has at most {MAX_SYMBOLS} of them", span
+            )
+            return Constant(0)
+        self._check(symbols, span, base)
+        digits = tuple(
+            self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols)
+        )
+        return digits[0] if len(digits) == 1 else Numeral(digits, base)
+
+    def _symbol(self, symbol: str, leading: bool, span: Span | None, base: int) -> Expression:
+        if symbol == "_":
+            return self.hole(span, leading)
+        if not symbol.isdecimal():
+            return self.letter(symbol, span, leading)
+        if symbol == "0" and leading and not self.leading_zeros:
+            self._context.error(
+                "leading-zero", "a number does not start with 0", span, help="say 'leading zeros allowed' if it may"
+            )
+        return self.constant(symbol, span, base)
+
+    def constant(self, digits: str, span: Span | None, base: int) -> Constant:
+        """The number that plain ``digits`` mean in ``base``."""
+        if len(digits) > MAX_DIGITS:
+            self._context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", span)
+            return Constant(0)
+        if base == 10:
+            return Constant(int(digits))
+        value = 0
+        for digit in digits:
+            if int(digit) >= base:
+                self._context.error("no-such-digit", f"{digit} is no digit in base {base}", span)
+                return Constant(0)
+            value = value * base + int(digit)
+        return Constant(value)
+
+    def _check(self, symbols: str, span: Span | None, base: int) -> None:
+        capitals = [symbol for symbol in symbols if symbol.isalpha()]
+        if not capitals:
+            if len(symbols) > 1 and self.hole_values is not None and max(self.hole_values) >= base:
+                self._report_no_digit("_", max(self.hole_values), base, span)
+            return
+        if len(symbols) == 1:
+            return
+        if "_" not in symbols and not symbols.isalpha():
+            self.mixed.setdefault(symbols, span)
+        if len(capitals) == len(symbols):
+            self.words.add(symbols)
+        elif self._context.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
+            written = symbols.lower() if "C" in symbols[1:] else "r1c1"
+            self._context.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}")
+        elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
+            self.glued.append((symbols, span))
+        for letter in capitals:
+            values = self.each.get(letter, self.values_of(letter))
+            if len(values) and max(values) >= base:
+                self._report_no_digit(letter, max(values), base, span)
+
+    def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
+        self._context.error(
+            "letters-not-digits",
+            f"{symbol} may be {largest}, which is no digit in base {base}: it cannot be part of a longer number",
+            span,
+            *self._where_said(symbol),
+            help="write '+' or '*' between symbols that stand for numbers, or give them digits",
+        )
+
+    def _where_said(self, symbol: str) -> Iterator[Note]:
+        """The place that says what ``symbol`` may be, where that is known."""
+        span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
+        if span:
+            yield Note("it may be that here", span)
+
+    def check_used(self) -> None:
+        """At the end of a text: words glued to a number, a letter easily mistaken."""
+        self._check_glued()
+        self._check_letter_like_digit()
+        self._check_strays()
+
+    def _check_strays(self) -> None:
+        """The only numeral that mixes digits and capitals, a lone letter among cells, one of another script."""
+        context = self._context
+        if context.failed:
+            return
+        if len(self.mixed) == 1:
+            ((symbols, span),) = self.mixed.items()
+            if len(self.words) > 1 or self.used.keys() <= set(symbols):
+                context.warn("mixed-number", f"{symbols} is the only number that mixes digits and letters", span)
+        strangers = [letter for letter in self.used if not _is_latin(letter)]
+        if len(strangers) == 1 < len(self.used):
+            message = f"the letter {strangers[0]} is of another script than the others"
+            context.warn("other-script", message, self.used[strangers[0]])
+        for letter, span in self.used.items():
+            if self.times[letter] == 1 and letter not in self.own and self._is_stray(span):
+                message = f"{letter} is a secret digit that stands nowhere else"
+                context.warn("lone-letter", message, span, help="names of cells and unknowns are small letters")
+        if len(self.holes) == 1 and (context.cells or len(self.words) > 1):
+            span = self.holes[0].span
+            context.warn("lone-hole", "this '_' is a digit to be found, and no other number has one", span)
+
+    def _is_stray(self, span: Span | None) -> bool:
+        """Whether the numeral is a single letter among cells or unknowns, or has the only letter there is."""
+        if len(self.used) == 1 and len(self.holes) > 1:
+            return True
+        cells = self._context.cells or self._context.names.unknowns
+        return bool(cells) and span is not None and span.end - span.start == 1
+
+    def _check_glued(self) -> None:
+        context = self._context
+        for symbols, span in self.glued:
+            word = symbols.lstrip("0123456789")
+            if len(word) > 1 and word in self.words:
+                number = symbols[: len(symbols) - len(word)]
+                context.error(
+                    "missing-operator",
+                    f"{symbols} is one number; {word} stands elsewhere as a word",
+                    span,
+                    help=f"write {number} * {word}",
+                )
+
+    def _check_letter_like_digit(self) -> None:
+        if len(self.used) == 1 and self.used.keys() <= {"O", "I"}:
+            ((letter, span),) = self.used.items()
+            digit = "0" if letter == "O" else "1"
+            self._context.warn(
+                "letter-like-digit",
+                f"the letter {letter} is the only secret digit",
+                span,
+                help=f"did you mean the digit {digit}?",
+            )
+
+
+def _is_latin(letter: str) -> bool:
+    if letter.isascii():
+        return True
+    from unicodedata import name
+
+    from ...language.wrong.characters import LOOK_ALIKES  # those have a warning of their own
+
+    return letter in LOOK_ALIKES or name(letter, "").startswith("LATIN")
+
+
+def without_zero(values: Values) -> Values:
+    """``values`` without 0."""
+    if 0 not in values:
+        return values
+    if isinstance(values, range) and values.start == 0:
+        return range(1, values.stop)
+    return tuple(value for value in values if value)

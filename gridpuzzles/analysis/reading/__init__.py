@@ -1,0 +1,1 @@
+"""Written and drawn expressions -> the model's."""

@@ -1,0 +1,61 @@
+"""Clues as written -> the expression they stand for, and their number where they have one."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.expressions import Constant
+from ..draft.context import NOTHING
+from .syntax_tree import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.expressions import Expression
+    from ..draft.context import Context
+
+Written = syntax.Item | syntax.Expression
+
+
+def clue_value(context: Context, clue: Written | None) -> tuple[Expression | None, int | None]:
+    """What a clue says: its expression, None for ``?``, and its whole number when it is a constant.
+
+    Plain numbers are decimal whatever the base; CAPITALS are a numeral of secret digits.
+    """
+    if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
+        return None, None
+    expression = _item(context, clue) if isinstance(clue, syntax.Item) else context.reader().expression(clue)
+    whole = isinstance(expression, Constant) and expression.value.denominator == 1
+    return expression, int(expression.value) if isinstance(expression, Constant) and whole else None
+
+
+def _item(context: Context, item: syntax.Item) -> Expression:
+    if item.kind == "NUMBER":
+        sign = item.text.startswith("-")
+        value = context.letters.constant(item.text.lstrip("-"), item.span, 10)
+        return Constant(-value.value) if sign else value
+    reader = context.reader()
+    if item.expression is not None:
+        return reader.expression(item.expression)
+    if item.kind not in ("NAME", "NUMERAL"):
+        message = f"'{item.text}' is no clue: a number, '?', a name, CAPITALS or a bracketed expression"
+        context.error("not-a-clue", message, item.span)
+        return NOTHING
+    node = syntax.Name(item.text, item.span) if item.kind == "NAME" else syntax.Numeral(item.text, item.span)
+    return reader.expression(node)
+
+
+def written(clue: Written | None) -> str:
+    """The clue's text, as views show it."""
+    match clue:
+        case None:
+            return "?"
+        case syntax.Item(text=text) if clue.expression is None:
+            return text
+        case syntax.Item(expression=inside) if inside is not None:
+            return written(inside)
+        case syntax.Number(digits):
+            return digits
+        case syntax.Name(name):
+            return name
+        case syntax.Numeral(symbols):
+            return symbols
+    return text_of(clue)

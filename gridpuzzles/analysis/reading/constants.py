@@ -1,0 +1,126 @@
+"""Numbers that are settled before the puzzle: constants, params and expressions made of them."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.arithmetic import FUNCTIONS, MAX_BITS, OPERATORS, Undefined
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ..draft.context import Context
+
+    Rational = int | Fraction
+
+MAX_DIGITS = 4000
+"""Longest number that may be written out."""
+MAX_NESTING = 100
+"""Brackets within brackets; deeper than any person writes."""
+
+
+class _Fault(Exception):
+    """A fault was reported; the whole constant has no value."""
+
+
+def whole_number(context: Context, node: syntax.Expression) -> int | None:
+    """The whole number ``node`` stands for; None after a reported fault."""
+    value = constant(context, node)
+    if value is not None and value.denominator != 1:
+        context.error("not-whole", "a whole number is needed here", node.span)
+        return None
+    return None if value is None else int(value)
+
+
+def constant(context: Context, node: syntax.Expression) -> Rational | None:
+    """The exact value of ``node``, always by precedence; None after a reported fault."""
+    try:
+        return _value(context, node, 0)
+    except _Fault:
+        return None
+
+
+def literal(context: Context, node: syntax.Number) -> int:
+    """The value of a number as written; 0 after a reported fault."""
+    if len(node.digits) > MAX_DIGITS:
+        context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", node.span)
+        return 0
+    return int(node.digits)
+
+
+def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
+    if depth > MAX_NESTING:
+        context.error("nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span)
+        raise _Fault
+    match node:
+        case syntax.Number():
+            return literal(context, node)
+        case syntax.Name(name):
+            return _param(context, name, node)
+        case syntax.Bracketed(expression):
+            return _value(context, expression, depth + 1)
+        case syntax.Signed(operand):
+            return -_value(context, operand, depth + 1)
+        case syntax.Chain():
+            return _chain(context, node, depth + 1)
+        case syntax.Call(function, arguments) if function in FUNCTIONS:
+            numbers = [_value(context, argument, depth + 1) for argument in arguments]
+            return _checked(context, node, lambda: FUNCTIONS[function](numbers))
+    context.error(
+        "not-a-number",
+        "a number is needed here, not something to be found",
+        node.span,
+        help="numbers and params may stand here",
+    )
+    raise _Fault
+
+
+def _param(context: Context, name: str, node: syntax.Name) -> Rational:
+    known = context.file.param(context, name)
+    if known is None:
+        if name in context.file.params:
+            raise _Fault  # reported where the param is declared
+        if name in context.names.declared:
+            context.error("not-a-number", f"a number is needed here; {name} is to be found", node.span)
+        else:
+            context.names.report_unknown(name, node.span, number=True)
+        raise _Fault
+    return known
+
+
+def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
+    from .order import arrange
+
+    signs, operands = zip(*(unsigned(operand) for operand in node.operands), strict=False)
+    numbers = [_value(context, operand, depth) for operand in operands]
+
+    def apply(operator: syntax.Operator, left: Rational, right: Rational) -> Rational:
+        return _checked(context, node, lambda: OPERATORS[operator.symbol](left, right))
+
+    return arrange(numbers, list(signs), node.operators, "by precedence", apply, lambda value: -value)
+
+
+def unsigned(node: syntax.Expression) -> tuple[int, syntax.Expression]:
+    """The number of signs in front of an operand, and the operand."""
+    signs = 0
+    while isinstance(node, syntax.Signed):
+        signs, node = signs + 1, node.operand
+    return signs, node
+
+
+def _checked(context: Context, node: syntax.Expression, compute: object) -> Rational:
+    try:
+        value: Rational = compute()  # type: ignore[operator]
+    except Undefined:
+        if any(isinstance(one, syntax.Operator) and one.symbol == "^" for one in getattr(node, "operators", ())):
+            context.error("number-too-large", "this power is not whole, or too large to be worked with", node.span)
+        else:
+            context.error("number-undefined", "this has no value: a divisor is 0", node.span)
+        raise _Fault from None
+    except ValueError:
+        context.error("wrong-arguments", "'abs' takes one number", node.span)
+        raise _Fault from None
+    if value.numerator.bit_length() > MAX_BITS:
+        context.error("number-too-large", "this number is too large to be worked with", node.span)
+        raise _Fault
+    return value

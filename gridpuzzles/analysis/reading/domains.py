@@ -1,0 +1,132 @@
+"""Domains: the numbers that a cell, a letter or an unknown may be."""
+
+from __future__ import annotations
+
+from ...model.arithmetic import MAX_BITS
+from .constants import whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...language import syntax
+    from ...model.puzzle import Symbol
+    from ..draft.context import Context, Values
+
+MAX_VALUES = 1_000_000
+"""Values one symbol may have."""
+MAX_LISTED = 4 * MAX_VALUES
+"""Values that the domains of one text may list together; plain ranges list none."""
+MAX_TOGETHER = 20 * MAX_VALUES
+"""Values that all symbols may have together."""
+MAX_DIGITS = 4000
+"""Values have at most so many digits."""
+
+LARGEST = 10**MAX_DIGITS
+
+
+def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
+    """Low end, high end and step of a written range; a fault gives a range of one value."""
+    low = whole_number(context, node.low)
+    high = low if node.high is None else whole_number(context, node.high)
+    step = 1 if node.step is None else whole_number(context, node.step)
+    if low is None or high is None or step is None:
+        return 0, 0, 1
+    if max(abs(low), abs(high)) >= LARGEST:
+        context.error("number-too-large", f"a value has at most {MAX_DIGITS} digits", node.span)
+        return 0, 0, 1
+    if high < low:
+        context.error(
+            "empty-range",
+            f"{_short(low)}..{_short(high)} has no values",
+            node.span,
+            help=f"write {_short(high)}..{_short(low)}",
+        )
+        return low, low, 1
+    if step < 1:
+        context.error("no-such-step", "a step is 1 at least", node.step.span if node.step else node.span)
+        return low, low, 1
+    return low, high, step
+
+
+def _short(number: int) -> str:
+    return str(number) if number.bit_length() < 200 else "..."
+
+
+def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) -> Values | None:
+    """The values of a written domain, ascending: a range of step 1 or a tuple; None after a reported fault.
+
+    A plain range may have any length; anything else, and any domain longer than ``limit``, is refused.
+    """
+    if len(domain.included) == 1 and not domain.excluded and domain.included[0].step is None:
+        low, high, _ = bounds(context, domain.included[0])
+        return range(low, high + 1) if _fits(context, domain, high - low + 1, limit) else None
+    included = [bounds(context, part) for part in domain.included]
+    excluded = [bounds(context, part) for part in domain.excluded]
+    count = sum((high - low) // step + 1 for low, high, step in included)
+    if context.listed > MAX_LISTED or not _fits(context, domain, count, MAX_VALUES):
+        return None
+    context.listed += count
+    if not _fits(context, domain, context.listed, MAX_LISTED):
+        return None
+    values = {value for low, high, step in included for value in range(low, high + 1, step)}
+    least, greatest = min(values), max(values)
+    spans = [_clipped(one, least, greatest) for one in excluded]
+    if not _fits(context, domain, sum(map(len, spans)), MAX_VALUES):
+        return None
+    left = sorted(values.difference(*spans))
+    if not left:
+        context.error("empty-domain", "'except' leaves no value", domain.span)
+        return None
+    return compact(left)
+
+
+def _clipped(part: tuple[int, int, int], least: int, greatest: int) -> range:
+    """The values of a range that lie between two numbers."""
+    low, high, step = part
+    start = low if low >= least else low + -((low - least) // step) * step
+    return range(start, max(start, min(high, greatest) + 1), step)
+
+
+def compact(values: list[int]) -> Values:
+    """Ascending, different ``values`` as a range where they have no gap, as a tuple where they have."""
+    if values[-1] - values[0] + 1 == len(values):
+        return range(values[0], values[-1] + 1)
+    return tuple(values)
+
+
+def _fits(context: Context, domain: syntax.Domain, count: int, limit: int) -> bool:
+    if count <= limit:
+        return True
+    context.error("too-many-values", f"more than {limit:,} values", domain.span, help="narrow the range")
+    return False
+
+
+def domain_of(context: Context, domain: syntax.Domain) -> Values | None:
+    """What ``values`` and its like give a symbol to choose from: at most `MAX_VALUES` numbers."""
+    return values_in(context, domain)
+
+
+def set_of(context: Context, domain: syntax.Domain) -> Values | None:
+    """What a membership compares with: a plain range may be as long as it likes."""
+    return values_in(context, domain, 1 << MAX_BITS)
+
+
+def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Report more values than can be kept track of."""
+    total = sum(len(symbol.values) for symbol in symbols)
+    if total > MAX_TOGETHER:
+        context.error(
+            "too-many-values",
+            f"{len(symbols):,} cells, letters and unknowns have {total:,} values together, more than {MAX_TOGETHER:,}",
+            context.values_span or symbols[0].span,
+            help="narrow their ranges",
+        )
+
+
+def intersection(first: Values | None, second: Values | None) -> Values | None:
+    """The values that both allow; None stands for "not said"."""
+    if first is None or second is None:
+        return second if first is None else first
+    both = [value for value in first if value in second]
+    return compact(both) if both else ()

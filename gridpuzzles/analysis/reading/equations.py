@@ -1,0 +1,192 @@
+"""Drawn equations: operands at places, operators and signs between them, read into the syntax of a relation.
+
+Pictures and sparse crosswords differ only in how their lines run; what a line or column says is read here.
+"""
+
+from __future__ import annotations
+
+from ...errors import Diagnostic, Note
+from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
+from ...record import Record
+from ...source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ...language.syntax import Expression
+    from ...model.grid import Position
+
+OPERANDS = frozenset(("NUMBER", "NUMERAL", "NAME", "UNGIVEN"))
+OPERATORS = frozenset(("OPERATOR", "CARET"))
+RELATIONS = frozenset(("EQUAL", "RELOP"))
+
+
+class Place(Record):
+    """An operand as drawn. ``clue``: a number after or under a relation sign, which is no cell; ``sign``: its ``-``."""
+
+    item: Item
+    position: Position
+    clue: bool = False
+    sign: Item | None = None
+
+    @property
+    def span(self) -> Span | None:
+        """Where the operand stands, its sign included."""
+        return span_of([self.sign, self.item] if self.sign else [self.item])
+
+
+Token = Place | Item
+
+
+class Equation(Record):
+    """Marks in a line: ``kind`` is "row" or "col", ``number`` counts from 1."""
+
+    kind: str
+    number: int
+    tokens: tuple[Token, ...]
+
+
+class Layout(Record):
+    """What a drawing consists of: its lines (None for an empty place), its equations, and what is wrong with it."""
+
+    lines: tuple[tuple[Token | None, ...], ...]
+    equations: tuple[Equation, ...]
+    faults: tuple[Diagnostic, ...]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The operands in reading order."""
+        return tuple(token for line in self.lines for token in line if isinstance(token, Place))
+
+
+class Fault(Exception):
+    """An equation cannot be read; carries its diagnostic."""
+
+    def __init__(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+        super().__init__(message)
+        self.diagnostic = Diagnostic(code, message, span, "error", notes, help)
+
+
+def span_of(tokens: Iterable[Token]) -> Span | None:
+    """The stretch from the first to the last of ``tokens``; None when it is not known."""
+    spans = [token.span for token in tokens]
+    if not spans or spans[0] is None or spans[-1] is None:
+        return None
+    return spans[0].to(spans[-1])
+
+
+def is_relation(token: Token) -> bool:
+    """Whether ``token`` is ``=``, ``<``, ..."""
+    return isinstance(token, Item) and token.kind in RELATIONS
+
+
+def is_operator(token: Token) -> bool:
+    """Whether ``token`` is one of ``+ - * / ^ mod div``."""
+    return isinstance(token, Item) and token.kind in OPERATORS
+
+
+class _Level:
+    """A chain being put together, at the outside or within a bracket."""
+
+    def __init__(self, opened: Item | None) -> None:
+        self.opened = opened
+        self.operands: list[Expression] = []
+        self.operators: list[Operator] = []
+        self.signs: list[Item] = []
+
+    @property
+    def expecting(self) -> bool:
+        """Whether an operand must come next."""
+        return len(self.operands) == len(self.operators)
+
+    def add(self, operand: Expression) -> None:
+        for sign in reversed(self.signs):
+            operand = Signed(operand, sign.span.to(operand.span) if sign.span and operand.span else None)
+        self.signs.clear()
+        self.operands.append(operand)
+
+    def expression(self) -> Expression:
+        first, last = self.operands[0], self.operands[-1]
+        if not self.operators:
+            return first
+        span = first.span.to(last.span) if first.span and last.span else None
+        return Chain(tuple(self.operands), tuple(self.operators), span)
+
+
+def comparison(tokens: Sequence[Token]) -> Comparison:
+    """The relation that ``tokens`` write, with a lone ``_`` for every `Place`, in their order; raises `Fault`."""
+    levels = [_Level(None)]
+    sides: list[Expression] = []
+    relops: list[Relop] = []
+    before: Token | None = None
+    for token in tokens:
+        level = levels[-1]
+        if isinstance(token, Place):
+            _expect_operand(level, before, token, tokens)
+            blank: Expression = Numeral("_", token.item.span)
+            level.add(Signed(blank, token.span) if token.sign else blank)
+        elif token.kind == "LPAR":
+            _expect_operand(level, before, token, tokens)
+            levels.append(_Level(token))
+        elif token.kind == "RPAR":
+            _close(levels, token)
+        elif token.kind == "DOT":
+            raise Fault("misplaced-dot", "'.' stands only in lines of operators", token.span, help="write the operator")
+        elif token.kind in RELATIONS:
+            sides.append(_side(levels, before, token))
+            relops.append(Relop(token.text, token.span))
+            levels = [_Level(None)]
+        elif level.expecting:
+            if token.text != "-":
+                raise Fault("missing-operand", f"'{token.text}' has nothing to its left", token.span)
+            level.signs.append(token)
+        else:
+            level.operators.append(Operator(token.text, token.span))
+        before = token
+    if not relops:
+        raise _no_relation(tokens)
+    sides.append(_side(levels, before, None))
+    return Comparison(tuple(sides), tuple(relops), span_of(tokens))
+
+
+def _no_relation(tokens: Sequence[Token]) -> Fault:
+    span = span_of(tokens)
+    if span is not None and "\n" in span.text:
+        hint = "write '=' below it, and under that its clue or '?'"
+        return Fault("no-relation", "the column that ends here has no '='", tokens[-1].span, help=hint)
+    return Fault("no-relation", "this equation has no '='", span, help="end it with '= ?' when its result is not given")
+
+
+def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: Sequence[Token]) -> None:
+    if level.expecting:
+        return
+    text = token.item.text if isinstance(token, Place) else token.text
+    hint = "" if any(map(is_relation, tokens)) else "is '=' missing here?"
+    if "x" in (text, before.item.text if isinstance(before, Place) else ""):
+        hint = "write '*' for times"
+    raise Fault("missing-operator", f"there is no operator before '{text}'", token.span, help=hint)
+
+
+def _close(levels: list[_Level], token: Item) -> None:
+    level = levels[-1]
+    if level.opened is None:
+        raise Fault("unopened-bracket", "this ')' closes nothing", token.span)
+    if level.expecting:
+        raise Fault("missing-operand", "there is nothing to calculate before ')'", token.span)
+    levels.pop()
+    span = level.opened.span.to(token.span) if level.opened.span and token.span else None
+    levels[-1].add(Bracketed(level.expression(), span))
+
+
+def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expression:
+    """What stands between the last relation sign and ``end``, the next one or None; ``before`` is its last token."""
+    level = levels[-1]
+    if level.opened is not None:
+        raise Fault("unclosed-bracket", "this '(' is never closed", level.opened.span, help="add ')'")
+    if not level.expecting:
+        return level.expression()
+    lonely, side = (before, "right") if isinstance(before, Item) else (end, "left")
+    text = lonely.text if isinstance(lonely, Item) else ""
+    span = lonely.span if lonely else None
+    raise Fault("missing-operand", f"'{text}' has nothing to its {side}", span, help="write '_' for an empty cell")

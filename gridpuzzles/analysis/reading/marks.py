@@ -1,0 +1,20 @@
+"""The marks of a drawing: what views fill in once a solution is known."""
+
+from __future__ import annotations
+
+from ...model.expressions import Numeral, Variable
+from ...model.grid import Mark
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.expressions import Expression
+
+
+def mark(text: str, expression: Expression) -> Mark:
+    """How ``expression``, written as ``text``, is drawn: a cell, a word of letters and holes, or a plain number."""
+    match expression:
+        case Variable(name):
+            return Mark(text, symbols=(name,)) if text.isupper() else Mark(text, name)
+        case Numeral(digits):
+            return Mark(text, symbols=tuple(digit.name if isinstance(digit, Variable) else None for digit in digits))
+    return Mark(text)

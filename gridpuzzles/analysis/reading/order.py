@@ -1,0 +1,177 @@
+"""The order of evaluation: from a flat chain of operands and operators to a tree."""
+
+from __future__ import annotations
+
+from ...model.arithmetic import OPERATORS, Undefined
+from ...model.expressions import Constant, Function, Negation, Operation, Steps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ...language import syntax
+    from ...model.expressions import Expression
+    from ...source import Span
+    from ..draft.context import Context
+
+    from typing import TypeVar  # isort: skip
+
+    Value = TypeVar("Value")
+
+LEFT_TO_RIGHT = "left to right"
+MAX_CHAIN = 150
+"""Longest chain that becomes a tree as deep as it is long; sums and products may be longer."""
+
+
+def arrange(
+    operands: list[Value],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    order: str,
+    apply: Callable[[syntax.Operator, Value, Value], Value],
+    negate: Callable[[Value], Value],
+) -> Value:
+    """The chain put together: powers first, each with its sign outside, then products before sums or all left to right.
+
+    ``signs[k]`` counts the signs before operand ``k``. ``a ^ b ^ c`` groups from the right by precedence and
+    from the left when evaluating left to right.
+    """
+    terms: list[Value] = []
+    rest: list[syntax.Operator] = []
+    start = 0
+    for at in range(1, len(operands) + 1):
+        if at == len(operands) or operators[at - 1].symbol != "^":
+            terms.append(_power(operands[start:at], signs[start:at], operators[start : at - 1], order, apply, negate))
+            rest += operators[at - 1 : at]
+            start = at
+    if order != LEFT_TO_RIGHT:
+        terms, rest = _products(terms, rest, apply)
+    result = terms[0]
+    for operator, term in zip(rest, terms[1:], strict=False):
+        result = apply(operator, result, term)
+    return result
+
+
+def _power(
+    operands: list[Value],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    order: str,
+    apply: Callable[[syntax.Operator, Value, Value], Value],
+    negate: Callable[[Value], Value],
+) -> Value:
+    def signed(value: Value, at: int) -> Value:
+        return negate(value) if signs[at] % 2 else value
+
+    if order == LEFT_TO_RIGHT:
+        result = operands[0]
+        for at in range(1, len(operands)):
+            result = apply(operators[at - 1], result, signed(operands[at], at))
+        return signed(result, 0)
+    result = signed(operands[-1], len(operands) - 1)
+    for at in range(len(operands) - 2, -1, -1):
+        result = signed(apply(operators[at], operands[at], result), at)
+    return result
+
+
+def _products(
+    terms: list[Value], operators: list[syntax.Operator], apply: Callable[[syntax.Operator, Value, Value], Value]
+) -> tuple[list[Value], list[syntax.Operator]]:
+    """The chain with every ``* / mod div`` applied, sums and differences left."""
+    sums, left = [terms[0]], []
+    for operator, term in zip(operators, terms[1:], strict=False):
+        if operator.symbol in "+-":
+            sums.append(term)
+            left.append(operator)
+        else:
+            sums[-1] = apply(operator, sums[-1], term)
+    return sums, left
+
+
+def order_matters(operators: Sequence[syntax.Operator]) -> bool:
+    """Whether precedence and left to right read the chain differently."""
+    added = raised = False
+    for operator in operators:
+        if operator.symbol == "^":
+            if raised:
+                return True
+        elif operator.symbol in "+-":
+            added = True
+        elif added:
+            return True
+        raised = operator.symbol == "^"
+    return False
+
+
+def chain(
+    context: Context,
+    operands: list[Expression],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    span: Span | None,
+) -> Expression:
+    """What a chain means in the file at work, with its ``steps``; doubts, once a file, an order left unsaid."""
+    file = context.file
+    if file.order is None and not file.order_doubted and order_matters(operators):
+        file.order_doubted = True
+        context.warn(
+            "order-unsaid",
+            "this gives one result by precedence and another from left to right",
+            span,
+            help="say 'evaluate by precedence' or 'evaluate left to right' (as most printed puzzles mean it)",
+        )
+    if len(operands) > MAX_CHAIN:
+        return _long(context, operands, signs, operators, span)
+
+    def apply(operator: syntax.Operator, left: Expression, right: Expression) -> Expression:
+        context.raised = context.raised or operator.symbol == "^"
+        return _operation(operator.symbol, left, right, file.steps)
+
+    return arrange(operands, signs, operators, file.order or "by precedence", apply, negate)
+
+
+def _operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
+    """The operation, computed at once where both operands are constants and its result may stand."""
+    if isinstance(left, Constant) and isinstance(right, Constant):
+        try:
+            value = OPERATORS[operator](left.value, right.value)
+        except Undefined:
+            return Operation(operator, left, right, steps)
+        if steps is None or steps.allow(value):
+            return Constant(value)
+    return Operation(operator, left, right, steps)
+
+
+def negate(expression: Expression) -> Expression:
+    """The expression with its sign changed; a constant stays one."""
+    return Constant(-expression.value) if isinstance(expression, Constant) else Negation(expression)
+
+
+def _long(
+    context: Context,
+    operands: list[Expression],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    span: Span | None,
+) -> Expression:
+    symbols = {operator.symbol for operator in operators}
+    if context.file.steps is None and symbols <= {"+", "-"}:
+        before = [False, *(operator.symbol == "-" for operator in operators)]
+        return Function(
+            "sum",
+            tuple(
+                negate(one) if minus != bool(sign % 2) else one
+                for one, sign, minus in zip(operands, signs, before, strict=False)
+            ),
+        )
+    if context.file.steps is None and symbols == {"*"}:
+        return Function(
+            "product", tuple(negate(one) if sign % 2 else one for one, sign in zip(operands, signs, strict=False))
+        )
+    context.error(
+        "chain-too-long",
+        f"more than {MAX_CHAIN} operands in one mixed chain",
+        span,
+        help="put parts of it in brackets, or in an unknown",
+    )
+    return operands[0]

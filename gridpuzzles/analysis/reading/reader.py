@@ -1,0 +1,245 @@
+"""Written expressions and relations -> the model's, with every name looked up."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Function, Membership, Property, Variable
+from ..draft.context import NOTHING
+from .constants import MAX_NESTING, literal, unsigned
+from .domains import set_of
+from .order import chain, negate
+from .syntax_tree import has_secret_digits, text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ...model.expressions import Condition, Expression
+    from ...source import Span
+    from ..draft.context import Context
+
+SELECTORS = (syntax.Line, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
+
+
+class Reader:
+    """Reads one relation after the other; see `Context.reader`.
+
+    ``numerals`` keeps what each numeral became, for drawings: node -> expression, by identity.
+    """
+
+    def __init__(self, context: Context, blanks: Iterable[Expression] | None = None) -> None:
+        self.context = context
+        self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
+        self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
+        self._depth = 0
+        self._blank_reported = False
+        self.numerals: dict[int, Expression] = {}
+
+    # ------------------------------------------------------------ relations
+
+    def relation(self, node: syntax.Relation) -> Condition:
+        """One condition, or several joined by ``or``."""
+        self._settle_base(node)
+        conditions = [self.condition(part) for part in node.conditions]
+        return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
+
+    def condition(self, node: syntax.Condition) -> Condition:
+        """A comparison, property or membership; of several targets all must have it."""
+        parts = self._parts(node, broadcast=False)
+        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+
+    def rule(self, node: syntax.Condition) -> Condition:
+        """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
+        self._settle_base(node)
+        return self.condition(node)
+
+    def _settle_base(self, node: syntax.Node) -> None:
+        if self.context.base != 10:
+            self._base = self.context.base if has_secret_digits(node) else 10
+
+    def _parts(self, node: syntax.Condition, broadcast: bool) -> list[Condition]:
+        if isinstance(node, syntax.Comparison):
+            return self._comparisons(node, broadcast)
+        targets = [one for target in node.targets for one in (self._side(target, broadcast))]
+        if isinstance(node, syntax.Property):
+            self.context.raised = self.context.raised or node.name == "prime"
+            return [Property(target, node.name, node.negated) for target in targets]
+        values = set_of(self.context, node.domain)
+        return [Membership(target, values or (0,)) for target in targets]
+
+    def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
+        """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
+        sides = [self._side(side, broadcast) for side in node.sides]
+        length = max(
+            (len(side) for side, written in zip(sides, node.sides, strict=False) if isinstance(written, SELECTORS)),
+            default=1,
+        )
+        for side, written in zip(sides, node.sides, strict=False):
+            if isinstance(written, SELECTORS) and len(side) != length:
+                self.context.error(
+                    "lengths-differ", f"{len(side)} cells cannot be compared with {length}", written.span
+                )
+                return []
+        return [
+            self._chained([side[at if len(side) == length else 0] for side in sides], node.relops)
+            for at in range(length)
+        ]
+
+    def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
+        pairs = tuple(
+            Comparison(left, relop.symbol, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)
+        )
+        return pairs[0] if len(pairs) == 1 else AllOf(pairs)
+
+    def _side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
+        if not isinstance(node, SELECTORS):
+            return [self.expression(node)]
+        if broadcast:
+            return list(self.selected(node))
+        self.context.error(
+            "cells-not-a-number",
+            "these are several cells, not one number",
+            node.span,
+            help=f"write sum({text_of(node)}) or product({text_of(node)})",
+        )
+        return [NOTHING]
+
+    # ------------------------------------------------------------ expressions
+
+    def expression(self, node: syntax.Expression) -> Expression:
+        """What ``node`` means; `NOTHING` after a reported fault."""
+        if self._depth > MAX_NESTING:
+            self.context.error(
+                "nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span
+            )
+            return NOTHING
+        self._depth += 1
+        try:
+            return self._expression(node)
+        finally:
+            self._depth -= 1
+
+    def _expression(self, node: syntax.Expression) -> Expression:
+        match node:
+            case syntax.Numeral(symbols, span):
+                return self._numeral(node, symbols, span)
+            case syntax.Number(digits, span):
+                if self._base != 10:
+                    return self._in_base(digits, span)
+                return Constant(literal(self.context, node))
+            case syntax.Name(name, span):
+                return self._name(name, span)
+            case syntax.CellReference(row, col, span):
+                return self.cell(row, col, span)
+            case syntax.Bracketed(inside):
+                return self.expression(inside)
+            case syntax.Signed():
+                signs, operand = unsigned(node)
+                value = self.expression(operand)
+                return negate(value) if signs % 2 else value
+            case syntax.Chain(operands, operators, span):
+                signs_and_operands = [unsigned(operand) for operand in operands]
+                values = [self.expression(operand) for _, operand in signs_and_operands]
+                return chain(self.context, values, [signs for signs, _ in signs_and_operands], operators, span)
+            case syntax.Call():
+                return self._call(node)
+            case syntax.Entry():
+                from .entries import entry
+
+                return entry(self.context, node)
+        raise TypeError(f"not an expression: {node!r}")
+
+    def _numeral(self, node: syntax.Numeral, symbols: str, span: Span | None) -> Expression:
+        if symbols != "_":
+            expression = self.context.letters.numeral(symbols, span)
+        elif self._blanks is not None:
+            expression = next(self._blanks, NOTHING)
+        elif self.context.cells:
+            self._report_blank(span)
+            return NOTHING
+        else:
+            expression = self.context.letters.hole(span)
+        self.numerals[id(node)] = expression
+        return expression
+
+    def _report_blank(self, span: Span | None) -> None:
+        """Once for the relation: its ``_`` are cells, and nothing says which."""
+        if not self._blank_reported:
+            message = "'_' is a cell, but this does not say which"
+            help = "write r1c1, or put the relation under 'rows:' or 'row 1:'"
+            self.context.error("which-cell", message, span, help=help)
+        self._blank_reported = True
+
+    def _in_base(self, digits: str, span: Span | None) -> Constant:
+        constant = self.context.letters.constant(digits, span, self._base)
+        if len(digits) > 1:
+            message = f"beside secret digits {digits} is read in base {self._base}: it is {constant.value}"
+            self.context.warn("number-in-base", message, span, help="other numbers of the file are decimal")
+        return constant
+
+    def _name(self, name: str, span: Span | None) -> Expression:
+        value = self.context.file.param(self.context, name)
+        if value is not None:
+            return Constant(value)
+        if name in self.context.names.declared:
+            return Variable(name)
+        if name not in self.context.file.params:
+            self.context.names.report_unknown(name, span)
+        return NOTHING
+
+    def cell(self, row: int, col: int, span: Span | None) -> Expression:
+        """The variable of a cell named by its place."""
+        name = self.context.cells.get((row, col))
+        if name is not None:
+            return Variable(name)
+        context = self.context
+        if not context.has_grid:
+            context.size.report_missing(span)
+        elif row > context.rows or col > context.cols:
+            context.error(
+                "outside-grid", f"r{row}c{col} lies outside the grid of {context.rows} x {context.cols}", span
+            )
+        else:
+            context.error("no-cell-there", f"there is no cell at r{row}c{col}", span)
+        return NOTHING
+
+    # ------------------------------------------------------------ functions
+
+    def _call(self, node: syntax.Call) -> Expression:
+        if node.function == "count":
+            return Count(tuple(condition for argument in node.arguments for condition in self._counted(argument)))
+        numbers = tuple(number for argument in node.arguments for number in self._argument(argument))
+        if node.function == "abs" and len(numbers) != 1:
+            self.context.error("wrong-arguments", f"'abs' takes one number, not {len(numbers)}", node.span)
+            return NOTHING
+        if not numbers and self.context.failed:
+            return NOTHING  # the fault of its selector
+        if not numbers:
+            self.context.error("no-cells", f"'{node.function}' is of no cell at all", node.span)
+            return NOTHING
+        return Function(node.function, numbers)
+
+    def _counted(self, argument: syntax.Argument) -> list[Condition]:
+        if isinstance(argument, (syntax.Comparison, syntax.Property, syntax.Membership)):
+            return self._parts(argument, broadcast=True)
+        self.context.error(
+            "condition-needed", "'count' counts relations that hold", argument.span, help="write count(row 1 = 3)"
+        )
+        return []
+
+    def _argument(self, argument: syntax.Argument) -> tuple[Expression, ...]:
+        if isinstance(argument, (syntax.Comparison, syntax.Property, syntax.Membership)):
+            self.context.error(
+                "number-needed",
+                "a number is needed here, not a relation",
+                argument.span,
+                help="relations are for count(...)",
+            )
+            return (NOTHING,)
+        return self.selected(argument) if isinstance(argument, SELECTORS) else (self.expression(argument),)
+
+    def selected(self, node: syntax.Selector) -> tuple[Expression, ...]:
+        """The cells that a selector names, each once."""
+        from .selectors import positions
+
+        return self.context.variables_at(positions(self.context, node))

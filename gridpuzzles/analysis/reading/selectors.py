@@ -1,0 +1,118 @@
+"""Selectors: ``row 1``, ``r1c1..r2c2``, ``region A``, ``around r1c2``, ``grid`` -> positions."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...language.wrong.vocabulary import nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.grid import Position
+    from ...source import Span
+    from ..draft.context import Context
+
+
+def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
+    """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""
+    if not context.has_grid:
+        context.size.report_missing(node.span)
+        return ()
+    match node:
+        case syntax.Line(kind, index):
+            number = context.number(index)
+            if not is_line(context, kind, number, index.span):
+                return ()
+            return line(context, kind, number)
+        case syntax.CellRange():
+            found = _rectangle(context, node)
+        case syntax.Group():
+            found = _group(context, node)
+        case syntax.Around(cell):
+            found = _around(context, cell)
+        case syntax.WholeGrid():
+            return tuple(context.cells)
+    return tuple(position for position in found if position in context.cells)
+
+
+def touching(position: Position) -> tuple[Position, ...]:
+    """The eight positions around one, wherever the grid ends."""
+    row, col = position
+    return tuple((row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+
+
+def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
+    """The positions with a cell of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
+    if kind == "row":
+        found = [(number, col) for col in range(1, context.cols + 1)]
+    elif kind == "col":
+        found = [(row, number) for row in range(1, context.rows + 1)]
+    elif number == 1:
+        found = [(at, at) for at in range(1, min(context.rows, context.cols) + 1)]
+    else:
+        found = [(at, context.cols + 1 - at) for at in range(1, min(context.rows, context.cols) + 1)]
+    return tuple(position for position in found if position in context.cells)
+
+
+def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:
+    """Whether the grid has such a line; reported when it has not."""
+    count = context.rows if kind == "row" else context.cols
+    if 1 <= number <= count:
+        if kind == "col" and context.ragged:
+            report_ragged(context, "columns", span)
+            return False
+        return True
+    word = "row" if kind == "row" else "column"
+    context.error(
+        "no-such-line", f"there is no {word} {number}: the grid has {count} {word}{'' if count == 1 else 's'}", span
+    )
+    return False
+
+
+def report_ragged(context: Context, what: str, span: Span | None) -> None:
+    """Say that a figure of named cells has no such thing."""
+    context.error(
+        "figure-has-no-lines",
+        f"a figure with rows of different length has no {what}",
+        span,
+        help="name the cells: 'all different: a, b, c'",
+    )
+
+
+def _inside(context: Context, cell: syntax.CellReference) -> bool:
+    if cell.row <= context.rows and cell.col <= context.cols:
+        return True
+    context.error(
+        "outside-grid", f"r{cell.row}c{cell.col} lies outside the grid of {context.rows} x {context.cols}", cell.span
+    )
+    return False
+
+
+def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple[Position, ...]:
+    if isinstance(cell, syntax.CellReference):
+        return touching((cell.row, cell.col)) if _inside(context, cell) else ()
+    places = [position for position, name in context.cells.items() if name == cell.name]
+    if not places:
+        context.names.report_unknown(cell.name, cell.span)
+    return tuple(sorted({position for place in places for position in touching(place)} - set(places)))
+
+
+def _rectangle(context: Context, node: syntax.CellRange) -> tuple[Position, ...]:
+    first, last = node.first, node.last
+    if not (_inside(context, first) and _inside(context, last)):
+        return ()
+    top, bottom = sorted((first.row, last.row))
+    left, right = sorted((first.col, last.col))
+    return tuple((row, col) for row in range(top, bottom + 1) for col in range(left, right + 1))
+
+
+def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:
+    areas = context.areas[node.kind + "s"]
+    if node.label in areas:
+        return areas[node.label].positions
+    if not areas:
+        help = f"draw them under '{node.kind}s:'"
+    else:
+        near = nearest(node.label, areas)
+        help = f"did you mean {near}?" if near else f"the map has {', '.join(list(areas)[:12])}"
+    context.error("unknown-group", f"there is no {node.kind} {node.label}", node.span, help=help)
+    return ()

@@ -1,0 +1,76 @@
+"""Walking syntax trees."""
+
+from __future__ import annotations
+
+from ...language import syntax
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...source import Span
+
+_BELOW: dict[type, tuple[str, ...]] = {
+    syntax.Number: (),
+    syntax.Numeral: (),
+    syntax.Name: (),
+    syntax.CellReference: (),
+    syntax.Chain: ("operands",),  # operators hold nothing that anybody looks for
+    syntax.Comparison: ("sides",),
+}
+"""The fields in which nodes of a class hold others; classes that are not listed are looked through, once."""
+
+
+def nodes(node: syntax.Node) -> list[syntax.Node]:
+    """``node`` and every node below it, in written order, operators left out; depth does not matter."""
+    found: list[syntax.Node] = []
+    waiting: list[object] = [node]
+    while waiting:
+        one = waiting.pop()
+        kind = type(one)
+        if kind is tuple:
+            waiting.extend(one[::-1])  # type: ignore[index]
+            continue
+        fields = _BELOW.get(kind)
+        if fields is None:
+            fields = _BELOW[kind] = _fields(kind)
+        if fields:
+            waiting += [getattr(one, field) for field in fields[::-1]]
+        if isinstance(one, syntax.Node):
+            found.append(one)
+    return found
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    names: tuple[str, ...] = getattr(kind, "_fields", ())
+    return tuple(name for name in names if name != "span")
+
+
+def has_secret_digits(node: syntax.Node) -> bool:
+    """Whether a letter or a hole stands anywhere in it."""
+    return any(isinstance(one, syntax.Numeral) for one in nodes(node))
+
+
+def blanks(node: syntax.Node) -> int:
+    """How many lone ``_`` stand in it."""
+    return sum([one.symbols == "_" for one in nodes(node) if isinstance(one, syntax.Numeral)])
+
+
+def only_number(node: syntax.Node) -> int | None:
+    """The number in it when there is exactly one: the one a typing error could have changed."""
+    numbers = [one for one in nodes(node) if isinstance(one, syntax.Number)]
+    return int(numbers[0].digits) if len(numbers) == 1 and len(numbers[0].digits) < 1000 else None
+
+
+def span_of(node: syntax.Node) -> Span | None:
+    """Where the node was written."""
+    span: Span | None = getattr(node, "span", None)
+    return span
+
+
+def text_of(node: syntax.Node) -> str:
+    """The node as written, on one line; as the printer writes it when it was built by a program."""
+    span = span_of(node)
+    if span is not None:
+        return " ".join(span.text.split())
+    from ...language.printer import print_node
+
+    return print_node(node)

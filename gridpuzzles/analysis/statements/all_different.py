@@ -1,0 +1,111 @@
+"""``all different``: of the whole grid, of scopes, of cells named one by one."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.expressions import Different
+from ..reading.reader import SELECTORS
+from ..reading.selectors import line, positions, report_ragged
+from .lines.clues import KINDS, WORDS, count_of_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ...model.expressions import Expression
+    from ...model.grid import Position
+    from ...source import Span
+    from ..draft.context import Context
+
+    Group = tuple[str, Iterable[Position]]
+
+
+def build(context: Context, statement: syntax.AllDifferent) -> None:
+    """One rule for each group, named after it."""
+    if statement.members:
+        _members(context, statement)
+    elif statement.scopes:
+        for scope in statement.scopes:
+            for label, group in _groups(context, scope):
+                _require(context, label, group, scope.span)
+    elif context.cells:
+        context.whole_different.append(len(context.constraints))
+        _require(context, "", context.cells, statement.span)
+    elif not context.incomplete:
+        help = "different letters stand for different digits anyway" if not context.has_grid else ""
+        context.warn("no-cells", "'all different' speaks of cells, and there are none", statement.span, help=help)
+
+
+def _require(context: Context, label: str, group: Iterable[Position], span: Span | None) -> None:
+    cells = context.variables_at(group)
+    if len(cells) > 1:
+        context.require(Different(cells), -1, f"all different in {label}" if label else "all different", span)
+
+
+def _members(context: Context, statement: syntax.AllDifferent) -> None:
+    reader = context.reader()
+    members: dict[Expression, None] = {}
+    for member in statement.members:
+        if isinstance(member, SELECTORS):
+            members.update(dict.fromkeys(context.variables_at(positions(context, member))))
+        elif isinstance(member, syntax.Number):
+            context.error(
+                "cell-needed",
+                "a cell is meant here, not a number",
+                member.span,
+                help=f"write row {member.digits}, or a cell such as r1c1",
+            )
+        else:
+            members[reader.expression(member)] = None
+    if len(members) > 1:
+        span = statement.span
+        context.require(Different(tuple(members)), -1, "all different", span)
+
+
+def _groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    """The scope's groups with their names, cells only."""
+    if not context.has_grid:
+        count_of_lines(context, "row", 1, scope.span)
+    elif scope.kind in KINDS:
+        kind = KINDS[scope.kind]
+        for number in range(1, count_of_lines(context, kind, 1, scope.span) + 1):
+            yield f"{WORDS[kind]} {number}", line(context, kind, number)
+    elif scope.kind == "boxes":
+        yield from _boxes(context, scope)
+    elif scope.kind == "runs":
+        from .grid.kakuro import runs
+
+        yield from runs(context)
+    else:
+        yield from _areas(context, scope)
+
+
+def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    height = context.number(scope.rows) if scope.rows else 0
+    width = context.number(scope.cols) if scope.cols else 0
+    if context.ragged:
+        report_ragged(context, "boxes", scope.span)
+    elif height < 1 or width < 1 or context.rows % height or context.cols % width:
+        context.error(
+            "boxes-do-not-fit",
+            f"boxes of {height} x {width} do not fill a grid of {context.rows} x {context.cols}",
+            scope.span,
+        )
+    else:
+        context.boxes = (height, width)
+        number = 0
+        for top in range(1, context.rows + 1, height):
+            for left in range(1, context.cols + 1, width):
+                number += 1
+                box = [(row, col) for row in range(top, top + height) for col in range(left, left + width)]
+                yield f"box {number}", [position for position in box if position in context.cells]
+
+
+def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    areas = context.areas[scope.kind]
+    if not areas:
+        context.error(
+            "no-such-groups", f"there are no {scope.kind}", scope.span, help=f"draw them under '{scope.kind}:'"
+        )
+    for area in areas.values():
+        yield f"{scope.kind[:-1]} {area.label}", [position for position in area.positions if position in context.cells]

@@ -1,0 +1,1 @@
+"""The drawn ``grid:`` and what may stand in it."""

@@ -1,0 +1,187 @@
+"""The drawn ``grid:`` - every mark becomes an empty cell, a given, a name, a secret digit, a blocked square, a sum."""
+
+from __future__ import annotations
+
+from ....errors import Note
+from ....language.syntax import Item
+from ..lines.clues import line_clue
+from .rows import Rows, read_rows, span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ....language.syntax import DrawnGrid
+    from ....model.grid import Position
+    from ...draft.context import Context
+
+
+def shape(context: Context, statement: DrawnGrid) -> None:
+    """As many rows as are drawn, as many columns as the longest has; only figures of named cells are ragged."""
+    drawn = context.drawn_rows = read_rows(context, statement)
+    if not drawn.rows:
+        context.error(
+            "empty-grid", "nothing is drawn under 'grid:'", statement.span, help="draw its rows below, indented"
+        )
+        return
+    width = max(map(len, drawn.rows))
+    context.ragged = any(len(row) != width for row in drawn.rows)
+    if context.ragged and not all(item.kind == "NAME" for row in drawn.rows for item in row):
+        _report_ragged(context, drawn)
+        context.ragged = False
+    context.say_size(len(drawn.rows), width, statement.span, "the drawn grid")
+    if drawn.foot is not None:
+        context.size.say(None, len(drawn.foot), span_of(drawn.foot), "the list of column clues", of_clues=True)
+
+
+def _report_ragged(context: Context, drawn: Rows) -> None:
+    """Each row whose length is not that of most rows."""
+    lengths = [len(row) for row in drawn.rows]
+    usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
+    model = next(row for row in drawn.rows if len(row) == usual)
+    for number, row in enumerate(drawn.rows, 1):
+        if row and len(row) != usual:
+            place = span_of(model)
+            notes = (Note(f"other rows have {usual}", place),) if place else ()
+            message = f"row {number} has {len(row)} cell{'' if len(row) == 1 else 's'}, not {usual}"
+            blank = "." if any(item.kind == "DOT" for one in drawn.rows for item in one) else "_"
+            help = f"write '{blank}' for an empty cell" if len(row) < usual else ""
+            if all(item.text == "v" for item in row):
+                help = "in a line of signs write '.' where no sign stands"
+            elif len(row) < usual and _before_comment(row):
+                help = "'#' begins a comment; a blocked cell is '\\'"
+            context.error("ragged-grid", message, span_of(row), *notes, help=help)
+
+
+def _before_comment(row: Sequence[Item]) -> bool:
+    """Whether what follows a row of the drawing on its line is a comment."""
+    span = span_of(row)
+    return span is not None and span.source.text[span.end :].lstrip(" \t").startswith("#")
+
+
+def declare(context: Context, statement: DrawnGrid) -> None:
+    """Every mark becomes a cell, a given, a blocked square or a sum."""
+    context.drawn = True
+    drawn = context.drawn_rows
+    items = [item for row in drawn.rows for item in row]
+    blank = next((item for item in items if item.text == "_"), None)
+    dot = next((item for item in items if item.kind == "DOT"), None)
+    if blank and dot:
+        notes = (Note("'_' here", blank.span),) if blank.span else ()
+        context.error(
+            "mixed-blanks",
+            "'.' and '_' both stand for an empty cell",
+            dot.span,
+            *notes,
+            help="write one of them throughout",
+        )
+    for row, squares in enumerate(drawn.rows, 1):
+        for col, item in enumerate(squares, 1):
+            _square(context, (row, col), item)
+    _signs(context, drawn)
+
+
+def _square(context: Context, position: Position, item: Item) -> None:
+    if item.kind == "DOT" or item.text == "_":
+        context.place(position, item.span)
+    elif item.kind == "NUMBER":
+        value, digits = item.text, item.text.lstrip("-")
+        number = int(context.letters.constant(digits, item.span, 10).value)
+        context.place(position, item.span, given=-number if value.startswith("-") else number)
+    elif item.kind == "NAME":
+        context.place(position, item.span, item.text)
+    elif item.kind == "NUMERAL" and len(item.text) == 1:
+        context.drawn_letters[position] = item
+    elif item.kind == "CLUE":
+        from .kakuro import declare as declare_square
+
+        context.squares[position] = item
+        declare_square(context, position, item)
+    elif item.kind == "SUMBOX":
+        from .sum_boxes import declare as declare_box
+
+        context.sum_boxes[position] = item
+        declare_box(context, position, item)
+    else:
+        _report_no_square(context, item)
+
+
+def _report_no_square(context: Context, item: Item) -> None:
+    if context.incomplete:
+        return  # the parser knows more of a row it could not read
+    if item.kind == "NUMERAL":
+        context.error(
+            "one-letter",
+            f"{item.text} is more than a cell holds",
+            item.span,
+            help="a CAPITAL in a cell is one digit; put blanks between cells",
+        )
+    elif item.kind == "PACKED":
+        context.error(
+            "packed-rows-differ",
+            "packed rows are equally long, and all rows are packed or none",
+            item.span,
+            help="put blanks between the cells of every row",
+        )
+    else:
+        help = "write '_' for an empty cell" if item.kind == "UNGIVEN" else ""
+        context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help)
+
+
+def _signs(context: Context, drawn: Rows) -> None:
+    """Signs between neighboring squares: first the left or upper one."""
+    for row, signs in enumerate(drawn.between, 1):
+        taken: set[int] = set()
+        for before, item in signs:
+            if before == 0 or before == len(drawn.rows[row - 1]):
+                context.error(
+                    "stray-sign",
+                    f"'{item.text}' stands at the edge of a row",
+                    item.span,
+                    help="a sign stands between two cells",
+                )
+            elif before in taken:
+                context.error("second-sign", "two signs stand between these cells", item.span)
+            elif item.kind == "CARET":
+                context.error(
+                    "stray-sign",
+                    "'^' stands between rows, not between cells of a row",
+                    item.span,
+                    help="write '<' or '>'",
+                )
+            else:
+                context.drawn_signs.append(((row, before), (row, before + 1), item))
+            taken.add(before)
+    for above, line in drawn.under.items():
+        width = min(len(drawn.rows[above]), len(drawn.rows[above + 1])) if above + 1 < len(drawn.rows) else 0
+        if len(line) != width:
+            marks = "1 sign or dot" if len(line) == 1 else f"{len(line)} signs and dots"
+            message = f"{marks} under {len(drawn.rows[above])} cells"
+            context.error("sign-count", message, span_of(line), help="write '.' where no sign stands")
+        for col, item in enumerate(line[:width], 1):
+            if item.kind != "DOT":
+                context.drawn_signs.append(((above + 1, col), (above + 2, col), item))
+
+
+def build(context: Context, statement: DrawnGrid) -> None:
+    """What blocked squares, sums and signs say, and the clues at the edges."""
+    if context.squares:
+        from .kakuro import build as build_runs
+
+        build_runs(context)
+    if context.sum_boxes:
+        from .sum_boxes import build as build_boxes
+
+        build_boxes(context)
+    if context.drawn_signs:
+        from .signs import build as build_signs
+
+        build_signs(context)
+    if statement.function is not None:
+        drawn = context.drawn_rows
+        for number, edge in enumerate(drawn.edges, 1):
+            if edge is not None:
+                line_clue(context, "row", number, statement.function, "=", edge)
+        for number, clue in enumerate(drawn.foot or (), 1):
+            if number <= context.cols:
+                line_clue(context, "col", number, statement.function, "=", clue)

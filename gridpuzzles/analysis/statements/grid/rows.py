@@ -1,0 +1,187 @@
+"""The lines of a drawn grid -> rows of squares, lines of signs, clues at the edges."""
+
+from __future__ import annotations
+
+from ....language.syntax import Item
+from ....source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ....language.syntax import DrawnGrid
+    from ...draft.context import Context
+
+SIGNS = ("RELOP", "CARET")
+
+
+class Rows:
+    """What a drawn grid shows.
+
+    ``rows`` hold one item a square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before it,
+    item); ``under[k]`` the line of signs below row ``k``; ``edges`` the clues at the ends of the rows.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[list[Item]] = []
+        self.between: list[list[tuple[int, Item]]] = []
+        self.under: dict[int, tuple[Item, ...]] = {}
+        self.edges: list[Item | None] = []
+        self.foot: tuple[Item, ...] | None = None  # the column clues
+        self.rule: Span | None = None
+
+
+def span_of(items: Sequence[Item]) -> Span | None:
+    """From the first of ``items`` to the last."""
+    if not items or items[0].span is None or items[-1].span is None:
+        return None
+    return items[0].span.to(items[-1].span)
+
+
+def read_rows(context: Context, statement: DrawnGrid) -> Rows:
+    """The squares, signs and clues that ``statement`` draws; faults of form are reported."""
+    drawn = Rows()
+    lines = [line.items for line in statement.lines]
+    if statement.function is None:
+        _refuse_table(context, lines)
+        lines = [line for line in lines if not _is_rule(line)]
+    else:
+        lines = _without_column_clues(context, statement, lines, drawn)
+    empty = any(item.text == "_" for line in lines for item in line)
+    for line in lines:
+        if _is_sign_line(line, empty, len(drawn.rows[-1]) if drawn.rows else 0):
+            if not drawn.rows or len(drawn.rows) - 1 in drawn.under:
+                context.error("sign-line", "a line of signs stands between two rows", span_of(line))
+            if drawn.rows:
+                drawn.under[len(drawn.rows) - 1] = line
+        else:
+            _read_row(context, statement, line, drawn)
+    last = len(drawn.rows) - 1
+    if drawn.rows and last in drawn.under:
+        context.error("sign-line", "a line of signs stands between two rows", span_of(drawn.under.pop(last)))
+    _unpack(drawn)
+    return drawn
+
+
+def _is_rule(line: Sequence[Item]) -> bool:
+    return any(item.kind == "RULE" for item in line)
+
+
+def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
+    for line in lines:
+        for item in line:
+            if item.kind in ("BAR", "RULE"):
+                context.error(
+                    "clues-of-what",
+                    "a grid with clues at its edges says what they are",
+                    item.span,
+                    help="write 'grid sum:' or 'grid product:'",
+                )
+                return
+
+
+def _without_column_clues(
+    context: Context, statement: DrawnGrid, lines: list[tuple[Item, ...]], drawn: Rows
+) -> list[tuple[Item, ...]]:
+    """The lines of a table less its rule and the column clues, which stand below or above."""
+    rules = [at for at, line in enumerate(lines) if _is_rule(line)]
+    if len(rules) > 1:
+        context.error("second-rule", "a table has one rule", span_of(lines[rules[1]]))
+    if not rules:
+        barred = [any(item.kind == "BAR" for item in line) for line in lines]
+        if barred and all(barred[:-1]) and not barred[-1] and all(item.kind == "NUMBER" for item in lines[-1]):
+            message = "these are read as givens: no rule stands above them"
+            help = "write a line of dashes above the clues of the columns"
+            context.warn("rule-missing", message, span_of(lines[-1]), help=help)
+        elif not any(barred):
+            help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
+            context.error(
+                "table-without-clues", f"'grid {statement.function}:' has clues at its edges", statement.span, help=help
+            )
+        return lines
+    at = rules[0]
+    drawn.rule = span_of(lines[at])
+    above, below = lines[:at], lines[at + 1 :]
+    if len(below) == 1:
+        drawn.foot = below[0]
+        return above
+    if not below:
+        context.error("no-column-clues", "the column clues are missing below this rule", drawn.rule)
+        return above
+    if len(above) == 1:
+        drawn.foot = above[0]
+        return below
+    context.error("column-clues", "the column clues are one line, below the rule or above it", span_of(below[1]))
+    drawn.foot = below[0]
+    return above
+
+
+def _is_sign_line(line: Sequence[Item], empty: bool, above: int) -> bool:
+    """``^ v .``: with a sign in it, or only dots where empty cells are ``_``. ``above``: squares in the row above.
+
+    A line of nothing but ``v`` is a row of cells of that name where it does not fit the row above.
+    """
+    if all(item.kind == "DOT" for item in line):
+        return empty
+    if all(item.text == "v" for item in line):
+        return len(line) == above
+    return all(item.kind in ("DOT", "CARET") or item.text == "v" for item in line)
+
+
+def _read_row(context: Context, statement: DrawnGrid, line: Sequence[Item], drawn: Rows) -> None:
+    squares: list[Item] = []
+    signs: list[tuple[int, Item]] = []
+    edge: Item | None = None
+    bars = 0
+    for item in line:
+        if item.kind == "BAR":
+            bars += 1
+        elif bars:
+            if edge is not None:
+                context.error("one-clue", "one clue stands after '|'", item.span)
+            edge = item
+        elif item.kind in SIGNS:
+            signs.append((len(squares), item))
+        else:
+            squares.append(item)
+    if bars and edge is None:
+        context.error("one-clue", "no clue stands after '|'", line[-1].span, help="write '?' where none is given")
+    if bars > 1:
+        context.error("one-clue", "one '|' stands in a row", line[-1].span)
+    if not squares:
+        context.error("empty-row", "this row has no cells", span_of(line))
+    drawn.rows.append(squares)
+    drawn.between.append(signs)
+    drawn.edges.append(edge)
+
+
+def _unpack(drawn: Rows) -> None:
+    """Split packed rows into their squares."""
+    if drawn.rows and is_packed(drawn.rows):
+        drawn.rows = [unpacked(row) for row in drawn.rows]
+
+
+def is_packed(rows: Sequence[Sequence[Item]]) -> bool:
+    """Whether every row is digits and dots without blanks between all of them: ``53..7....``, ``534 678 912``.
+
+    Rows of equally many whole numbers, two at least and no dot among them, are what they seem: numbers.
+    """
+    if not all(item.kind in ("NUMBER", "PACKED", "DOT") and item.text[0] != "-" for row in rows for item in row):
+        return False
+    if any(item.kind == "PACKED" for row in rows for item in row):
+        return True
+    widths = [sum(len(item.text) for item in row) for row in rows]
+    counts = {len(row) for row in rows}
+    if counts == {1}:
+        return min(widths) > 1 and (min(widths) == max(widths) or max(widths) > 3)
+    return len(counts) > 1 and min(widths) == max(widths)
+
+
+def unpacked(row: Sequence[Item]) -> list[Item]:
+    """One item for each digit and dot of a packed row."""
+    squares = []
+    for item in row:
+        for at, text in enumerate(item.text):
+            span = Span(item.span.source, item.span.start + at, item.span.start + at + 1) if item.span else None
+            squares.append(Item("DOT" if text == "." else "NUMBER", text, None, span))
+    return squares

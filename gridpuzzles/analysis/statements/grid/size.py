@@ -1,0 +1,25 @@
+"""``grid 6 x 3``: a size alone."""
+
+from __future__ import annotations
+
+from ...reading.constants import whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....language.syntax import GridSize
+    from ...draft.context import Context
+
+
+def shape(context: Context, statement: GridSize) -> None:
+    """``grid 6 x 3``."""
+    rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
+    if rows is None or cols is None:
+        context.size.faulty = True
+    elif rows < 0 or cols < 0:
+        context.size.faulty = True
+        span = (statement.rows if rows < 0 else statement.cols).span
+        context.error("no-such-size", "a grid cannot have less than no rows or columns", span)
+    else:
+        if not rows or not cols:
+            context.warn("grid-without-cells", "this grid has no cells", statement.span)
+        context.say_size(rows, cols, statement.span, "the grid")

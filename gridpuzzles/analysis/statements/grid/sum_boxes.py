@@ -1,0 +1,30 @@
+"""``[11]`` in a drawn grid is no cell: the cells touching it add up to 11."""
+
+from __future__ import annotations
+
+from ....model.expressions import Comparison, Constant, Function
+from ...reading.selectors import touching
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....language.syntax import Item
+    from ....model.grid import Position
+    from ...draft.context import Context
+
+
+def declare(context: Context, position: Position, item: Item) -> None:
+    """The sum that a box shows, for the views."""
+    context.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
+
+
+def build(context: Context) -> None:
+    """One sum for every box."""
+    for position, item in context.sum_boxes.items():
+        cells = context.variables_at(touching(position))
+        if not cells:
+            context.error("no-cell-here", "no cell touches this sum", item.span)
+            continue
+        total = context.around[position]
+        label = f"around r{position[0]}c{position[1]}"
+        clue = context.clue(label, item.text, "around", total, item.span)
+        context.require(Comparison(Function("sum", cells), "=", Constant(total)), clue, label, item.span)

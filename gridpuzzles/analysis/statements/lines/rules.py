@@ -1,0 +1,75 @@
+"""Relations of one line: ``rows:`` with one a line, ``row 2: _ + _ = 5``. Every ``_`` is the next cell of the line."""
+
+from __future__ import annotations
+
+from ....language import syntax
+from ....model.grid import LineClue
+from ...reading.selectors import is_line, line
+from ...reading.syntax_tree import blanks, only_number, text_of
+from .clues import KINDS, WORDS, count_of_lines, say_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...draft.context import Context
+
+
+def shape(context: Context, statement: syntax.LineBlock) -> None:
+    """Two relations or more say how many lines there are, their ``_`` how long each is."""
+    if len(statement.rules) > 1:
+        say_lines(context, statement.lines, len(statement.rules), statement.span)
+    for rule in statement.rules:
+        count = 0 if rule is None else blanks(rule)
+        if count and rule is not None:
+            crossing = {"rows": "cols", "cols": "rows"}.get(statement.lines, "")
+            context.size.suggest(crossing, count, rule.span)
+
+
+def build(context: Context, statement: syntax.LineBlock) -> None:
+    """Each relation with the cells of its line."""
+    kind = KINDS[statement.lines]
+    count = count_of_lines(context, kind, len(statement.rules), statement.span)
+    if len(statement.rules) == 1 and count != 1:
+        rule = statement.rules[0]
+        clue = None if rule is None else _clue(context, statement.lines, kind, rule)
+        for number in range(1, count + 1):
+            _line_rule(context, kind, number, rule, clue)
+        return
+    for number, rule in zip(range(1, count + 1), statement.rules, strict=False):
+        clue = None if rule is None else _clue(context, f"{WORDS[kind]} {number}", kind, rule)
+        _line_rule(context, kind, number, rule, clue)
+
+
+def build_line(context: Context, statement: syntax.LineRule) -> None:
+    """``row 2: _ + _ = 5``."""
+    kind = statement.line.kind
+    number = context.number(statement.line.index)
+    if not context.has_grid:
+        count_of_lines(context, kind, 1, statement.line.span)
+    elif is_line(context, kind, number, statement.line.span):
+        _line_rule(
+            context, kind, number, statement.rule, _clue(context, f"{WORDS[kind]} {number}", kind, statement.rule)
+        )
+
+
+def _clue(context: Context, label: str, kind: str, rule: syntax.Condition) -> int:
+    return context.clue(label, text_of(rule), kind, only_number(rule), rule.span)
+
+
+def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition | None, clue: int | None) -> None:
+    if rule is None or clue is None:
+        return
+    cells = context.variables_at(line(context, kind, number))
+    label = f"{WORDS[kind]} {number}"
+    written = blanks(rule)
+    if written != len(cells):
+        signs = f"{written} '_'" if written else "no '_'"
+        plural = "" if len(cells) == 1 else "s"
+        context.error(
+            "blanks-and-cells",
+            f"{signs} for the {len(cells)} cell{plural} of {label}",
+            rule.span,
+            help="write one '_' for each cell of the line, givens included",
+        )
+        return
+    context.line_clues.append(LineClue(kind, number, context.clues[clue].text))
+    context.require(context.reader(cells).rule(rule), clue, label, rule.span)

@@ -1,0 +1,1 @@
+"""``long addition:`` and its sisters."""

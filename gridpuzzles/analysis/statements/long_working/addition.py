@@ -1,0 +1,41 @@
+"""``long addition:`` and ``long subtraction:`` - terms with their signs, a rule, the result."""
+
+from __future__ import annotations
+
+from ....model.expressions import Comparison, Negation, Operation
+from ...reading.equations import Fault, span_of
+from .work import lines_between_rules, operand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ....language.syntax import DrawnLine, Item
+    from ....model.expressions import Condition, Expression
+
+    Terms = list[tuple[str, Item]]
+
+
+def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
+    """The signed terms and the result; a term without a sign has that of the working. Raises `Fault`."""
+    parts = lines_between_rules(lines)
+    if len(parts) != 2 or not parts[0] or not parts[1]:
+        message = f"a long {kind} is its terms, one line of dashes and the result"
+        raise Fault("working-form", message, span_of(lines[-1].items))
+    terms, results = parts
+    if len(results) > 1:
+        message = f"one result stands under the line of dashes, here are {len(results)}"
+        raise Fault("working-form", message, span_of(results[1].items))
+    usual = "+" if kind == "addition" else "-"
+    signed = [operand(line, ("+", "-")) for line in terms]
+    first, *others = signed
+    return [(first[0] or "+", first[1]), *((sign or usual, item) for sign, item in others)], operand(results[0], ())[1]
+
+
+def conditions(terms: Terms, result: Item, number: Callable[[Item], Expression]) -> list[Condition]:
+    """The sum that the working says."""
+    (sign, item), *others = terms
+    total: Expression = Negation(number(item)) if sign == "-" else number(item)
+    for sign, item in others:
+        total = Operation(sign, total, number(item))
+    return [Comparison(total, "=", number(result))]

@@ -1,0 +1,137 @@
+"""``long division:`` - ``dividend / divisor = quotient``, then product and remainder lines as worked on paper."""
+
+from __future__ import annotations
+
+from ....model.expressions import Comparison, Constant, Operation
+from ....record import Record
+from ...reading.equations import Fault, span_of
+from .work import Owners, is_rule, note, numeral, operand, times
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ....language.syntax import DrawnLine, Item
+    from ....model.expressions import Condition, Expression
+    from .work import Word
+
+
+class Division(Record):
+    """The numbers of the working; a remainder line has the digits brought down."""
+
+    dividend: Item
+    divisor: Item
+    quotient: Item
+    products: tuple[Item, ...]
+    remainders: tuple[Item, ...]
+
+
+def read(lines: Sequence[DrawnLine]) -> Division:
+    """The numbers of the working; lines of dashes only please the eye. Raises `Fault`."""
+    written = [line for line in lines if not is_rule(line)]
+    dividend, divisor, quotient = _top(written[0].items if written else ())
+    numbers = [operand(line, ("-",))[1] for line in written[1:]]
+    if len(numbers) % 2:
+        raise Fault(
+            "missing-remainder",
+            "no remainder stands under this product",
+            numbers[-1].span,
+            help="the last one is 0 when nothing is left",
+        )
+    return Division(dividend, divisor, quotient, tuple(numbers[::2]), tuple(numbers[1::2]))
+
+
+def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
+    if (
+        len(items) != 5
+        or (items[1].text, items[3].text) != ("/", "=")
+        or {item.kind for item in items[::2]} - {"NUMBER", "NUMERAL"}
+    ):
+        raise Fault(
+            "working-form",
+            "a long division begins with 'dividend / divisor = quotient'",
+            span_of(items),
+            help="write '___2_ / __ = ___'",
+        )
+    return items[0], items[2], items[4]
+
+
+def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
+    """What the working says.
+
+    Each quotient digit but 0 takes its product away from what stands above, which leaves less than the divisor; then
+    digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; where several digits could
+    be the 0, any of them may. Raises `Fault`.
+    """
+    steps = _Steps(working, word)
+    digits = len(steps.quotient.digits)
+    if len(steps.products) > digits:
+        message = f"a product line too many: the quotient has {digits} digit{'s' * (digits > 1)}"
+        raise Fault("working-lines", message, working.products[digits].span, *note("the quotient", working.quotient))
+    if digits > len(steps.dividend.digits):
+        raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)
+    return list(steps.conditions(0 if digits > 1 and not leading_zeros else None))
+
+
+class _Steps:
+    """The relations of a division."""
+
+    def __init__(self, working: Division, word: Callable[[Item], Word]) -> None:
+        self.dividend, self.divisor = word(working.dividend), word(working.divisor)
+        self.quotient = word(working.quotient)
+        self.products = [word(item) for item in working.products]
+        self.remainders = [word(item) for item in working.remainders]
+        # digits of the dividend above the first digit of the quotient
+        self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1
+
+    def conditions(self, leading: int | None) -> Iterator[Condition]:
+        """What every line says; the quotient digit ``leading``, if any, is not 0."""
+        owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
+        divisor = self.divisor.number
+        rest = self.remainders[-1].number if self.remainders else self.dividend.number
+        yield from owners.digit_conditions()
+        yield Comparison(rest, "<", divisor)
+        if not self.products:
+            return
+        if len(owners.readings) > 1:  # follows from the lines, and says much while it is open whose they are
+            whole = Operation("+", times(divisor, self.quotient.number), rest)
+            yield Comparison(self.dividend.number, "=", whole)
+        before = [((at,), Comparison(self._above(0, at - 1), "<", divisor)) for (at,) in owners.of(0)]
+        if before != [((0,), before[0][1])]:
+            yield owners.choose(0, before)
+        for number, product in enumerate(self.products):
+            ways = [((at,), times(self.quotient.digits[at], divisor)) for (at,) in owners.of(number)]
+            yield owners.choose(number, [(at, Comparison(product.number, "=", way)) for at, way in ways])
+            last = number + 1 == len(self.products)
+            steps = owners.of(number, 1 if last else 2)
+            yield owners.choose(number, [(step, self._remainder(number, step)) for step in steps])
+            if not last:
+                yield owners.choose(number, [(step, self._bound(number, step)) for step in steps])
+
+    def _above(self, number: int, at: int) -> Expression:
+        """What stands above product line ``number`` when that belongs to quotient digit ``at``."""
+        return self._dividend(0, self.first + at) if number == 0 else self.remainders[number - 1].number
+
+    def _left(self, number: int, at: int) -> Expression:
+        """What product line ``number`` leaves."""
+        return Operation("-", self._above(number, at), self.products[number].number)
+
+    def _remainder(self, number: int, step: tuple[int, ...]) -> Condition:
+        """The remainder line under product line ``number``: what that leaves, and the digits brought down."""
+        after = step[1] if len(step) == 2 else len(self.quotient.digits) - 1
+        return Comparison(self.remainders[number].number, "=", self._brought_down(number, step[0], after))
+
+    def _bound(self, number: int, step: tuple[int, ...]) -> Condition:
+        """What product line ``number`` leaves is less than the divisor, also with the digits for zeros brought down."""
+        return Comparison(self._brought_down(number, step[0], step[1] - 1), "<", self.divisor.number)
+
+    def _brought_down(self, number: int, at: int, after: int) -> Expression:
+        """What product line ``number`` leaves, with the digits for the quotient digits from ``at`` to ``after``."""
+        left = self._left(number, at)
+        if at == after:
+            return left
+        digits = self._dividend(self.first + at, self.first + after)
+        return Operation("+", times(Constant(self.dividend.base ** (after - at)), left), digits)
+
+    def _dividend(self, start: int, end: int) -> Expression:
+        return numeral(self.dividend.digits[start:end], self.dividend.base)

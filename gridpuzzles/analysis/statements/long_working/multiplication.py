@@ -1,0 +1,87 @@
+"""``long multiplication:`` - two factors, the partial products from the units digit on, and their total."""
+
+from __future__ import annotations
+
+from ....model.expressions import Comparison, Constant, Function
+from ....record import Record
+from ...reading.equations import Fault, span_of
+from .work import Owners, lines_between_rules, note, operand, times
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ....language.syntax import DrawnLine, Item
+    from ....model.expressions import Condition, Expression
+    from .work import Word
+
+
+class Multiplication(Record):
+    """The numbers of the working. Without ``partials`` only the product is shown."""
+
+    factor: Item
+    multiplier: Item
+    partials: tuple[Item, ...]
+    total: Item
+
+
+def read(lines: Sequence[DrawnLine]) -> Multiplication:
+    """The numbers of the working; raises `Fault`."""
+    head, *parts = lines_between_rules(lines)
+    factor, multiplier = _factors(head)
+    if not 1 <= len(parts) <= 2 or not parts[-1]:
+        last = lines[-1].items if lines else ()
+        raise Fault(
+            "working-form",
+            "a long multiplication is: factors, a line of dashes, partial products, another, the total",
+            span_of(last),
+        )
+    if len(parts[-1]) > 1:
+        message = "one total stands under the last line of dashes"
+        raise Fault(
+            "working-form",
+            message,
+            span_of(parts[-1][1].items),
+            help="put a line of dashes between the partial products and the total",
+        )
+    partials = tuple(operand(line, ("+",))[1] for line in parts[0]) if len(parts) == 2 else ()
+    return Multiplication(factor, multiplier, partials, operand(parts[-1][0], ("=",))[1])
+
+
+def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
+    items = [item for line in head for item in line.items]
+    if len(items) != 3 or items[1].text != "*" or {items[0].kind, items[2].kind} - {"NUMBER", "NUMERAL"}:
+        hint = "write '*' for times" if any(item.text == "x" for item in items) else "write '_6_ * __'"
+        raise Fault("working-form", "a long multiplication begins with its two factors", span_of(items), help=hint)
+    return items[0], items[2]
+
+
+def conditions(working: Multiplication, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
+    """What the working says: every partial product is a digit times the factor, moved one place for each digit.
+
+    A multiplier digit 0 has no line; where several digits could be the 0, any of them may. Raises `Fault`.
+    """
+    factor, multiplier = word(working.factor), word(working.multiplier)
+    partials = [word(item) for item in working.partials]
+    total = word(working.total)
+    if not partials:
+        return [Comparison(times(factor.number, multiplier.number), "=", total.number)]
+    digits = multiplier.digits[::-1]
+    if len(partials) > len(digits):
+        surplus = working.partials[len(digits)]
+        message = f"a partial product too many: the multiplier has {len(digits)} digit{'s' * (len(digits) > 1)}"
+        raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
+    leading = len(digits) - 1 if len(digits) > 1 and not leading_zeros else None
+    owners = Owners(multiplier, digits, partials, leading)
+    found = list(owners.digit_conditions())
+    for number, line in enumerate(partials):
+        ways = [((at,), Comparison(line.number, "=", times(digits[at], factor.number))) for (at,) in owners.of(number)]
+        found.append(owners.choose(number, ways))
+    if len(owners.readings) == 1:
+        shifted = tuple(_shifted(line, at) for at, line in zip(owners.readings[0], partials, strict=True))
+        return [*found, Comparison(Function("sum", shifted), "=", total.number)]
+    return [*found, Comparison(times(factor.number, multiplier.number), "=", total.number)]
+
+
+def _shifted(line: Word, places: int) -> Expression:
+    return times(Constant(line.base**places), line.number) if places else line.number

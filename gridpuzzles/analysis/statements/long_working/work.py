@@ -1,0 +1,153 @@
+"""What the four long workings share: lines and rules, one number a line, and the places of digits that are 0."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+from ....errors import Note
+from ....model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
+from ....record import Record
+from ...reading.equations import OPERANDS, Fault, span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ....language.syntax import DrawnLine, Item
+    from ....model.expressions import Condition, Expression
+
+ZERO = Constant(0)
+MAX_READINGS = 5000
+"""Ways to spread the zeros of a multiplier or quotient; more than a person could have meant."""
+
+
+class Word(Record):
+    """A number of the working: its digits, most significant first."""
+
+    item: Item
+    digits: tuple[Expression, ...]
+    base: int
+
+    @property
+    def number(self) -> Expression:
+        """The whole number."""
+        return numeral(self.digits, self.base)
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether nothing but zeros is written."""
+        return not self.item.text.strip("0")
+
+
+def numeral(digits: tuple[Expression, ...], base: int) -> Expression:
+    """``digits`` as one number, a constant where all of them are."""
+    if all(isinstance(digit, Constant) for digit in digits):
+        value = 0
+        for digit in digits:
+            value = value * base + int(digit.value)  # type: ignore[union-attr]
+        return Constant(value)
+    return digits[0] if len(digits) == 1 else Numeral(digits, base)
+
+
+def lines_between_rules(lines: Sequence[DrawnLine]) -> list[list[DrawnLine]]:
+    """The lines above the first rule, between it and the second, and so on."""
+    parts: list[list[DrawnLine]] = [[]]
+    for line in lines:
+        if is_rule(line):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    return parts
+
+
+def is_rule(line: DrawnLine) -> bool:
+    """Whether ``line`` is a line of dashes."""
+    return any(item.kind == "RULE" for item in line.items)
+
+
+def note(message: str, item: Item) -> list[Note]:
+    """The place of an item as the second place of a diagnostic, where it is known."""
+    return [Note(message, item.span)] if item.span else []
+
+
+def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
+    """The sign (or an empty string) and the number of ``line``; raises `Fault` when it is not one number."""
+    sign = ""
+    items = line.items
+    if len(items) > 1 and items[0].text in signs:
+        sign, items = items[0].text, items[1:]
+    if len(items) != 1 or items[0].kind not in ("NUMBER", "NUMERAL"):
+        odd = next((item for item in items if item.kind not in ("NUMBER", "NUMERAL")), items[-1])
+        hint = "join the digits: '_7_'" if odd.kind in OPERANDS else ""
+        raise Fault("working-line", "this line of the working is not one number", span_of(items), help=hint)
+    return sign, items[0]
+
+
+def times(left: Expression, right: Expression) -> Expression:
+    """The product of two numbers."""
+    return Operation("*", left, right)
+
+
+class Owners:
+    """Which digits of a multiplier or quotient the lines may belong to, in order; a digit without a line is 0.
+
+    A line written as zeros belongs to a digit 0, where every digit has a line. Raises `Fault` when the lines cannot be
+    given out at all.
+    """
+
+    def __init__(self, word: Word, digits: Sequence[Expression], lines: Sequence[Word], leading: int | None) -> None:
+        self.digits = digits
+        self.full = len(lines) == len(digits)
+        self.zeros = {at for at, line in enumerate(lines) if line.is_zero} if self.full else set()
+        if comb(len(digits), len(lines)) > MAX_READINGS:
+            message = f"{len(lines)} lines for {len(digits)} digits can be read in too many ways"
+            raise Fault("working-too-long", message, word.item.span)
+        self.readings = [
+            chosen for chosen in combinations(range(len(digits)), len(lines)) if self._is_possible(chosen, leading)
+        ]
+        if not self.readings:
+            message = f"{len(lines)} lines do not fit the digits of {word.item.text}"
+            raise Fault("working-lines", message, word.item.span, help="every digit but 0 has a line, a 0 has none")
+
+    def _is_possible(self, chosen: Sequence[int], leading: int | None) -> bool:
+        """Whether the digits agree; the ``leading`` one, if any, is not 0."""
+        owned = set(chosen) - self.zeros
+        for at, digit in enumerate(self.digits):
+            if at in owned and digit == ZERO:
+                return False
+            if at not in owned and (at == leading or (isinstance(digit, Constant) and digit != ZERO)):
+                return False
+        return True
+
+    def digit_conditions(self) -> Iterator[Condition]:
+        """What the lines say of the digits alone: which are 0, which are not, and how many."""
+        owned = [set(chosen) - self.zeros for chosen in self.readings]
+        for at, digit in enumerate(self.digits):
+            if not isinstance(digit, Constant) and all(at in one for one in owned):
+                yield Comparison(digit, "!=", ZERO)
+            elif not isinstance(digit, Constant) and not any(at in one for one in owned):
+                yield Comparison(digit, "=", ZERO)
+        if len(self.readings) > 1:
+            yield self._zeros_before(len(self.digits), len(self.digits) - len(self.readings[0]))
+
+    def of(self, line: int, count: int = 1) -> list[tuple[int, ...]]:
+        """The digits that ``count`` lines from ``line`` on may belong to."""
+        return list(dict.fromkeys(chosen[line : line + count] for chosen in self.readings))
+
+    def choose(self, line: int, readings: Sequence[tuple[tuple[int, ...], Condition]]) -> Condition:
+        """The condition of the reading that holds: digits of the lines from ``line`` on -> condition."""
+        if len(readings) == 1:
+            return readings[0][1]
+        return AnyOf(tuple(AllOf((*self._guards(line, owners), condition)) for owners, condition in readings))
+
+    def _guards(self, line: int, owners: Sequence[int]) -> Iterator[Condition]:
+        """That the lines from ``line`` on belong to the digits ``owners``."""
+        for number, at in enumerate(owners, line):
+            yield Comparison(self.digits[at], "!=", ZERO)
+            yield self._zeros_before(at, at - number)
+
+    def _zeros_before(self, end: int, number: int) -> Condition:
+        return Comparison(
+            Count(tuple(Comparison(digit, "=", ZERO) for digit in self.digits[:end])), "=", Constant(number)
+        )

@@ -1,0 +1,93 @@
+"""``long addition:`` and its sisters: the working as written on paper; order decides, not alignment."""
+
+from __future__ import annotations
+
+from ....language.syntax import Item, LongWorking
+from ....model.expressions import Numeral
+from ....model.grid import Drawing, Mark
+from ...reading.equations import Fault
+from ...reading.marks import mark
+from . import addition, division, multiplication
+from .work import Word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ....language.syntax import DrawnLine
+    from ....model.expressions import Condition, Expression
+    from ...draft.context import Context
+
+
+def build(context: Context, working: LongWorking) -> None:
+    """One condition or several that say what the working says, all of them one clue; and its drawing."""
+    words = _Words(context, working)
+    kind = working.kind
+    try:
+        conditions, top = _read(working, words, context.letters.leading_zeros)
+    except Fault as fault:
+        diagnostic = fault.diagnostic
+        context.report(diagnostic if diagnostic.span else diagnostic.replace(span=working.span))
+        return
+    text = " ".join(item.text for item in top)
+    clue = context.clue(f"long {kind}", text, "working", None, working.span)
+    for condition in conditions:
+        context.require(condition, clue, f"long {kind}", working.span)
+    marks = tuple(tuple(words.mark(item) for item in line.items) for line in working.lines)
+    context.drawings.append(Drawing(kind, marks, _indents(working.lines)))
+
+
+def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
+    """How far each line starts from the leftmost one; nothing where the text is not known."""
+    columns = [line.items[0].span.place()[1] for line in lines if line.items[0].span]
+    return tuple(column - min(columns) for column in columns) if len(columns) == len(lines) else ()
+
+
+def _read(
+    working: LongWorking, word: Callable[[Item], Word], leading_zeros: bool
+) -> tuple[Sequence[Condition], Sequence[Item]]:
+    """The conditions, and the marks of the equation that the working carries out."""
+    lines = working.lines
+    if working.kind == "multiplication":
+        product = multiplication.read(lines)
+        equation = (product.factor, _item("*"), product.multiplier, _item("="), product.total)
+        return multiplication.conditions(product, word, leading_zeros), equation
+    if working.kind == "division":
+        whole = division.read(lines)
+        equation = (whole.dividend, _item("/"), whole.divisor, _item("="), whole.quotient)
+        return division.conditions(whole, word, leading_zeros), equation
+    terms, result = addition.read(working.kind, lines)
+    signed = [item for sign, term in terms for item in (_item(sign), term)]
+    first = 1 if terms[0][0] == "+" else 0
+    return addition.conditions(terms, result, lambda item: word(item).number), (*signed[first:], _item("="), result)
+
+
+def _item(text: str) -> Item:
+    return Item("OPERATOR", text)
+
+
+class _Words:
+    """The numbers of a working, each read once and all in reading order, whatever order they are asked for in."""
+
+    def __init__(self, context: Context, working: LongWorking) -> None:
+        items = [item for line in working.lines for item in line.items if item.kind in ("NUMBER", "NUMERAL")]
+        base = context.base if any(item.kind == "NUMERAL" for item in items) else 10
+        self._words = {id(item): self._word(context, item, base) for item in items}
+
+    @staticmethod
+    def _word(context: Context, item: Item, base: int) -> Word:
+        letters = context.letters
+        if item.kind == "NUMBER":
+            return Word(item, tuple(letters.constant(digit, item.span, base) for digit in item.text), base)
+        if item.text == "_":
+            return Word(item, (letters.hole(item.span),), base)
+        expression = letters.numeral(item.text, item.span)
+        return Word(item, expression.digits if isinstance(expression, Numeral) else (expression,), base)
+
+    def __call__(self, item: Item) -> Word:
+        return self._words[id(item)]
+
+    def mark(self, item: Item) -> Mark:
+        """How ``item`` is drawn."""
+        expression: Expression | None = self._words[id(item)].number if id(item) in self._words else None
+        return mark(item.text, expression) if expression is not None else Mark(item.text)

@@ -1,0 +1,1 @@
+"""Maps of letters or clues under a heading: ``cages:``, ``regions:``, ``corners:``."""

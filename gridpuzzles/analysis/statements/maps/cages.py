@@ -1,0 +1,148 @@
+"""``cages:`` - groups of cells with a target each: KenKen, Killer Sudoku, Factors."""
+
+from __future__ import annotations
+
+from ....errors import Note
+from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
+from ....model.expressions import AnyOf, Comparison, Constant, Function, Operation
+from .letter_map import LetterMap, check_map, declare_areas, doubt_pieces, read_map, say_map_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ....model.expressions import Condition, Expression
+    from ....model.grid import Position
+    from ...draft.context import Context
+
+WHAT = "the map of cages"
+SIGNS = "+-*/?"
+OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or begin with '{1}'"
+TOTALS = ("sum", "product", "min", "max", "gcd", "lcm")
+
+
+def shape(context: Context, cages: Cages) -> None:
+    """The size of the map."""
+    say_map_size(context, read_map(cages.map), WHAT)
+
+
+def declare(context: Context, cages: Cages) -> None:
+    """A group of positions for every label, with its target as written."""
+    targets = {entry.label.text: entry.target.text for entry in cages.legend}
+    declare_areas(context, "cages", read_map(cages.map), targets)
+
+
+def build(context: Context, cages: Cages) -> None:
+    """What every target says of its cells."""
+    drawn = read_map(cages.map)
+    check_map(context, drawn, WHAT)
+    doubt_pieces(context, drawn, "cage")
+    if cages.function not in (None, *TOTALS):
+        message = f"'{cages.function}' is no target of a cage"
+        context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'")
+        return
+    for label, entry in _legend(context, cages, drawn).items():
+        positions = [position for position in drawn.places[label] if position in context.cells]
+        if positions and entry.target.kind != "UNGIVEN":
+            _build_cage(context, cages.function, label, entry.target, positions)
+
+
+def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, LegendEntry]:
+    """The entry of every label; labels of only one of map and legend, and labels twice, are reported."""
+    notes = (Note("the map", drawn.span),) if drawn.span else ()
+    legend: dict[str, LegendEntry] = {}
+    for entry in cages.legend:
+        label = entry.label.text
+        if label in legend:
+            first = legend[label].span
+            context.error(
+                "legend-twice",
+                f"cage {label} has a second target",
+                entry.span,
+                *((Note("the first", first),) if first else ()),
+                *notes,
+            )
+        elif label not in drawn.places:
+            context.error(
+                "label-not-in-map",
+                f"no cell of the map is in cage {label}",
+                entry.label.span,
+                *notes,
+                help=_other_case(label, drawn),
+            )
+        else:
+            legend[label] = entry
+    missing = [label for label in drawn.places if label not in legend]
+    if missing and not cages.legend:
+        message = "the cages have no targets"
+        context.error(
+            "legend-missing",
+            message,
+            drawn.span,
+            help=f"write them under the map: '{missing[0]} = 24*', or '{missing[0]} = ?' for none",
+        )
+    else:
+        for label in missing:
+            message = f"cage {label} has no target"
+            context.error(
+                "legend-missing",
+                message,
+                drawn.first(label).span,
+                *notes,
+                help=f"write '{label} = 24*', or '{label} = ?' for none",
+            )
+    return legend
+
+
+def _other_case(label: str, drawn: LetterMap) -> str:
+    other = label.swapcase()
+    return f"did you mean {other}?" if other in drawn.places else ""
+
+
+def _build_cage(context: Context, function: str | None, label: str, item: Item, positions: list[Position]) -> None:
+    sign, target = read_target(context, item)
+    value = int(target.value) if isinstance(target, Constant) else None
+    if not sign and function is None:
+        if len(positions) > 1:
+            message = f"cage {label} has {len(positions)} cells and a target without an operator"
+            context.error("no-operator", message, item.span, help=OPERATOR_HINT.format(item.text, "cages sum:"))
+            return
+        if value is not None:
+            context.place(positions[0], item.span, given=value)
+            return
+        sign = "+"
+    clue = context.clue(f"cage {label}", item.text, "cage", value, item.span)
+    cells = context.variables_at(positions)
+    condition = reading(sign, cells, target) if sign else total(function or "sum", cells, target)
+    context.require(condition, clue, f"cage {label}", item.span)
+
+
+def read_target(context: Context, item: Item) -> tuple[str, Expression]:
+    """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
+    if item.kind == "TARGET":
+        sign = item.text[-1] if item.text[-1] in SIGNS else ""
+        return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
+    node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
+    return "", context.reader().expression(node)
+
+
+def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
+    return Comparison(Function(function, cells), "=", target)
+
+
+def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
+    """What ``target`` says with one of ``+ - * /``, or with some one of them (``?``)."""
+    ways = [way for one in ("+-*/" if sign == "?" else sign) for way in _ways(one, cells, target)]
+    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+
+
+def _ways(sign: str, cells: tuple[Expression, ...], target: Expression) -> Iterator[Condition]:
+    """The comparisons of which one must hold: ``-`` and ``/`` take all the other cells from (into) some one cell."""
+    function = "sum" if sign in "+-" else "product"
+    if sign in "+*" or len(cells) == 1:
+        yield total(function, cells, target)
+        return
+    for index, cell in enumerate(cells):
+        others = (*cells[:index], *cells[index + 1 :])
+        rest = others[0] if len(others) == 1 else Function(function, others)
+        yield Comparison(Operation(sign, cell, rest), "=", target)

@@ -1,0 +1,77 @@
+"""``corners:`` - a clue where four cells meet."""
+
+from __future__ import annotations
+
+from ....language.syntax import Corners, Item
+from ....model.expressions import AllOf, AnyOf, Constant, Property
+from ....model.grid import Corner
+from ...reading.equations import span_of
+from .cages import OPERATOR_HINT, TOTALS, read_target, reading, total
+from .letter_map import usual_width
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....model.expressions import Condition, Expression, Variable
+    from ....model.grid import Position
+    from ...draft.context import Context
+
+
+def shape(context: Context, corners: Corners) -> None:
+    """One row and one column more than the clues."""
+    width = usual_width([line.items for line in corners.map])
+    context.say_size(len(corners.map) + 1, width + 1, corners.span, "the grid around the corners")
+
+
+def build(context: Context, corners: Corners) -> None:
+    """What every clue says of the four cells around it."""
+    if corners.function not in (None, *TOTALS):
+        context.error(
+            "wrong-function", f"'{corners.function}' is no clue of a corner", corners.span, help="write 'corners sum:'"
+        )
+        return
+    width = usual_width([line.items for line in corners.map])
+    for row, line in enumerate(corners.map, 1):
+        clues = len(line.items)
+        if clues != width:
+            message = f"row {row} of the corners has {clues} clue{'s' * (clues != 1)}, others have {width}"
+            context.error("ragged-corners", message, span_of(line.items), help="write '.' where no clue stands")
+        for col, item in enumerate(line.items, 1):
+            if item.kind not in ("DOT", "UNGIVEN"):
+                _build_corner(context, corners.function, (row, col), item)
+
+
+def _build_corner(context: Context, function: str | None, position: Position, item: Item) -> None:
+    row, col = position
+    places = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
+    cells = context.variables_at(places)
+    if row >= context.rows or col >= context.cols or context.ragged:
+        return  # the sizes disagree, which has been reported, or a figure has no corners
+    if len(cells) < 4:
+        missing = next(place for place in places if place not in context.cells)
+        message = f"four cells meet at a corner clue; r{missing[0]}c{missing[1]} is none"
+        context.error("no-cell-here", message, item.span, help="write '.' there")
+        return
+    label = f"corner r{row}c{col}"
+    context.corners.append(Corner(position, item.text))
+    if item.kind == "PARITY":
+        clue = context.clue(label, item.text, "corner", None, item.span)
+        context.require(AllOf(tuple(Property(cell, item.text) for cell in cells)), clue, label, item.span)
+        return
+    sign, target = read_target(context, item)
+    if not sign and function is None:
+        hint = OPERATOR_HINT.format(item.text, "corners sum:")
+        context.error("no-operator", "this corner clue has no operator", item.span, help=hint)
+        return
+    value = int(target.value) if isinstance(target, Constant) else None
+    clue = context.clue(label, item.text, "corner", value, item.span)
+    context.require(_condition(sign, function, cells, target), clue, label, item.span)
+
+
+def _condition(sign: str, function: str | None, cells: tuple[Variable, ...], target: Expression) -> Condition:
+    if not sign and function is not None:
+        return total(function, cells, target)
+    upper_left, upper_right, lower_left, lower_right = cells
+    pairs = ((upper_left, lower_right), (upper_right, lower_left))
+    signs = "+-*/" if sign == "?" else sign
+    ways = [AllOf(tuple(reading(one, pair, target) for pair in pairs)) for one in signs]
+    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))

@@ -1,0 +1,135 @@
+"""Letter maps: which positions bear which label, as ``cages:`` and ``regions:`` draw them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ....language.syntax import Item
+from ....record import Record
+from ....source import Span
+from ...reading.equations import span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ....language.syntax import DrawnLine
+    from ....model.grid import Position
+    from ...draft.context import Context
+
+
+class LetterMap(Record):
+    """One label or dot for every position. ``places`` has the positions of each label, both in reading order."""
+
+    rows: tuple[tuple[Item, ...], ...]
+    places: Mapping[str, tuple[Position, ...]]
+    span: Span | None = None
+
+    def item(self, position: Position) -> Item:
+        """The mark at ``position``."""
+        return self.rows[position[0] - 1][position[1] - 1]
+
+    def first(self, label: str) -> Item:
+        """The first mark that bears ``label``."""
+        return self.item(self.places[label][0])
+
+
+def read_map(lines: Sequence[DrawnLine]) -> LetterMap:
+    """The map that ``lines`` draw. It is packed, a letter a place, when every line is one long word."""
+    rows = [line.items for line in lines]
+    if rows and all(len(row) > 1 or len(row[0].text) > 1 for row in rows) and all(map(_is_one_word, rows)):
+        rows = [tuple(letter for item in row for letter in _letters(item)) for row in rows]
+    places: dict[str, list[Position]] = {}
+    for number, row in enumerate(rows, 1):
+        for col, item in enumerate(row, 1):
+            if item.kind != "DOT":
+                places.setdefault(item.text, []).append((number, col))
+    span = span_of([item for row in rows for item in row])
+    return LetterMap(tuple(rows), {label: tuple(positions) for label, positions in places.items()}, span)
+
+
+def _is_one_word(row: Sequence[Item]) -> bool:
+    """Whether the marks of ``row`` follow one another without a blank."""
+    return all(one.span and other.span and one.span.end == other.span.start for one, other in pairwise(row))
+
+
+def _letters(item: Item) -> Iterator[Item]:
+    for at, text in enumerate(item.text):
+        span = Span(item.span.source, item.span.start + at, item.span.start + at + 1) if item.span else None
+        yield Item("DOT" if text == "." else item.kind, text, None, span)
+
+
+def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
+    """Phase ``shape``: as many rows as there are lines, as many columns as most of them have places."""
+    if drawn.rows:
+        width = usual_width(drawn.rows)
+        context.say_size(len(drawn.rows), width, span_of(next(row for row in drawn.rows if len(row) == width)), what)
+
+
+def usual_width(rows: Sequence[Sequence[Item]]) -> int:
+    """How many places most of the rows have."""
+    widths = [len(row) for row in rows]
+    return max(widths, key=widths.count)
+
+
+def check_map(context: Context, drawn: LetterMap, what: str) -> None:
+    """Phase ``build``: report rows of different length, and labels where there is no cell."""
+    width = usual_width(drawn.rows) if drawn.rows else 0
+    for number, row in enumerate(drawn.rows, 1):
+        if len(row) != width and not context.ragged:
+            message = f"row {number} of {what} has {len(row)} places, others have {width}"
+            context.error(
+                "ragged-map",
+                message,
+                span_of(row),
+                help="write '.' where a cell belongs to none" if len(row) < width else "",
+            )
+    for label, positions in drawn.places.items():
+        for position in positions:
+            inside = position[0] <= context.rows and position[1] <= context.cols
+            if inside and position not in context.cells:
+                message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
+                context.error("no-cell-here", message, drawn.item(position).span, help="write '.' there")
+
+
+def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:
+    """Phase ``declare``: an area for every label; a label of another map of this kind is reported."""
+    for label, positions in drawn.places.items():
+        if label in context.areas[kind]:
+            thing = kind.removesuffix("s")
+            context.error(
+                "label-twice",
+                f"another map has a {thing} {label} already",
+                drawn.first(label).span,
+                help="use another label",
+            )
+        context.area(kind, label, positions, clues.get(label, ""))
+
+
+def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
+    """Phase ``build``: warn where one or two groups fall apart while most hold together: likely a wrong letter."""
+    apart = {label: pieces for label, places in drawn.places.items() if len(pieces := _pieces(places)) > 1}
+    if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
+        return
+    for label, pieces in apart.items():
+        row, col = min(pieces, key=len)[0]
+        message = f"{thing} {label} is in {len(pieces)} pieces, one of them at r{row}c{col}"
+        context.warn("in-pieces", message, drawn.item((row, col)).span)
+
+
+def _pieces(positions: Sequence[Position]) -> list[list[Position]]:
+    """The groups of ``positions`` that hang together by edges."""
+    left = set(positions)
+    pieces = []
+    for start in positions:
+        if start not in left:
+            continue
+        left.remove(start)
+        piece = [start]
+        for row, col in piece:
+            for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+                if place in left:
+                    left.remove(place)
+                    piece.append(place)
+        pieces.append(piece)
+    return pieces

@@ -1,0 +1,82 @@
+"""``touching:`` and ``neighbors:`` - a relation between any two cells that touch, or that share an edge."""
+
+from __future__ import annotations
+
+from ...language.syntax import Nearby
+from ...model.expressions import Comparison, Function, Operation
+from ..reading.syntax_tree import blanks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...model.expressions import Condition, Expression, Variable
+    from ..draft.context import Context
+
+NEIGHBORS = ((0, 1), (1, 0))
+TOUCHING = (*NEIGHBORS, (1, -1), (1, 1))
+
+
+def build(context: Context, nearby: Nearby) -> None:
+    """The relation for every pair of cells, in both orders."""
+    found = blanks(nearby.rule)
+    if found != 2:
+        message = f"this speaks of two cells, here {'is' if found == 1 else 'are'} {found}"
+        context.error("two-cells-needed", message, nearby.rule.span, help="write '_ != _'")
+        return
+    if not context.rows:
+        context.error(
+            "no-grid",
+            f"there is no grid whose cells are {nearby.kind}",
+            nearby.span,
+            help="say 'grid 3 x 3' or draw one",
+        )
+        return
+    if context.ragged:
+        context.error(
+            "figure-has-no-neighbors",
+            "in a figure of named cells nothing says which cells are next to each other",
+            nearby.span,
+        )
+        return
+    for one, other in _pairs(context, TOUCHING if nearby.kind == "touching" else NEIGHBORS):
+        forward = context.reader((one, other)).condition(nearby.rule)
+        backward = context.reader((other, one)).condition(nearby.rule)
+        context.require(forward, label=nearby.kind, span=nearby.span)
+        if _ordered(forward) != _ordered(backward):
+            context.require(backward, label=nearby.kind, span=nearby.span)
+
+
+def _pairs(context: Context, steps: tuple[tuple[int, int], ...]) -> Iterator[tuple[Variable, Variable]]:
+    for (row, col), name in context.cells.items():
+        for down, right in steps:
+            other = context.variable_at((row + down, col + right))
+            if other is not None and other.name != name:
+                here = context.variable_at((row, col))
+                assert here is not None
+                yield here, other
+
+
+def _ordered(condition: Condition) -> Condition:
+    """The comparison with the sides of ``=`` and ``!=`` and the operands of what commutes in a fixed order."""
+    if not isinstance(condition, Comparison):
+        return condition
+    left, right = _sorted_operands(condition.left), _sorted_operands(condition.right)
+    if condition.relation in ("=", "!=") and repr(right) < repr(left):
+        left, right = right, left
+    return Comparison(left, condition.relation, right)
+
+
+def _sorted_operands(expression: Expression) -> Expression:
+    match expression:
+        case Operation(operator, left, right, steps):
+            left, right = _sorted_operands(left), _sorted_operands(right)
+            if operator in "+*" and repr(right) < repr(left):
+                left, right = right, left
+            return Operation(operator, left, right, steps)
+        case Function("abs", (Operation("-", left, right, None),)):
+            first, second = sorted((left, right), key=repr)
+            return Function("abs", (Operation("-", first, second),))
+        case Function(name, arguments):
+            return Function(name, tuple(sorted(map(_sorted_operands, arguments), key=repr)))
+    return expression

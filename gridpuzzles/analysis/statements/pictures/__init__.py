@@ -1,0 +1,1 @@
+"""Drawn equations: ``picture:`` and ``crossword:``."""

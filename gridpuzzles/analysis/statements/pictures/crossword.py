@@ -1,0 +1,94 @@
+"""``crossword:`` - a sparse picture: every mark takes one place of a lattice, equations run across and down."""
+
+from __future__ import annotations
+
+from ....errors import Diagnostic
+from ....language.syntax import Crossword, DrawnLine
+from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_relation, span_of
+from .layouts import build_layout, declare_layout, say_layout_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ....model.grid import Position
+    from ...draft.context import Context
+
+    Lattice = Mapping[Position, Token]
+
+
+def shape(context: Context, crossword: Crossword) -> None:
+    """The lattice."""
+    say_layout_size(context, layout(crossword.lines), crossword, "the crossword")
+
+
+def declare(context: Context, crossword: Crossword) -> None:
+    """The cells: ``_``, names, and numbers that follow no relation sign."""
+    declare_layout(context, layout(crossword.lines))
+
+
+def build(context: Context, crossword: Crossword) -> None:
+    """One relation for every run of marks, across and down."""
+    build_layout(context, layout(crossword.lines), "crossword")
+
+
+def layout(lines: Sequence[DrawnLine]) -> Layout:
+    """The operands and equations of a crossword. A cell's position is its place in the lattice."""
+    faults = tuple(_faults(lines))
+    lattice: dict[Position, Token] = {}
+    for row, line in enumerate(lines, 1):
+        for col, item in enumerate(line.items, 1):
+            if item.kind != "DOT":
+                lattice[row, col] = Place(item, (row, col)) if item.kind in OPERANDS else item
+    rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
+    runs = [] if faults else list(_runs(lattice, rows, cols))
+    for position in [position for _, run in runs for position in _after_relation(lattice, run)]:
+        place = lattice[position]
+        assert isinstance(place, Place)
+        lattice[position] = place.replace(clue=True)
+    equations = tuple(
+        Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in runs
+    )
+    drawn = tuple(tuple(lattice.get((row, col)) for col in range(1, cols + 1)) for row in range(1, rows + 1))
+    return Layout(drawn, equations, faults)
+
+
+def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
+    for line in lines:
+        if len(line.items) != len(lines[0].items):
+            message = f"this line has {len(line.items)} of the {len(lines[0].items)} places of the first"
+            yield Fault("ragged-rows", message, span_of(line.items), help="write '.' for an empty place").diagnostic
+        for item in line.items:
+            if item.kind in ("LPAR", "RPAR"):
+                yield Fault(
+                    "bracket-in-crossword", "a crossword has no brackets: every mark takes one place", item.span
+                ).diagnostic
+
+
+def _runs(lattice: Lattice, rows: int, cols: int) -> Iterator[tuple[str, list[Position]]]:
+    """Two or more marks side by side, across and then down."""
+    for row in range(1, rows + 1):
+        yield from _stretches("row", lattice, ((row, col) for col in range(1, cols + 2)))
+    for col in range(1, cols + 1):
+        yield from _stretches("col", lattice, ((row, col) for row in range(1, rows + 2)))
+
+
+def _stretches(kind: str, lattice: Lattice, line: Iterable[Position]) -> Iterator[tuple[str, list[Position]]]:
+    stretch: list[Position] = []
+    for position in line:
+        if position in lattice:
+            stretch.append(position)
+            continue
+        if len(stretch) > 1:
+            yield kind, stretch
+        stretch = []
+
+
+def _after_relation(lattice: Lattice, run: Sequence[Position]) -> Iterator[Position]:
+    """The operands of ``run`` that stand after its first relation sign."""
+    after = False
+    for position in run:
+        token = lattice[position]
+        after = after or is_relation(token)
+        if after and isinstance(token, Place):
+            yield position

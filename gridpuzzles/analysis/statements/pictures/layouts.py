@@ -1,0 +1,143 @@
+"""What pictures and crosswords do with their layout: the size it speaks of, its cells, its relations, its drawing."""
+
+from __future__ import annotations
+
+from ....language.syntax import Item, Name, Numeral
+from ....model.expressions import Constant
+from ....model.grid import Drawing, Mark
+from ...draft.context import NOTHING
+from ...reading.equations import Fault, Place, comparison, is_relation
+from ...reading.marks import mark
+from ...reading.order import negate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ....language.syntax import Crossword, Picture
+    from ....model.expressions import Expression
+    from ....model.grid import Position
+    from ...draft.context import Context
+    from ...reading.equations import Equation, Layout, Token
+
+
+def say_layout_size(context: Context, layout: Layout, statement: Picture | Crossword, what: str) -> None:
+    """The rectangle that holds the layout's cells; nothing where all are words."""
+    cells = [place.position for place in layout.places if is_cell(context, place)]
+    if cells:
+        context.say_size(max(row for row, _ in cells), max(col for _, col in cells), statement.span, what)
+
+
+def is_cell(context: Context, place: Place) -> bool:
+    """Whether a cell stands here: ``_``, a number that is no clue, a name that means nothing else."""
+    item = place.item
+    if item.kind == "NAME":
+        return item.text not in context.names.unknowns and item.text not in context.file.params
+    return item.text == "_" or (item.kind == "NUMBER" and not place.clue)
+
+
+def declare_layout(context: Context, layout: Layout) -> None:
+    """Place the layout's cells and givens."""
+    base = _base(context, layout)
+    for place in layout.places:
+        if is_cell(context, place):
+            name = place.item.text if place.item.kind == "NAME" else ""
+            given = int(_number(context, place, base).value) if place.item.kind == "NUMBER" else None
+            context.place(place.position, place.span, name, given)
+
+
+def build_layout(context: Context, layout: Layout, kind: str) -> None:
+    """Require every equation of the layout, and keep the drawing for the views."""
+    for fault in layout.faults:
+        context.report(fault)
+    base = _base(context, layout)
+    operands = {place.position: _operand(context, place, base) for place in layout.places}
+    for equation in layout.equations:
+        try:
+            _require(context, equation, operands)
+        except Fault as fault:
+            context.report(fault.diagnostic)
+    drawn = tuple(tuple(part for token in line for part in _marks(token, operands)) for line in layout.lines)
+    context.drawings.append(Drawing(kind, drawn))
+
+
+def _base(context: Context, layout: Layout) -> int:
+    """The base of the numbers: the puzzle's, where words or holes stand beside them."""
+    words = any(place.item.kind == "NUMERAL" and place.item.text != "_" for place in layout.places)
+    return context.base if words else 10
+
+
+def _number(context: Context, place: Place, base: int) -> Constant:
+    """The number at ``place`` with its sign."""
+    text = place.item.text
+    number = context.letters.constant(text.lstrip("-"), place.item.span, base)
+    return Constant(-number.value) if place.sign or text.startswith("-") else number
+
+
+def _operand(context: Context, place: Place, base: int) -> Expression:
+    """What stands at ``place``, its sign left aside."""
+    item = place.item
+    if item.kind == "UNGIVEN":
+        return NOTHING
+    if is_cell(context, place):
+        return context.variable_at(place.position) or NOTHING
+    if item.kind == "NUMBER":
+        return _number(context, place.replace(sign=None), base)
+    return context.reader().expression(
+        Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span)
+    )
+
+
+def _require(context: Context, equation: Equation, operands: Mapping[Position, Expression]) -> None:
+    tokens = equation.tokens
+    if is_dropped(tokens):
+        return
+    places = [token for token in tokens if isinstance(token, Place)]
+    for place in places:
+        if place.item.kind == "UNGIVEN":
+            raise Fault(
+                "misplaced-ungiven",
+                "'?' stands only for a whole result",
+                place.span,
+                help="write '_' for an empty cell",
+            )
+    node = comparison(tokens)
+    label = f"{equation.kind} {equation.number}"
+    text = " ".join(_text(token) for token in tokens)
+    last = places[-1]
+    clue = context.clue(label, text, equation.kind, _result(last, operands), last.span)
+    context.require(
+        context.reader(operands[place.position] for place in places).condition(node), clue, label, node.span
+    )
+
+
+def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
+    """The number that an equation ends with; None when it is no clue."""
+    operand = operands[last.position]
+    if not last.clue or not isinstance(operand, Constant):
+        return None
+    return int(-operand.value if last.sign else operand.value)
+
+
+def is_dropped(tokens: Sequence[Token]) -> bool:
+    """Whether the equation ends with a result that is not given: it says nothing."""
+    last = tokens[-1]
+    return isinstance(last, Place) and last.item.kind == "UNGIVEN" and len(tokens) > 1 and is_relation(tokens[-2])
+
+
+def _text(token: Token) -> str:
+    if isinstance(token, Item):
+        return token.text
+    return f"-{token.item.text}" if token.sign else token.item.text
+
+
+def _marks(token: Token | None, operands: Mapping[Position, Expression]) -> Sequence[Mark]:
+    """How a token is drawn: one mark, two for a signed cell or word."""
+    if not isinstance(token, Place):
+        return (Mark(token.text if token else ""),)
+    expression = operands[token.position]
+    if token.sign is None:
+        return (mark(token.item.text, expression),)
+    if isinstance(expression, Constant):
+        return (mark(_text(token), negate(expression)),)
+    return (Mark("-"), mark(token.item.text, expression))

@@ -1,0 +1,202 @@
+"""``picture:`` - operand lines and operator lines alternate; the k-th operator stands under the k-th operand."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from ....errors import Diagnostic, Note
+from ....language.syntax import DrawnLine, Item, Picture
+from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_operator, is_relation, span_of
+from .layouts import build_layout, declare_layout, say_layout_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...draft.context import Context
+
+    Places = tuple[Place, ...]
+
+
+def shape(context: Context, picture: Picture) -> None:
+    """The rectangle that holds the picture's cells."""
+    say_layout_size(context, layout(picture.lines), picture, "the picture")
+
+
+def declare(context: Context, picture: Picture) -> None:
+    """The cells: ``_``, names, and numbers before a relation sign."""
+    declare_layout(context, layout(picture.lines))
+
+
+def build(context: Context, picture: Picture) -> None:
+    """One relation for every line and column of the picture."""
+    read = layout(picture.lines)
+    build_layout(context, read, "picture")
+    for above, line in zip(picture.lines[1::2], read.lines[2::2], strict=False):
+        _check_results(context, above, line)
+
+
+def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | None]) -> None:
+    """A doubt about a number in a line of results that no ``=`` stands above."""
+    results = [token for token in line if isinstance(token, Place)]
+    surplus = results[len(above.items) :]
+    if surplus and _all_relations(above.items) and len(results) == len(line):
+        help = "the k-th result stands under the k-th '='"
+        context.warn("stray-result", "no '=' stands above this result: it says nothing", surplus[0].span, help=help)
+
+
+def layout(lines: Sequence[DrawnLine]) -> Layout:
+    """The operands and equations of a picture. A cell's position: its operand line, its place among the operands."""
+    faults = list(_alternation(lines))
+    if faults:
+        operands = [line.items for line in lines if _has_operands(line)]
+        drawn = [_operand_line(items, row, under_relation=False) for row, items in enumerate(operands, 1)]
+        return Layout(tuple(drawn), (), tuple(faults))
+    drawn = []
+    columns = _Columns(faults)
+    for index, line in enumerate(lines):
+        if index % 2:
+            _count_operators(line, drawn[-1], faults)
+            drawn.append(line.items)
+        else:
+            operators = lines[index - 1].items if index else ()
+            under_relation = bool(operators) and _all_relations(operators)
+            drawn.append(_operand_line(line.items, index // 2 + 1, under_relation))
+            columns.extend(operators, tuple(token for token in drawn[-1] if isinstance(token, Place)))
+    rows = [Equation("row", number, line) for number, line in enumerate(drawn[::2], 1) if _says_something(line)]
+    return Layout(tuple(drawn), (*rows, *(() if faults else columns.equations())), tuple(faults))
+
+
+def _says_something(line: Sequence[Token]) -> bool:
+    return any(is_operator(token) or is_relation(token) for token in line)
+
+
+def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
+    """A fault where two lines of one sort follow each other, or the last line is one of operators."""
+    for index, line in enumerate(lines):
+        operands = _has_operands(line)
+        if operands == (index % 2 == 1):
+            if operands:
+                message = "a line of operators is missing between these lines of the picture"
+                hint = "write one operator or '.' under each operand"
+                if any(item.text in ("x", "X") for item in line.items):
+                    hint = "write '*' (or ×) to multiply"
+            else:
+                message = "a line of numbers and cells is missing above this line of operators"
+                hint = "operand lines and operator lines alternate"
+            notes = (Note("the line above", span_of(lines[index - 1].items)),) if index else ()  # type: ignore[arg-type]
+            return [Fault("picture-lines", message, span_of(line.items), *notes, help=hint).diagnostic]
+    if lines and len(lines) % 2 == 0:
+        span = span_of(lines[-1].items)
+        return [
+            Fault(
+                "picture-lines",
+                "nothing stands under the last line of operators",
+                span,
+                help="write '?' where no result is given",
+            ).diagnostic
+        ]
+    return []
+
+
+def _has_operands(line: DrawnLine) -> bool:
+    return any(item.kind in OPERANDS for item in line.items)
+
+
+def _all_relations(operators: Sequence[Item]) -> bool:
+    return all(is_relation(item) or item.kind == "DOT" for item in operators)
+
+
+def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tuple[Token, ...]:
+    """The tokens of an operand line; a ``-`` after or under a relation sign belongs to its number."""
+    tokens: list[Token] = []
+    count = 0
+    results = under_relation and not any(map(is_relation, items))
+    after = False
+    for item in items:
+        if item.kind == "DOT" and results:
+            item = item.replace(kind="UNGIVEN", text="?")  # under a '.' no result stands
+        if item.kind in OPERANDS:
+            count += 1
+            sign = _sign(tokens, results)
+            if sign is not None:
+                tokens.pop()
+            tokens.append(Place(item, (row, count), after or under_relation, sign))
+        else:
+            tokens.append(item)
+            after = after or is_relation(item)
+    return tuple(tokens)
+
+
+def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
+    """The last token, when it is a ``-`` that stands right after a relation sign or in a line of results."""
+    if not tokens or not isinstance(tokens[-1], Item) or tokens[-1].text != "-":
+        return None
+    return tokens[-1] if results or (len(tokens) > 1 and is_relation(tokens[-2])) else None
+
+
+def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diagnostic]) -> None:
+    """A fault unless every operand before the relation sign has an operator or ``.`` under it."""
+    before = list(takewhile(lambda token: not is_relation(token), tokens))
+    wanted = sum(isinstance(token, Place) for token in before)
+    operators = sum(map(is_operator, before))
+    if operators:
+        wanted = min(wanted, operators + 1)  # where '=' or an operand is missing, that is said of the line itself
+    found = len(line.items)
+    if found < wanted:
+        message = f"this line has {_counted(found, 'operator')} for the {wanted} operands above it"
+        fault = Fault("operator-count", message, span_of(line.items), help="write '.' where no operator stands")
+        faults.append(fault.diagnostic)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+class _Columns:
+    """The columns of a picture while its lines are read from the top."""
+
+    def __init__(self, faults: list[Diagnostic]) -> None:
+        self.faults = faults
+        self.open: dict[int, list[Token]] = {}
+        self.finished: list[tuple[int, list[Token]]] = []
+        self.above: Places = ()
+
+    def extend(self, operators: Sequence[Item], places: Places) -> None:
+        """Take in a line of operators and the operand line under it."""
+        for index, item in enumerate(operators):
+            if item.kind == "DOT":
+                self._close(index)
+            elif all(self._reaches(operators, index, *line) for line in ((self.above, "above"), (places, "under"))):
+                tokens = self.open.setdefault(index, [self.above[index]])
+                tokens += [item, places[index]]
+        for index in [index for index in self.open if index >= len(operators)]:
+            self._close(index)
+        self.above = places
+
+    def _reaches(self, operators: Sequence[Item], index: int, places: Places, where: str) -> bool:
+        """Whether there is an operand for the operator; the fault marks the odd one among signs that are all alike."""
+        if index < len(places):
+            return True
+        odd = [one for one in operators if [other.text for other in operators].count(one.text) == 1]
+        item = odd[0] if len(odd) == 1 < len(operators) - 1 else operators[index]
+        message = f"no operand stands {where} this operator: the line {where} it has {len(places)}"
+        self.faults.append(
+            Fault(
+                "operator-count", message, item.span, help="the k-th operator stands under the k-th operand"
+            ).diagnostic
+        )
+        return False
+
+    def _close(self, index: int) -> None:
+        if index in self.open:
+            self.finished.append((index, self.open.pop(index)))
+
+    def equations(self) -> list[Equation]:
+        """The columns as equations, from the left."""
+        for index in list(self.open):
+            self._close(index)
+        return [
+            Equation("col", index + 1, tuple(tokens))
+            for index, tokens in sorted(self.finished, key=lambda column: column[0])
+        ]

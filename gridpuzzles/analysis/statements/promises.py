@@ -1,0 +1,36 @@
+"""What a text says about itself: metadata, edition, how many solutions it promises."""
+
+from __future__ import annotations
+
+from ...model.puzzle import Expectation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language import syntax
+    from ..draft.context import Context
+
+EDITION = 1
+"""The edition of the language this package reads."""
+
+
+def edition(context: Context, statement: syntax.Edition) -> None:
+    """``edition 1``: the first statement."""
+    if statement.number != EDITION:
+        context.error(
+            "unknown-edition",
+            f"this program reads edition {EDITION} of the language, not {statement.number}",
+            statement.span,
+        )
+    elif context.file.statements[0] is not statement:
+        context.error("edition-not-first", "'edition' is the first line of a file", statement.span)
+
+
+def metadata(context: Context, statement: syntax.Metadata) -> None:
+    """``title: ...``; a second line of the same kind goes on where the first ended."""
+    known = context.metadata.get(statement.key)
+    context.metadata[statement.key] = statement.text if known is None else f"{known}\n{statement.text}"
+
+
+def expect(context: Context, statement: syntax.Expect) -> None:
+    """``expect unique``."""
+    context.expectation = Expectation(statement.count, statement.at_least)

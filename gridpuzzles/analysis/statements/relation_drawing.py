@@ -1,0 +1,75 @@
+"""Written relations as drawings: marks that views fill in."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.expressions import Constant
+from ...model.grid import Drawing, Mark
+from ..reading.marks import mark
+from ..reading.syntax_tree import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..reading.reader import Reader
+
+CONDITIONS = (syntax.Comparison, syntax.Property, syntax.Membership)
+
+
+def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
+    """One line with the marks of ``relation``, just read by ``reader``."""
+    line: list[Mark] = []
+    for number, condition in enumerate(relation.conditions):
+        if number:
+            line.append(Mark("or"))
+        line += _condition(condition, reader)
+    return Drawing("relation", (tuple(line),))
+
+
+def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
+    if isinstance(node, syntax.Comparison):
+        yield from _side(node.sides[0], reader)
+        for relop, side in zip(node.relops, node.sides[1:], strict=False):
+            yield Mark(relop.symbol)
+            yield from _side(side, reader)
+        return
+    for number, target in enumerate(node.targets):
+        if number:
+            yield Mark(",")
+        yield from _side(target, reader)
+    if isinstance(node, syntax.Membership):
+        yield Mark(f"in {text_of(node.domain)}")
+    else:
+        yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")
+
+
+def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
+    match node:
+        case syntax.Numeral(symbols):
+            yield mark(symbols, reader.numerals.get(id(node), Constant(0)))
+        case syntax.Name(name):
+            yield Mark(name, name if name in reader.context.names.declared else None)
+        case syntax.CellReference(row, col):
+            yield Mark(f"r{row}c{col}", reader.context.cells.get((row, col)))
+        case syntax.Bracketed(inside):
+            yield Mark("(")
+            yield from _side(inside, reader)
+            yield Mark(")")
+        case syntax.Signed(operand):
+            yield Mark("-")
+            yield from _side(operand, reader)
+        case syntax.Chain(operands, operators):
+            yield from _side(operands[0], reader)
+            for operator, operand in zip(operators, operands[1:], strict=False):
+                yield Mark(operator.symbol)
+                yield from _side(operand, reader)
+        case syntax.Call(function, arguments):
+            yield Mark(f"{function}(")
+            for number, argument in enumerate(arguments):
+                if number:
+                    yield Mark(",")
+                yield from _condition(argument, reader) if isinstance(argument, CONDITIONS) else _side(argument, reader)
+            yield Mark(")")
+        case _:
+            yield Mark(text_of(node))

@@ -1,0 +1,83 @@
+"""Relations at the margin: domains of single symbols, and conditions of every form."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ..reading.domains import domain_of, intersection
+from ..reading.syntax_tree import only_number, text_of
+from .letters import own_values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..draft.context import Context, Values
+
+
+def settle(context: Context, statement: syntax.RelationStatement) -> None:
+    """``A in 1..5`` replaces what ``letters`` says."""
+    for membership in _membership(statement):
+        letters = [
+            target
+            for target in membership.targets
+            if isinstance(target, syntax.Numeral) and target.symbols.isalpha() and len(target.symbols) == 1
+        ]
+        values = domain_of(context, membership.domain) if letters else None
+        for target in letters:
+            if values is not None:
+                own_values(context, target.symbols, values, target.span)
+
+
+def _membership(statement: syntax.RelationStatement) -> list[syntax.Membership]:
+    """The statement's only condition, when it is a membership."""
+    conditions = statement.relation.conditions
+    return [conditions[0]] if len(conditions) == 1 and isinstance(conditions[0], syntax.Membership) else []
+
+
+def build(context: Context, statement: syntax.RelationStatement) -> None:
+    """Domains of cells and unknowns; anything else is a condition of its own, drawn as written."""
+    for membership in _membership(statement):
+        others = tuple(target for target in membership.targets if not _takes_domain(context, membership, target))
+        if others:
+            _require(
+                context, syntax.Relation((membership.replace(targets=others),), statement.relation.span), statement
+            )
+        return
+    _require(context, statement.relation, statement)
+
+
+def _takes_domain(context: Context, membership: syntax.Membership, target: syntax.Side) -> bool:
+    """Whether the target is a single symbol: then the membership is its domain (for an unknown: its first)."""
+    if isinstance(target, syntax.Numeral):
+        return target.symbols.isalpha() and len(target.symbols) == 1
+    if isinstance(target, syntax.CellReference):
+        name = context.cells.get((target.row, target.col), "")
+    elif isinstance(target, syntax.Name):
+        name = target.name
+    else:
+        return False
+    cell, unknown = context.table.get(name), context.names.unknowns.get(name)
+    if cell is not None:
+        cell.values = _narrowed(context, cell.values, membership)
+        return True
+    if unknown is not None and unknown.values is None:
+        unknown.values = domain_of(context, membership.domain)
+        return True
+    return False
+
+
+def _narrowed(context: Context, known: Values | None, membership: syntax.Membership) -> Values | None:
+    values = intersection(known, domain_of(context, membership.domain))
+    if values is not None and not len(values):
+        context.error("empty-domain", "nothing is left: an earlier line allows other values", membership.domain.span)
+        return None
+    return values
+
+
+def _require(context: Context, relation: syntax.Relation, statement: syntax.RelationStatement) -> None:
+    from .relation_drawing import relation_drawing
+
+    reader = context.reader()
+    condition = reader.relation(relation)
+    text = text_of(relation)
+    clue = context.clue(text, text, "relation", only_number(relation), statement.span)
+    context.require(condition, clue, text, statement.span)
+    context.drawings.append(relation_drawing(relation, reader))

@@ -1,0 +1,50 @@
+"""``steps whole, 0..99``: what every intermediate result must be."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from ...model.expressions import Steps
+from ..reading.domains import bounds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language import syntax
+    from ..draft.context import Context
+
+
+def settle(context: Context, statement: syntax.Steps) -> None:
+    """``steps whole, 0..99``: what every intermediate result of the file must be; several lines all hold."""
+    words = {demand for demand in statement.demands if isinstance(demand, str)}
+    ranges = []
+    for demand in statement.demands:
+        if not isinstance(demand, str):
+            low, high, step = bounds(context, demand)
+            ranges.append(range(low, high + 1, step))
+    known = context.file.steps or Steps()
+    context.file.steps = Steps(
+        known.whole or "whole" in words,
+        known.positive or "positive" in words,
+        known.not_negative or "not negative" in words,
+        _in_both(known.ranges, tuple(ranges)),
+    )
+
+
+def _in_both(first: tuple[range, ...], second: tuple[range, ...]) -> tuple[range, ...]:
+    """Ranges of the numbers that lie in a range of each; an empty tuple allows any number."""
+    if not first or not second:
+        return first or second
+    return tuple(common for one in first for other in second for common in _common(one, other)) or (range(0),)
+
+
+def _common(one: range, other: range) -> tuple[range, ...]:
+    """What two ranges have in common, as one range or none (by the Chinese remainder theorem)."""
+    divisor = gcd(one.step, other.step)
+    apart = other.start - one.start
+    if apart % divisor:
+        return ()
+    modulus = other.step // divisor
+    first = one.start + apart // divisor * pow(one.step // divisor, -1, modulus) % modulus * one.step
+    period = one.step * modulus
+    least = max(one.start, other.start)
+    return (range(first + max(0, -(-(least - first) // period)) * period, min(one.stop, other.stop), period),)

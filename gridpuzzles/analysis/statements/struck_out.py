@@ -1,0 +1,23 @@
+"""``numbers may be struck out`` - each given either stays or counts as 0."""
+
+from __future__ import annotations
+
+from ...language.syntax import StruckOut
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..draft.context import Context
+
+
+def build(context: Context, statement: StruckOut) -> None:
+    """Marks every given; there must be one."""
+    givens = [cell for cell in context.table.values() if cell.given is not None]
+    if not givens:
+        context.error(
+            "nothing-to-strike",
+            "there is no number that could be struck out",
+            statement.span,
+            help="draw the numbers in 'grid:'",
+        )
+    for cell in givens:
+        cell.struck = True

@@ -1,0 +1,33 @@
+"""``tiles 1 1 2 15`` - what the empty cells hold, each tile once."""
+
+from __future__ import annotations
+
+from ...language.syntax import Tiles
+from ...model.expressions import Arrangement, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..draft.context import Context
+
+
+def settle(context: Context, tiles: Tiles) -> None:
+    """The numbers on the tiles; those of a second statement come on top."""
+    numbers = tuple(context.number(node) for node in tiles.numbers)
+    context.tiles = (*(context.tiles or ()), *numbers)
+    context.tiles_span = context.tiles_span or tiles.span
+
+
+def build(context: Context, tiles: Tiles) -> None:
+    """Every tile lies on one empty cell; there must be as many as empty cells."""
+    if tiles.span is not context.tiles_span or context.tiles is None or context.incomplete:
+        return
+    empty = [cell.name for cell in context.table.values() if cell.given is None]
+    missing = len(empty) - len(context.tiles)
+    if missing:
+        difference = f"{abs(missing)} too {'few' if missing > 0 else 'many'}"
+        message = f"{len(context.tiles)} tiles for {len(empty)} empty cells: {difference}"
+        hint = "write every tile as often as it is there; a given uses up none"
+        context.error("wrong-number-of-tiles", message, tiles.span, help=hint)
+        return
+    context.whole_different.append(len(context.constraints))
+    context.require(Arrangement(tuple(map(Variable, empty)), context.tiles), label="tiles", span=tiles.span)

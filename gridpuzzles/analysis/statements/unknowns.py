@@ -1,0 +1,20 @@
+"""``unknown total in 1..64``: integers to be found that stand in no cell."""
+
+from __future__ import annotations
+
+from ..draft.names import Unknown
+from ..reading.domains import domain_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language import syntax
+    from ..draft.context import Context
+
+
+def declare(context: Context, statement: syntax.Unknown) -> None:
+    """Each name becomes an unknown; one domain for all that the statement names."""
+    values = None if statement.domain is None else domain_of(context, statement.domain) or (0,)
+    for node in statement.names:
+        if context.names.declare(node.name, "unknown", node.span):
+            unknown = context.names.unknowns[node.name] = Unknown(node.name, node.span)
+            unknown.values = values

@@ -1,0 +1,16 @@
+"""``values 1..9``: what the cells may hold."""
+
+from __future__ import annotations
+
+from ..reading.domains import domain_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language import syntax
+    from ..draft.context import Context
+
+
+def settle(context: Context, statement: syntax.Values) -> None:
+    """``values 1..9``: the domain of the cells."""
+    context.values = domain_of(context, statement.domain)
+    context.values_span = statement.span

@@ -1,0 +1,81 @@
+"""Tokens as nodes: the kinds and canonical spellings of marks, numbers, names."""
+
+from __future__ import annotations
+
+from ...source import Span
+from ..lalr.lexing import Token
+from ..syntax import CellReference, Item, Name, Number, Numeral, Operator, Relop, Signed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...source import Source
+    from ..syntax import Expression
+
+CANONICAL = {"×": "*", "·": "*", "÷": "/", "−": "-", "≠": "!=", "≤": "<=", "≥": ">="}
+KINDS = {
+    "INTEGER": "NUMBER",
+    "TOUCHED": "NUMBER",
+    "CELL": "NAME",
+    "LESS": "RELOP",
+    "GREATER": "RELOP",
+    "UNEQUAL": "RELOP",
+    "AT_MOST": "RELOP",
+    "AT_LEAST": "RELOP",
+    "PLUS": "OPERATOR",
+    "MINUS": "OPERATOR",
+    "STAR": "OPERATOR",
+    "SLASH": "OPERATOR",
+    "MOD": "OPERATOR",
+    "DIV": "OPERATOR",
+}
+SPELLED = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-"})
+RULE = "-----"
+
+
+def item(token: Token, source: Source) -> Item:
+    """A mark of a drawn line."""
+    kind = KINDS.get(token.kind, token.kind)
+    text = token.text
+    if kind == "RULE":
+        text = RULE
+    elif not text.isascii():
+        text = CANONICAL.get(text) or text.translate(SPELLED)
+    return Item(kind, text, None, Span(source, token.start, token.end))
+
+
+def relop(token: Token, span: Span) -> Relop:
+    """A relation sign in its canonical spelling."""
+    return Relop(CANONICAL.get(token.text, token.text), span)
+
+
+def operator(token: Token, span: Span) -> Operator:
+    """An operator in its canonical spelling."""
+    return Operator(CANONICAL.get(token.text, token.text), span)
+
+
+def integer(token: Token, span: Span) -> Expression:
+    """A number of a list of clues, its sign included."""
+    if token.text[0] in "-−":
+        return Signed(Number(token.text[1:], Span(span.source, span.start + 1, span.end)), span)
+    return Number(token.text, span)
+
+
+def cell_reference(token: Token, span: Span) -> CellReference:
+    """``r1c1``."""
+    row, _, col = token.text[1:].partition("c")
+    return CellReference(int(row), int(col), span)
+
+
+def number(token: Token, span: Span) -> Number:
+    """Digits."""
+    return Number(token.text, span)
+
+
+def numeral(token: Token, span: Span) -> Numeral:
+    """Secret digits and holes."""
+    return Numeral(token.text, span)
+
+
+def name(token: Token, span: Span) -> Name:
+    """A small word."""
+    return Name(token.text, span)

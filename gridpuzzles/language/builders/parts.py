@@ -1,0 +1,234 @@
+"""From reductions to nodes: one function a rule of the grammar, each given the nodes and tokens of the rule.
+
+Productions are not repeated here: the functions bear the names of the rules in `grammar.lark`.
+"""
+
+from __future__ import annotations
+
+from ...source import Span
+from .. import syntax
+from ..lalr.lexing import Token
+from ..syntax import Domain, Operator, Relop, ValueRange
+from . import marks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Children = list[Any]
+    Builder = Callable[[Children, Span], Any]
+
+
+def nodes(children: Children) -> tuple[Any, ...]:
+    """The nodes among the children, tokens left out."""
+    return tuple(child for child in children if type(child) is not Token)
+
+
+def has(children: Children, kind: str) -> bool:
+    """Whether one of the children is a token of this kind."""
+    return any(is_token(child, kind) for child in children)
+
+
+def word(children: Children, *kinds: str) -> str | None:
+    """The text of the first token of one of these kinds, None when there is none."""
+    return next((child.text for child in children if type(child) is Token and child.kind in kinds), None)
+
+
+def is_token(child: object, kind: str) -> bool:
+    """Whether this child is a token of this kind."""
+    return type(child) is Token and child.kind == kind
+
+
+def split(children: Children, kind: str) -> tuple[Children, Children]:
+    """What stands before and after the first token of this kind."""
+    for place, child in enumerate(children):
+        if is_token(child, kind):
+            return children[:place], children[place + 1 :]
+    return children, []
+
+
+# ---------------------------------------------------------------- expressions and relations
+
+
+def expr(children: Children, span: Span) -> syntax.Expression:
+    """A chain; a sign takes the operand after it with all its powers: ``-a^2`` is ``-(a^2)``."""
+    operands: list[syntax.Expression] = []  # both from right to left
+    operators: list[Operator] = []
+    for child in reversed(children):
+        if isinstance(child, Operator):
+            operators.append(child)
+        elif type(child) is Token:
+            power = _power(operands, operators)
+            operands.append(syntax.Signed(power, Span(span.source, child.start, power.span.end)))  # type: ignore[union-attr]
+        else:
+            operands.append(child)
+    return _chain(operands[::-1], operators[::-1])
+
+
+def _power(operands: list[syntax.Expression], operators: list[Operator]) -> syntax.Expression:
+    first = [operands.pop()]
+    signs: list[Operator] = []
+    while operators and len(operators) == len(operands) and operators[-1].symbol == "^":
+        signs.append(operators.pop())
+        first.append(operands.pop())
+    return _chain(first, signs)
+
+
+def _chain(operands: list[syntax.Expression], operators: list[Operator]) -> syntax.Expression:
+    if not operators:
+        return operands[0]
+    span = operands[0].span.to(operands[-1].span)  # type: ignore[union-attr, arg-type]
+    return syntax.Chain(tuple(operands), tuple(operators), span)
+
+
+def bracketed(children: Children, span: Span) -> syntax.Bracketed:
+    return syntax.Bracketed(children[1], span)
+
+
+def entry(children: Children, span: Span) -> syntax.Entry:
+    return syntax.Entry(int(children[0].text), children[1].text, span)
+
+
+def call(children: Children, span: Span) -> syntax.Call:
+    return syntax.Call(children[0].text, nodes(children), span)
+
+
+def line(children: Children, span: Span) -> syntax.Line:
+    return syntax.Line(children[0].text, children[1], span)
+
+
+def cell_range(children: Children, span: Span) -> syntax.CellRange:
+    return syntax.CellRange(_cell(children[0], span), _cell(children[2], span), span)
+
+
+def _cell(token: Token, span: Span) -> syntax.CellReference:
+    return marks.cell_reference(token, Span(span.source, token.start, token.end))
+
+
+def group(children: Children, span: Span) -> syntax.Group:
+    return syntax.Group(children[0].text, children[1].text, span)
+
+
+def around(children: Children, span: Span) -> syntax.Around:
+    place: Token = children[1]
+    where = Span(span.source, place.start, place.end)
+    return syntax.Around(_cell(place, span) if place.kind == "CELL" else marks.name(place, where), span)
+
+
+def comparison(children: Children, span: Span) -> syntax.Comparison:
+    sides = tuple(child for child in children if not isinstance(child, Relop))
+    return syntax.Comparison(sides, tuple(child for child in children if isinstance(child, Relop)), span)
+
+
+def property(children: Children, span: Span) -> syntax.Property:
+    name = (word(children, "PROPERTY") or "").removesuffix("s")
+    return syntax.Property(nodes(children), has(children, "NOT"), name, span)
+
+
+def membership(children: Children, span: Span) -> syntax.Membership:
+    *targets, values = nodes(children)
+    if isinstance(values, ValueRange):
+        values = Domain((values,), (), values.span)
+    return syntax.Membership(tuple(targets), values, span)
+
+
+def relation_statement(children: Children, span: Span) -> syntax.RelationStatement:
+    return syntax.RelationStatement(syntax.Relation(nodes(children), span), span)
+
+
+# ---------------------------------------------------------------- domains, scopes, drawn lines
+
+
+def domain(children: Children, span: Span) -> Domain:
+    included, excluded = split(children, "EXCEPT")
+    return Domain(nodes(included), nodes(excluded), span)
+
+
+def value_range(children: Children, span: Span) -> ValueRange:
+    low, high, step = (*nodes(children), None, None)[:3]
+    return ValueRange(low, high, step, span)
+
+
+def scope(children: Children, span: Span) -> syntax.Scope:
+    rows, cols = children[1] if len(children) > 1 else (None, None)
+    return syntax.Scope(children[0].text, rows, cols, span)
+
+
+def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expression]:
+    """Rows and columns."""
+    if len(children) > 1:
+        return children[0], children[2]
+    rows, _, cols = children[0].text.partition("x")
+    source, middle = span.source, span.start + len(rows)
+    first = syntax.Number(rows, Span(source, span.start, middle))
+    return first, syntax.Number(cols, Span(source, middle + 1, span.end))
+
+
+def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
+    source = span.source
+    drawn = [child for child in children if not is_token(child, "COMMA")]
+    return syntax.DrawnLine(tuple(marks.item(one, source) if type(one) is Token else one for one in drawn), span)
+
+
+def item(children: Children, span: Span) -> syntax.Item:
+    from ..write.phrases import phrase
+
+    return syntax.Item("EXPRESSION", f"({phrase(children[1], True)})", children[1], span)
+
+
+def legend_entry(children: Children, span: Span) -> syntax.LegendEntry:
+    label, _, target = children
+    goal = marks.item(target, span.source) if type(target) is Token else target
+    return syntax.LegendEntry(marks.item(label, span.source), goal, span)
+
+
+def legend(children: Children, span: Span) -> tuple[syntax.LegendEntry, ...]:
+    return nodes(children)
+
+
+def use_argument(children: Children, span: Span) -> syntax.UseArgument:
+    return syntax.UseArgument(declared(children[0], span), children[2], span)
+
+
+def declared(token: Token, span: Span) -> syntax.Name:
+    """The name a token of a declaration stands for."""
+    return marks.name(token, Span(span.source, token.start, token.end))
+
+
+def atom(make: Callable[[Token, Span], Any]) -> Builder:
+    """The builder of a rule that is a single token."""
+    return lambda children, span: make(children[0], span)
+
+
+BUILDERS: dict[str, Builder] = {
+    "number": atom(marks.number),
+    "numeral": atom(marks.numeral),
+    "name": atom(marks.name),
+    "integer": atom(marks.integer),
+    "cell_reference": atom(marks.cell_reference),
+    "operator": atom(marks.operator),
+    "relop": atom(marks.relop),
+    "whole_grid": lambda children, span: syntax.WholeGrid(span),
+    "expr": expr,
+    "bracketed": bracketed,
+    "entry": entry,
+    "call": call,
+    "line": line,
+    "cell_range": cell_range,
+    "group": group,
+    "around": around,
+    "comparison": comparison,
+    "property": property,
+    "membership": membership,
+    "domain": domain,
+    "value_range": value_range,
+    "scope": scope,
+    "size": size,
+    "drawn_line": drawn_line,
+    "item": item,
+    "legend_entry": legend_entry,
+    "legend": legend,
+    "use_argument": use_argument,
+}
+"""Rule -> function, for everything within a statement."""

@@ -1,0 +1,169 @@
+"""From reductions to statement nodes: one function a rule of the grammar (see `building` for what is within them)."""
+
+from __future__ import annotations
+
+from ...source import Span
+from .. import syntax
+from ..lalr.lexing import Token
+from . import marks
+from .parts import BUILDERS, declared, has, is_token, nodes, word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .parts import Builder, Children
+
+
+def metadata(children: Children, span: Span) -> syntax.Metadata:
+    key, _, first = children[0].text.partition(":")
+    texts = [first, *(child.text for child in children[1:])]
+    return syntax.Metadata(key.strip(), "\n".join(text.strip() for text in texts).strip(), span)
+
+
+def edition(children: Children, span: Span) -> syntax.Edition:
+    return syntax.Edition(int(children[1].text), span)
+
+
+def grid_size(children: Children, span: Span) -> syntax.GridSize:
+    rows, cols = children[1]
+    return syntax.GridSize(rows, cols, span)
+
+
+def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
+    return syntax.DrawnGrid(word(children, "FUNC"), nodes(children), span)
+
+
+def all_different(children: Children, span: Span) -> syntax.AllDifferent:
+    if has(children, "COLON"):
+        return syntax.AllDifferent((), nodes(children), span)
+    return syntax.AllDifferent(nodes(children), (), span)
+
+
+def line_clues(children: Children, span: Span) -> syntax.LineClues:
+    lines, function, sign, *clues = (child for child in children if not is_token(child, "LIST_COMMA"))
+    values = tuple(None if type(clue) is Token else clue for clue in clues)
+    return syntax.LineClues(lines.text, function.text, sign, values, span)
+
+
+def line_block(children: Children, span: Span) -> syntax.LineBlock:
+    rules = tuple(None if type(child) is Token else child for child in children[2:])
+    return syntax.LineBlock(children[0].text, rules, span)
+
+
+def line_rule(children: Children, span: Span) -> syntax.LineRule:
+    return syntax.LineRule(children[0], children[2], span)
+
+
+def long_working(children: Children, span: Span) -> syntax.LongWorking:
+    return syntax.LongWorking(children[1].text, nodes(children), span)
+
+
+def cages(children: Children, span: Span) -> syntax.Cages:
+    parts = nodes(children)
+    lines = tuple(part for part in parts if isinstance(part, syntax.DrawnLine))
+    legend = tuple(entry for part in parts if isinstance(part, tuple) for entry in part)
+    return syntax.Cages(word(children, "FUNC"), lines, legend, span)
+
+
+def corners(children: Children, span: Span) -> syntax.Corners:
+    return syntax.Corners(word(children, "FUNC"), nodes(children), span)
+
+
+def nearby(children: Children, span: Span) -> syntax.Nearby:
+    kind = "touching" if children[0].kind == "TOUCHING" else "neighbors"
+    return syntax.Nearby(kind, children[2], span)
+
+
+def each(children: Children, span: Span) -> syntax.Each:
+    letter: Token = children[1]
+    return syntax.Each(marks.numeral(letter, Span(span.source, letter.start, letter.end)), children[3], span)
+
+
+def unknown(children: Children, span: Span) -> syntax.Unknown:
+    names = tuple(declared(child, span) for child in children if is_token(child, "NAME"))
+    return syntax.Unknown(names, next(iter(nodes(children)), None), span)
+
+
+def evaluate(children: Children, span: Span) -> syntax.Evaluate:
+    return syntax.Evaluate("left to right" if has(children, "LEFT") else "by precedence", span)
+
+
+def steps(children: Children, span: Span) -> syntax.Steps:
+    demands: list[str | syntax.ValueRange] = []
+    for child in children[1:]:
+        if type(child) is not Token:
+            demands.append(child)
+        elif child.kind not in ("COMMA", "NOT"):
+            demands.append("not negative" if child.kind == "NEGATIVE" else child.text)
+    return syntax.Steps(tuple(demands), span)
+
+
+def param(children: Children, span: Span) -> syntax.Param:
+    return syntax.Param(declared(children[1], span), children[3], span)
+
+
+def use(children: Children, span: Span) -> syntax.Use:
+    return syntax.Use(children[1].text[1:-1], nodes(children), span)
+
+
+def expect(children: Children, span: Span) -> syntax.Expect:
+    if has(children, "UNIQUE"):
+        return syntax.Expect(1, False, span)
+    if has(children, "NO"):
+        return syntax.Expect(0, False, span)
+    return syntax.Expect(int(word(children, "NUMBER") or 0), has(children, "LEAST"), span)
+
+
+def promised_solution(children: Children, span: Span) -> syntax.PromisedSolution:
+    return syntax.PromisedSolution(nodes(children), span)
+
+
+def relation_statement(children: Children, span: Span) -> syntax.RelationStatement:
+    return syntax.RelationStatement(syntax.Relation(nodes(children), span), span)
+
+
+def bare(make: type[syntax.Statement]) -> Builder:
+    """The builder of a statement that is its nodes, in order, or nothing but words."""
+    return lambda children, span: make(*nodes(children), span=span)
+
+
+def block(make: type[syntax.Statement]) -> Builder:
+    """The builder of a statement that is nothing but its block."""
+    return lambda children, span: make(nodes(children), span=span)
+
+
+ALL: dict[str, Builder] = {
+    **BUILDERS,
+    "metadata": metadata,
+    "edition": edition,
+    "grid_size": grid_size,
+    "drawn_grid": drawn_grid,
+    "values": bare(syntax.Values),
+    "all_different": all_different,
+    "line_clues": line_clues,
+    "line_block": line_block,
+    "line_rule": line_rule,
+    "picture": block(syntax.Picture),
+    "crossword": block(syntax.Crossword),
+    "long_working": long_working,
+    "cages": cages,
+    "regions": block(syntax.Regions),
+    "corners": corners,
+    "nearby": nearby,
+    "tiles": block(syntax.Tiles),
+    "struck_out": bare(syntax.StruckOut),
+    "letters_may_repeat": bare(syntax.LettersMayRepeat),
+    "letter_values": bare(syntax.LetterValues),
+    "hole_values": bare(syntax.HoleValues),
+    "each": each,
+    "leading_zeros_allowed": bare(syntax.LeadingZerosAllowed),
+    "base": bare(syntax.Base),
+    "unknown": unknown,
+    "evaluate": evaluate,
+    "steps": steps,
+    "param": param,
+    "use": use,
+    "relation_statement": relation_statement,
+    "expect": expect,
+    "promised_solution": promised_solution,
+}
+"""Rule -> function, for the whole grammar."""

@@ -1,0 +1,1 @@
+"""An LALR parser that runs from saved tables."""

@@ -1,0 +1,223 @@
+"""An LALR parser that runs from saved tables.
+
+One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
+goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
+
+Nothing here recurses, and brackets and powers nest no deeper than `DEEPEST`: no text can exhaust the stack of what
+comes after.
+"""
+
+from __future__ import annotations
+
+from ...record import Record
+from ...source import Span
+from ..syntax import Comment
+from ..wrong.doubts import is_doubtful
+from .lexing import BLANKS, END, Lexer, Token
+from .tables import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from ...source import Source
+    from .automaton import Rule, Tables
+
+    Builders = Mapping[str, Callable[[list[Any], Span], Any]]
+    Stack = tuple[list[int], list[Any], list[int], list[int]]
+
+DEEPEST = 30
+LONGEST = 1000
+"""No number, word or name has more characters: what comes after need not fear one of a million digits."""
+MOST_FAULTS = 100
+"""So many are reported of a text that is hardly a puzzle."""
+FREE = ("META", "TEXT", "RULE")
+ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
+INDENT, UNREADABLE = "_INDENT", ""
+
+
+class Fault(Record):
+    """Where a statement cannot be read: what was found, what could have stood there, and what came before.
+
+    ``heading`` and ``tokens`` are those of the statement's first line and of the line with the fault. ``found`` is of
+    kind `UNREADABLE` where no terminal begins, `END` at the end of the statement and `INDENT` at the end of a line that
+    is followed by an indented one. ``limit`` says which bound it exceeds,
+    where it could stand: "deep" (brackets, powers) or "long".
+    """
+
+    heading: tuple[Token, ...]
+    tokens: tuple[Token, ...]
+    found: Token
+    expected: tuple[str, ...]
+    line_end: int
+    limit: str = ""
+
+    def is_on_line_of(self, token: Token) -> bool:
+        """Whether the fault was found on the line of the token."""
+        return any(token is other for other in self.tokens)
+
+
+class Automaton:
+    """The tables with a lexer for every state: made once, used for every text."""
+
+    def __init__(self, tables: Tables) -> None:
+        compiled: dict[str, Any] = {}
+        lexers = [Lexer(names, tables.terminals, compiled) for names in tables.lexers]
+        self.lexers = [lexers[lexer] for lexer, _, _ in tables.states]
+        self.actions = [actions for _, actions, _ in tables.states]
+        self.defaults = [default for _, _, default in tables.states]
+        self.rules: tuple[Rule, ...] = tables.rules
+        self.terminals = tables.terminals
+        self.start = tables.start
+        self.end = tables.end
+
+
+_automata: list[Automaton] = []
+
+
+def automaton() -> Automaton:
+    """The one automaton of this process."""
+    if not _automata:
+        _automata.append(Automaton(load()))
+    return _automata[0]
+
+
+class Reading:
+    """The reading of one statement: ``node`` when it could be read, ``faults`` when not.
+
+    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at.
+    """
+
+    def __init__(self, source: Source, builders: Builders) -> None:
+        self.source = source
+        self.builders = builders
+        self.automaton = automaton()
+        self.states = [self.automaton.start]
+        self.values: list[Any] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.heading: list[Token] = []
+        self.tokens = self.heading  # of this line
+        self.brackets = self.powers = 0
+        self.line_end = 0
+        self.before_line: Stack | None = None
+        self.node: Any = None
+        self.faults: list[Fault] = []
+        self.comments: list[Comment] = []
+        self.doubtful: list[Token] = []
+
+    def read(self, lines: Sequence[tuple[int, int]]) -> None:
+        """Read the lines of a statement, each given by its start and end in the text."""
+        for number, (start, end) in enumerate(lines):
+            if number and not self.indent(lines[number - 1][1]):
+                return
+            self.brackets = self.powers = 0
+            self.line_end = end
+            if number:
+                self.tokens = []
+            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MOST_FAULTS):
+                return
+        if not self.faults:
+            self.feed(Token(END, "", end, end))
+
+    def indent(self, end: int) -> bool:
+        """Take the line break before an indented line; False when no such line may come."""
+        token = Token(INDENT, "", end, end)
+        if self.feed(token):
+            return True
+        return self.before_line is not None and self.feed(token)
+
+    def line(self, position: int, end: int) -> bool:
+        """Take the tokens of a line; False when one of them is wrong."""
+        text = self.source.text
+        lexers, states = self.automaton.lexers, self.states
+        while True:
+            position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
+            if position == end:
+                return True
+            if text[position] == "#":
+                span = Span(self.source, position, end)
+                self.comments.append(Comment(text[position + 1 : end].strip(), span))
+                return True
+            token = lexers[states[-1]].token(text, position, end)
+            if token is None:
+                return self.fail(Token(UNREADABLE, text[position], position, position + 1))
+            if len(token.text) > LONGEST and token.kind not in FREE:
+                return self.fail(token, "long")
+            if not self.feed(token):
+                return False
+            if is_doubtful(token) and len(self.doubtful) < MOST_FAULTS:
+                self.doubtful.append(token)
+            position = token.end
+
+    def feed(self, token: Token) -> bool:
+        """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
+        kind = token.kind
+        lexers, actions, defaults = self.automaton.lexers, self.automaton.actions, self.automaton.defaults
+        states = self.states
+        while True:
+            state = states[-1]
+            action = actions[state].get(kind)
+            if action is None:
+                action = defaults[state]
+                if not action or kind not in lexers[state].expected:
+                    return self.fail(token)
+            if action >= 0:
+                return self.shift(token, action)
+            self.reduce(*self.automaton.rules[-1 - action])
+            if kind == END and states[-1] == self.automaton.end:
+                self.node = self.values[0]
+                return True
+
+    def shift(self, token: Token, state: int) -> bool:
+        if token.kind == INDENT:
+            self.before_line = (self.states[:], self.values[:], self.starts[:], self.ends[:])
+        elif self.nests_too_deep(token.kind):
+            return self.fail(token, "deep")
+        self.states.append(state)
+        self.values.append(None if token.kind == INDENT else token)
+        self.starts.append(token.start)
+        self.ends.append(token.end)
+        self.tokens.append(token)
+        return True
+
+    def nests_too_deep(self, kind: str) -> bool:
+        """Whether a token of this kind opens one bracket, or one power of a power, too many on its line."""
+        before = self.tokens[-1].kind if self.tokens else ""
+        if kind == "LPAR":
+            self.brackets += 1
+        elif kind == "RPAR":
+            self.brackets -= 1
+        elif kind == "CARET":
+            self.powers += before != "CARET"  # in a line of signs one follows another
+        elif kind in ENDING_POWERS and before != "CARET":
+            self.powers = 0
+        return self.brackets > DEEPEST or self.powers > DEEPEST
+
+    def reduce(self, origin: str, size: int, build: str) -> None:
+        values = self.values
+        start, end = self.starts[-size], self.ends[-1]
+        if build:
+            children = values[-size:]
+            spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
+            for child in children:
+                if type(child) is list:
+                    spliced += child
+                elif child is not None:
+                    spliced.append(child)
+            value = spliced if build == "*" else self.builders[build](spliced, Span(self.source, start, end))
+            values[-size:] = [value]
+        self.starts[-size:] = [start]
+        self.ends[-size:] = [end]
+        del self.states[-size:]
+        self.states.append(self.automaton.actions[self.states[-1]][origin])
+
+    def fail(self, found: Token, limit: str = "") -> bool:
+        """Note a fault, and go back to where the line began. Always False."""
+        expected = self.automaton.lexers[self.states[-1]].names
+        self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, limit))
+        if self.before_line is not None:
+            saved = self.before_line
+            self.states[:], self.values[:], self.starts[:], self.ends[:] = (part[:] for part in saved)
+        return False

@@ -1,0 +1,196 @@
+"""Drawn blocks as text: columns aligned at their right edges, figures and long working as they were drawn.
+
+A block is laid out in columns: marks stand in the even ones, signs between them (operators of a picture, a bar, ``<``)
+in the odd ones. An odd column that no line uses is a single blank.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ..builders.marks import RULE
+from ..syntax import DrawnLine, Item, LegendEntry
+from .phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    Lines = Sequence[DrawnLine]
+    Row = dict[int, str]
+
+ENTRIES_A_LINE = 6
+TAB = 8
+OPERATORS = ("OPERATOR", "CARET", "MOD", "DIV", "RELOP", "EQUAL")
+
+
+def grid(lines: Lines) -> list[str]:
+    """A drawn grid; rows of different length are a figure, whose shape is kept."""
+    lengths = {len(line.items) for line in lines}
+    names = all(item.kind == "NAME" for line in lines for item in line.items)
+    return as_drawn(lines) if names and len(lengths) > 1 else table(lines)
+
+
+def table(lines: Lines) -> list[str]:
+    """Aligned columns; bars and signs stand between them, a rule under those before the bar.
+
+    Lines that are no table, such as a row that begins with a bar, are not aligned.
+    """
+    barred = 2 * max((_kinds(line).index("BAR") for line in lines if "BAR" in _kinds(line)), default=0)
+    signed = any("RELOP" in _kinds(line) for line in lines)
+    rows = [{} if _kinds(line) == ["RULE"] else _table_row(line, barred) for line in lines]
+    if any(len(row) < len(line.items) for row, line in zip(rows, lines, strict=True) if _kinds(line) != ["RULE"]):
+        return [phrase(line) for line in lines]
+    widths = _widths(rows, 1 if signed else 0, barred > 0)
+    rule = len(_joined(dict.fromkeys(range(barred - 1 if barred else len(widths)), ""), widths))
+    return [_joined(row, widths).rstrip() if row else "-" * max(rule, 2) for row in rows]
+
+
+def _table_row(line: DrawnLine, barred: int) -> Row:
+    """Each mark in its column; fewer than the marks when two of them want the same one."""
+    row: Row = {}
+    column = 0
+    for item in line.items:
+        if item.kind == "BAR":
+            column = max(column, barred)
+        if item.kind in ("BAR", "RELOP"):
+            row[column - 1] = phrase(item)
+        elif item.kind != "RULE":
+            row[column] = phrase(item)
+            column += 2
+    row.pop(-1, None)
+    return row
+
+
+def lattice(lines: Lines) -> list[str]:
+    """One column for every mark."""
+    rows = [{2 * place: text for place, (text, _) in enumerate(_marks(line, None))} for line in lines]
+    widths = _widths(rows)
+    return [_joined(row, widths).rstrip() for row in rows]
+
+
+def picture(lines: Lines) -> list[str]:
+    """Operand lines, and operator lines with the k-th operator under the k-th operand."""
+    rows: list[Row] = []
+    for number, line in enumerate(lines):
+        operands = number % 2 == 0
+        marks = _marks(line, operands and number > 1 and "EQUAL" in _kinds(lines[number - 1]))
+        equation = operands and any(kind in OPERATORS for _, kind in marks)
+        rows.append({place if equation else 2 * place: text for place, (text, _) in enumerate(marks)})
+    widths = _widths(rows, 1, "EQUAL" in _kinds(lines[0]))
+    return [_joined(row, widths).rstrip() for row in rows]
+
+
+def _marks(line: DrawnLine, under_equals: bool | None) -> list[tuple[str, str]]:
+    """Texts and kinds of the marks, brackets and signs joined to what they belong to; no signs when that is None."""
+    marks: list[tuple[str, str]] = []
+    prefix = ""
+    before: Item | None = None
+    for place, item in enumerate(line.items):
+        if item.kind == "LPAR" or _is_sign(line, place, under_equals):
+            prefix += item.text
+        elif item.kind == "RPAR" and marks and not prefix:
+            marks[-1] = (marks[-1][0] + item.text, marks[-1][1])
+        else:
+            marks.append((prefix + phrase(item), item.kind))
+            prefix = ""
+        before = item
+    return [*marks, (prefix, "LPAR")] if prefix and before else marks
+
+
+def _is_sign(line: DrawnLine, place: int, under_equals: bool | None) -> bool:
+    item = line.items[place]
+    if under_equals is None or item.text != "-" or place + 1 == len(line.items):
+        return False
+    if place and line.items[place - 1].kind in ("EQUAL", "RELOP"):
+        return True
+    after = line.items[place + 1]
+    return under_equals and (not place or (None not in (item.span, after.span) and item.span.end == after.span.start))  # type: ignore[union-attr]
+
+
+def solution(lines: Lines) -> list[str]:
+    """The rows of a solution aligned, its assignments as ``S=9 E=5``."""
+    texts: list[str] = []
+    for assigned, group in groupby(lines, _is_assignment):
+        if assigned:
+            texts += [_assignments(_texts(line)) for line in group]
+        else:
+            texts += table(list(group))
+    return texts
+
+
+def _assignments(texts: list[str]) -> str:
+    return " ".join("".join(texts[at : at + 3]) for at in range(0, len(texts), 3))
+
+
+def _is_assignment(line: DrawnLine) -> bool:
+    kinds = _kinds(line)
+    return len(kinds) % 3 == 0 and all((kind == "EQUAL") == (place % 3 == 1) for place, kind in enumerate(kinds))
+
+
+def legend(lines: Sequence[Sequence[LegendEntry]]) -> list[str]:
+    """Targets of cages, the entries of every line in columns."""
+    texts = [[phrase(entry) for entry in line] for line in lines]
+    columns = max(map(len, texts), default=0)
+    widths = [max(len(line[at]) for line in texts if at < len(line)) for at in range(columns)]
+    return ["   ".join(text.ljust(width) for text, width in zip(line, widths, strict=False)).rstrip() for line in texts]
+
+
+def legend_lines(entries: Sequence[LegendEntry]) -> list[list[LegendEntry]]:
+    """The entries line by line, as they were written; else some a line."""
+    if any(entry.span is None for entry in entries):
+        return [list(entries[at : at + ENTRIES_A_LINE]) for at in range(0, len(entries), ENTRIES_A_LINE)]
+    return [list(line) for _, line in groupby(entries, lambda entry: entry.span.place()[0])]  # type: ignore[union-attr]
+
+
+def as_drawn(lines: Lines) -> list[str]:
+    """Every mark where it stood, the whole moved to the margin; at the right edge when a program made the lines."""
+    if any(item.span is None for line in lines for item in line.items):
+        texts = [" ".join(_texts(line)) for line in lines]
+        width = max(map(len, texts))
+        return [("-" * width if text == RULE else text).rjust(width) for text in texts]
+    margin = min(_column(line.items[0]) for line in lines)
+    texts = []
+    for line in lines:
+        text = ""
+        for item in line.items:
+            text = text.ljust(_column(item) - margin)
+            text += item.span.text if item.kind == "RULE" else phrase(item)  # type: ignore[union-attr]
+        texts.append(text)
+    return texts
+
+
+def _column(item: Item) -> int:
+    assert item.span
+    start = item.span.start
+    column = item.span.place()[1] - 1
+    return len(item.span.source.text[start - column : start].expandtabs(TAB))
+
+
+def _kinds(line: DrawnLine) -> list[str]:
+    return [item.kind for item in line.items]
+
+
+def _texts(line: DrawnLine) -> list[str]:
+    return [phrase(item) for item in line.items]
+
+
+def _widths(rows: Iterable[Row], between: int = 0, apart: bool = False) -> list[int]:
+    """The width of every column: equal for marks, but for a last one set ``apart``; ``between`` at least for signs."""
+    widths: list[int] = []
+    for row in rows:
+        for column, text in row.items():
+            widths += [0] * (column + 1 - len(widths))
+            widths[column] = max(widths[column], len(text))
+    last = len(widths) - apart
+    widest = max(widths[:last:2], default=0)
+    return [max(width, between) if place % 2 else widest for place, width in enumerate(widths[:last])] + widths[last:]
+
+
+def _joined(row: Row, widths: list[int]) -> str:
+    parts: list[str] = []
+    for column in range(max(row, default=-1) + 1):
+        width = widths[column]
+        text = row.get(column, "").rjust(width)
+        parts.append(text if column % 2 == 0 else f" {text} " if width else " ")
+    return "".join(parts)

@@ -1,0 +1,125 @@
+"""Nodes that stand on one line, as canonical text.
+
+A program may build trees that no text has (a sum as an operand of a product): they get the brackets they need.
+"""
+
+from __future__ import annotations
+
+from .. import syntax
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+WORDS = ("mod", "div")
+
+
+def phrase(node: syntax.Node, tight: bool = False) -> str:
+    """The canonical text of a node within a statement; ``tight`` leaves out the blanks around operators."""
+    return WRITERS[type(node)](node, tight)
+
+
+def listed(nodes: Iterable[syntax.Node], tight: bool = False) -> str:
+    """Nodes with commas between them."""
+    return ", ".join(phrase(node, tight) for node in nodes)
+
+
+def joined(node: syntax.Expression) -> str:
+    """An expression where a number stands (a size, a clue): tight, in brackets unless it is a single mark."""
+    single = syntax.Number | syntax.Name | syntax.Numeral | syntax.CellReference | syntax.Bracketed
+    if isinstance(node, single) or (isinstance(node, syntax.Signed) and isinstance(node.operand, syntax.Number)):
+        return phrase(node, True)
+    return f"({phrase(node, True)})"
+
+
+def size(rows: syntax.Expression, cols: syntax.Expression) -> str:
+    """``3 x 4``."""
+    return f"{joined(rows)} x {joined(cols)}"
+
+
+def _chain(chain: syntax.Chain, tight: bool) -> str:
+    parts = [_operand(chain, 0, tight)]
+    for place, operator in enumerate(chain.operators):
+        blank = "" if tight and operator.symbol not in WORDS else " "
+        parts += [f"{blank}{operator.symbol}{blank}", _operand(chain, place + 1, tight)]
+    return "".join(parts)
+
+
+def _operand(chain: syntax.Chain, place: int, tight: bool) -> str:
+    operand = chain.operands[place]
+    raised = place < len(chain.operators) and chain.operators[place].symbol == "^"
+    if isinstance(operand, syntax.Chain) or (raised and isinstance(operand, syntax.Signed)):
+        return f"({phrase(operand, tight)})"
+    return phrase(operand, tight)
+
+
+def _signed(signed: syntax.Signed, tight: bool) -> str:
+    operand = signed.operand
+    if isinstance(operand, syntax.Chain) and {operator.symbol for operator in operand.operators} != {"^"}:
+        return f"-({phrase(operand, tight)})"
+    return f"-{phrase(operand, tight)}"
+
+
+def _comparison(comparison: syntax.Comparison, tight: bool) -> str:
+    parts = [phrase(comparison.sides[0], tight)]
+    for relop, side in zip(comparison.relops, comparison.sides[1:], strict=True):
+        parts += [relop.symbol, phrase(side, tight)]
+    return " ".join(parts)
+
+
+def _property(node: syntax.Property, tight: bool) -> str:
+    verb = "are" if len(node.targets) > 1 else "is"
+    return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{node.name}"
+
+
+def _value_range(node: syntax.ValueRange, tight: bool) -> str:
+    text = phrase(node.low, True)
+    if node.high is not None:
+        text += f"..{phrase(node.high, True)}"
+    if node.step is not None:
+        text += f" step {phrase(node.step, True)}"
+    return text
+
+
+def _domain(node: syntax.Domain, tight: bool) -> str:
+    return listed(node.included) + (f" except {listed(node.excluded)}" if node.excluded else "")
+
+
+def _scope(node: syntax.Scope, tight: bool) -> str:
+    return node.kind if node.rows is None or node.cols is None else f"{node.kind} {size(node.rows, node.cols)}"
+
+
+def _item(node: syntax.Item, tight: bool) -> str:
+    return node.text if node.expression is None else f"({phrase(node.expression, True)})"
+
+
+WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
+    syntax.Number: lambda node, tight: node.digits,
+    syntax.Numeral: lambda node, tight: node.symbols,
+    syntax.Name: lambda node, tight: node.name,
+    syntax.CellReference: lambda node, tight: f"r{node.row}c{node.col}",
+    syntax.Entry: lambda node, tight: f"{node.number} {node.direction}",
+    syntax.Bracketed: lambda node, tight: f"({phrase(node.expression, tight)})",
+    syntax.Signed: _signed,
+    syntax.Operator: lambda node, tight: node.symbol,
+    syntax.Chain: _chain,
+    syntax.Call: lambda node, tight: f"{node.function}({listed(node.arguments, tight)})",
+    syntax.Line: lambda node, tight: f"{node.kind} {joined(node.index)}",
+    syntax.CellRange: lambda node, tight: f"{phrase(node.first)}..{phrase(node.last)}",
+    syntax.Group: lambda node, tight: f"{node.kind} {node.label}",
+    syntax.Around: lambda node, tight: f"around {phrase(node.cell)}",
+    syntax.WholeGrid: lambda node, tight: "grid",
+    syntax.Relop: lambda node, tight: node.symbol,
+    syntax.Comparison: _comparison,
+    syntax.Property: _property,
+    syntax.Membership: lambda node, tight: f"{listed(node.targets, tight)} in {phrase(node.domain)}",
+    syntax.Relation: lambda node, tight: " or ".join(phrase(condition, tight) for condition in node.conditions),
+    syntax.ValueRange: _value_range,
+    syntax.Domain: _domain,
+    syntax.Scope: _scope,
+    syntax.Item: _item,
+    syntax.LegendEntry: lambda node, tight: f"{_item(node.label, tight)} = {_item(node.target, tight)}",
+    syntax.DrawnLine: lambda node, tight: " ".join(_item(item, tight) for item in node.items),
+    syntax.UseArgument: lambda node, tight: f"{node.name.name} = {phrase(node.value)}",
+    syntax.Comment: lambda node, tight: f"#{'' if node.text[:1] in ('', '#', '!') else ' '}{node.text}",
+}

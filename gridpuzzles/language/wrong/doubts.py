@@ -1,0 +1,106 @@
+"""Faults that are no faults of syntax: words that cannot be names, marks too long, ranges written with a dash."""
+
+from __future__ import annotations
+
+from .. import syntax
+from .vocabulary import RESERVED, STATEMENTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...errors import Diagnostic
+    from ...source import Span
+    from ..lalr.lexing import Token
+
+
+def is_doubtful(token: Token) -> bool:
+    """Whether `about_token` has something to say."""
+    if token.kind == "NAME":
+        return token.text in RESERVED
+    return token.kind == "NUMERAL" and not token.text.isascii()
+
+
+def about_token(token: Token, span: Span) -> list[Diagnostic]:
+    """What is wrong with a token that stands where it may."""
+    from ...errors import Diagnostic
+
+    if token.kind == "NUMERAL":
+        from .characters import numeral_doubts
+
+        return numeral_doubts(span)
+    if token.text in STATEMENTS and _is_first(span):
+        message = f"'{token.text}' starts a statement, but is indented"
+        return [Diagnostic("indented-statement", message, span, help="start it at the margin")]
+    message = f"'{token.text}' is a word of the language and cannot be a name"
+    return [Diagnostic("reserved-word", message, span, help="choose another name")]
+
+
+def _is_first(span: Span) -> bool:
+    text = span.source.text
+    start = max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
+    return start < span.start and not text[start : span.start].strip(" \t")
+
+
+def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
+    """What a statement surely does not mean: ``values 1-9``, a packed row with ``_``."""
+    match node:
+        case syntax.Values(domain) | syntax.LetterValues(domain) | syntax.HoleValues(domain) | syntax.Each(_, domain):
+            yield from _dashes(domain)
+        case syntax.Unknown(_, domain) if domain is not None:
+            yield from _dashes(domain)
+        case syntax.RelationStatement(syntax.Relation(conditions)):
+            for condition in conditions:
+                if isinstance(condition, syntax.Membership):
+                    yield from _dashes(condition.domain)
+        case syntax.DrawnGrid(_, lines):
+            for line in lines:
+                yield from _packed(line)
+                yield from _rule_and_more(line)
+        case syntax.LongWorking(_, lines):
+            for line in lines:
+                yield from _rule_and_more(line)
+
+
+def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
+    """A comment that begins within a word: ``1#0``."""
+    if comment.span is None:
+        return
+    text, start = comment.span.source.text, comment.span.start
+    if text[start - 1 : start].strip() and text[start + 1 : start + 2].strip():
+        from ...errors import Diagnostic
+
+        help = "put a blank before '#' when it is meant"
+        yield Diagnostic("comment-in-word", "a comment begins within a word", comment.span, "warning", help=help)
+
+
+def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
+    from ...errors import Diagnostic
+
+    others = [item for item in line.items if item.kind != "RULE"]
+    if others and len(others) < len(line.items):
+        message = f"'{others[0].text[:40]}' stands on the line of a rule"
+        yield Diagnostic("rule-not-alone", message, others[0].span, help="a rule is a line of dashes")
+
+
+def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
+    from ...errors import Diagnostic
+
+    for values in (*domain.included, *domain.excluded):
+        match values:
+            case syntax.ValueRange(
+                syntax.Chain((syntax.Number(low), syntax.Number(high)), (syntax.Operator("-"),)), None
+            ):
+                message = f"'{low}-{high}' is a difference, not a range"
+                yield Diagnostic("dash-range", message, values.span, help=f"write {low}..{high}")
+
+
+def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
+    from ...errors import Diagnostic
+
+    for item in line.items:
+        if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
+            help = "write blanks between the cells"
+            if not set(item.text) - set("0123456789_"):
+                help = f"write {item.text.replace('_', '.')}, or put blanks between the cells"
+            yield Diagnostic("packed-row", f"'{item.text[:40]}' is no cell", item.span, help=help)

@@ -1,0 +1,71 @@
+"""What could have stood at a place, in words for a puzzle person."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from ..lalr.automaton import Terminal
+
+OPERANDS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", "MINUS"}
+RELATIONS = {"EQUAL", "UNEQUAL", "LESS", "GREATER", "AT_MOST", "AT_LEAST"}
+OPERATORS = {"PLUS", "MINUS", "STAR", "SLASH", "CARET", "MOD", "DIV"}
+GROUPS = (
+    ({"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR"}, "a number, a cell, a letter or '('"),
+    ({"INTEGER", "NAME", "NUMERAL", "LPAR", "UNGIVEN"}, "a clue ('?' for none)"),
+    ({"INTEGER", "NAME", "NUMERAL", "LPAR"}, "a number"),
+    ({"NUMBER", "NAME", "LPAR"}, "a number, a name or '('"),
+    (RELATIONS, "a relation such as '='"),
+    ({"PLUS", "STAR", "SLASH", "CARET"}, "an operator"),
+)
+NAMED = {
+    "NUMBER": "a number",
+    "INTEGER": "a number",
+    "NUMERAL": "letters",
+    "NAME": "a name",
+    "CELL": "a cell such as r1c1",
+    "LABEL": "a label",
+    "TARGET": "a target such as 24*",
+    "IS": "'is'",
+    "SOLUTION": "'solution'",
+    "STRING": "a file name in quotes",
+    "FUNC": "a function such as sum",
+    "PROPERTY": "a property such as prime",
+    "WORKING": "addition, subtraction, multiplication or division",
+    "BY": "'x'",
+    "EQUAL": "'='",
+    "COLON": "':'",
+    "COMMA": "','",
+    "RPAR": "')'",
+    "LPAR": "'('",
+    "RANGE": "'..'",
+    "DOT": "'.'",
+    "UNGIVEN": "'?'",
+    "_INDENT": "indented lines below",
+    "$END": "the end of the line",
+}
+SILENT = {"MINUS", "MOD", "DIV", "DIMENSIONS", "LIST_COMMA", "ARTICLE", "_NL", "DIRECTION"}
+"""Terminals never named: they go without saying where the others are named."""
+MOST = 5
+
+
+def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> str:
+    """``"a number or 'in'"``: the expected terminals, those that belong together under one name.
+
+    Empty when there are too many to help.
+    """
+    left = {name for name in expected if name in terminals or name == "$END"} - SILENT
+    parts: list[tuple[str, ...]] = []
+    for group, words in GROUPS:
+        if group <= left:
+            left -= group
+            parts.append((words,))
+    for name in sorted(left):
+        alternatives = terminals[name][0] if name in terminals else ()
+        parts.append((NAMED[name],) if name in NAMED else tuple(f"'{word}'" for word in alternatives))
+    parts = [part for part in dict.fromkeys(parts) if part]
+    if not parts or len(parts) > MOST:
+        return ""
+    *most, last = [words for part in parts for words in part]
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,254 @@
+"""From a fault of the parser to a diagnostic a puzzle person understands.
+
+`RULES` is a table of questions asked in order, the particular before the general; each looks at the statement's
+keyword, at what was expected and at what was found, and gives a diagnostic or None. A new hint is a function and a row.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Diagnostic, Note
+from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
+from ..lalr.lexing import END
+from . import mistakes
+from .expectations import RELATIONS
+from .scene import Scene, short
+from .vocabulary import OTHER_WORDS, RESERVED, STATEMENTS, nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ...source import Source
+    from ..lalr.automaton import Terminal
+    from ..lalr.driver import Fault
+    from ..lalr.lexing import Token
+
+DRAWN = tuple("+-*/=|<>^.")
+"""What a line of a drawing may begin with, and no relation."""
+DRAWN_ROW = re.compile(r"(?=(?:.*[._\\]){2})[\d._\\|?<>^ \t-]+(?:#.*)?\Z")
+"""A line that can only be meant as a row of cells."""
+NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
+
+
+def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> Diagnostic:
+    """What to say of a fault."""
+    scene = Scene(fault, source, terminals)
+    return next(filter(None, (rule(scene) for rule in RULES)), None) or _unexpected(scene)
+
+
+def _too_much(scene: Scene) -> Diagnostic | None:
+    if scene.fault.limit == "deep":
+        return scene.error("nested-too-deep", f"brackets or powers are nested more than {DEEPEST} deep")
+    if scene.fault.limit == "long":
+        message = f"this has {len(scene.word)} characters; no number and no word has more than {LONGEST}"
+        return scene.error("too-long", message)
+    return None
+
+
+def _drawn_at_margin(scene: Scene) -> Diagnostic | None:
+    """``53..7....`` or ``_ _ 3``, not indented."""
+    first = scene.tokens[0].start if scene.tokens else scene.start
+    line = scene.text[first : scene.fault.line_end]
+    if scene.in_block or not DRAWN_ROW.match(line):
+        return None
+    help = "indent it below a heading, such as 'grid:'"
+    span = scene.span(first, first + len(line.partition("#")[0].rstrip()))
+    return scene.error("drawn-at-margin", "a row of cells stands at the margin", help, span)
+
+
+def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
+    opened = _open_bracket(scene.tokens)
+    ends = scene.ended or scene.kind in RELATIONS or scene.run in ("=", "<", ">", ":") or not scene.match(r"[^#]*\)")
+    if opened is None or not ends or "RPAR" not in scene.expected:
+        return None
+    where = "at the end of the line" if scene.ended else f"before '{scene.word}'"
+    span = scene.span(opened.start, opened.end)
+    return scene.error("unclosed-bracket", "this '(' is never closed", f"add ')' {where}", span)
+
+
+def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
+    opened: list[Token] = []
+    for token in tokens:
+        if token.kind == "LPAR":
+            opened.append(token)
+        elif token.kind == "RPAR" and opened:
+            opened.pop()
+    return opened[-1] if opened else None
+
+
+def _stray_bracket(scene: Scene) -> Diagnostic | None:
+    if scene.run != ")":
+        return None
+    opened = _open_bracket(scene.tokens)
+    if opened is None:
+        return scene.error("unopened-bracket", "this ')' closes nothing", "delete it, or put '(' where it begins")
+    diagnostic = scene.error("unexpected", f"')' comes too early{scene.wanted()}")
+    return diagnostic.replace(notes=(Note("the bracket it closes", scene.span(opened.start, opened.end)),))
+
+
+def _indented(scene: Scene) -> Diagnostic | None:
+    """A statement that is indented, or lines below one that takes none."""
+    first = scene.tokens[0].text if scene.tokens else scene.run
+    if scene.in_block and first in STATEMENTS and first not in ("all", "each", "long", "use"):
+        start = scene.tokens[0].start if scene.tokens else scene.start
+        help = "start it at the margin; indented lines belong to the heading above them"
+        return scene.error(
+            "indented-statement",
+            f"'{first}' starts a statement, but is indented",
+            help,
+            scene.span(start, start + len(first)),
+        )
+    if scene.kind != INDENT or END not in scene.expected:
+        return None
+    found = NEXT_LINE.match(scene.text, _next_line(scene))
+    if not found:
+        return None
+    help = "start it at the margin" if found[1][:1].isalpha() else scene.form()
+    return scene.error(
+        "unexpected-indent", f"'{scene.keyword}' takes no indented lines here", help, scene.span(*found.span(1))
+    )
+
+
+def _next_line(scene: Scene) -> int:
+    return min(place for place in (scene.text.find(end, scene.fault.line_end) for end in "\r\n") if place >= 0)
+
+
+def _missing_block(scene: Scene) -> Diagnostic | None:
+    if scene.kind != END or INDENT not in scene.expected or END in scene.expected or scene.heading is None:
+        return None
+    heading = scene.text[scene.heading.start : scene.tokens[-1].end]
+    span = scene.span(scene.heading.start, scene.tokens[-1].end)
+    return scene.error("missing-block", f"nothing stands below '{heading}'", "indent the lines that belong to it", span)
+
+
+def _capitalized(scene: Scene) -> Diagnostic | None:
+    word, start = (scene.run, scene.start) if not scene.tokens else (scene.tokens[0].text, scene.tokens[0].start)
+    if scene.in_block or word == word.lower() or word.lower() not in STATEMENTS:
+        return None
+    span = scene.span(start, start + len(word))
+    return scene.error(
+        "capitalized-keyword", f"'{word}': the words of the language are small", f"write '{word.lower()}'", span
+    )
+
+
+def _unknown_statement(scene: Scene) -> Diagnostic | None:
+    """A line that begins with a word, but with none that a statement begins with."""
+    if scene.in_block or not scene.tokens or len(scene.tokens) > 1 or scene.tokens[0].kind != "NAME":
+        return None
+    word = scene.tokens[0]
+    meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
+    colon = scene.text[word.end : word.end + 1] == ":"
+    if not meant and not colon and not (scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")):
+        return None
+    if not meant and not colon and scene.run and not scene.run[0].isalnum():
+        return None
+    help = f"did you mean '{meant}'?" if meant else ""
+    span = scene.span(word.start, word.end)
+    return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
+
+
+def _broken_statement(scene: Scene) -> Diagnostic | None:
+    """``val/es 1..9``: a sign within the word that a statement begins with."""
+    if scene.in_block or len(scene.tokens) < 2:
+        return None
+    start = scene.tokens[0].start
+    found = scene.match(r"[^\s:#]+", start)
+    meant = _statement_like(found.group()) if found else ""
+    if not found or not meant or found.end() > scene.start or (found.group().isalpha() and scene.word != ".."):
+        return None
+    message = f"no statement begins with '{short(found.group())}'"
+    return scene.error("unknown-statement", message, f"did you mean '{meant}'?", scene.span(*found.span()))
+
+
+def _statement_like(word: str) -> str:
+    """The word of a statement that differs by signs only, or looks most like it."""
+    pattern = re.sub(r"\W", ".", word)
+    same = (one for one in sorted(STATEMENTS) if len(word) > 2 and re.fullmatch(pattern, one))
+    return next(same, "") or nearest(word, STATEMENTS)
+
+
+def _reserved(scene: Scene) -> Diagnostic | None:
+    """A word of the language where a name could stand, and nothing after it fits."""
+    before = scene.before
+    if before is None or before.kind != "NAME" or before.text not in RESERVED:
+        return None
+    if scene.keyword in ("unknown", "param"):
+        message = f"a name is missing before '{before.text}'"
+        return scene.error("small-name", message, scene.form(), scene.span(before.start, before.end))
+    message = f"'{before.text}' cannot stand here"
+    return scene.error(
+        "unexpected", message, "" if scene.in_block else scene.form(), scene.span(before.start, before.end)
+    )
+
+
+def _misspelt(scene: Scene) -> Diagnostic | None:
+    """A word that is nearly one of those expected."""
+    words = scene.words()
+    plain = scene.run.lower()
+    meant = plain if plain in words and plain != scene.run else nearest(plain, words)
+    if not meant or not scene.run.isalpha() or meant == scene.run:
+        return None
+    code = "capitalized-keyword" if meant == plain else "unknown-word"
+    return scene.error(
+        code,
+        f"'{scene.run}' is no word of the language here",
+        f"did you mean '{meant}'?",
+        scene.span(scene.start, scene.start + len(scene.run)),
+    )
+
+
+def _incomplete(scene: Scene) -> Diagnostic | None:
+    if not scene.ended:
+        return None
+    end = scene.tokens[-1].end if scene.tokens else scene.start
+    message = f"the line ends too early{scene.wanted()}"
+    return scene.error("incomplete", message, "" if scene.in_block else scene.form(), scene.span(end, end))
+
+
+def _unexpected(scene: Scene) -> Diagnostic:
+    message = f"'{short(scene.word)}' cannot stand here{scene.wanted()}"
+    help = scene.form() if scene.tokens else "a line begins with a word of the language, or it is a relation"
+    begins = scene.tokens[0].text if scene.tokens else scene.word
+    if not scene.in_block and begins[:1] in DRAWN:
+        help = "what is drawn stands indented below a heading, such as 'grid:', 'picture:' or 'long addition:'"
+    return scene.error("unexpected", message, "" if scene.in_block and not scene.tokens else help)
+
+
+RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
+    _too_much,
+    _drawn_at_margin,
+    mistakes.dotted_range,
+    mistakes.strange_character,
+    mistakes.decimal,
+    mistakes.in_a_row,
+    mistakes.comma_in_number,
+    _capitalized,
+    mistakes.unclosed_quote,
+    mistakes.quoted,
+    mistakes.doubled_sign,
+    _indented,
+    _unclosed_bracket,
+    _stray_bracket,
+    _missing_block,
+    _unknown_statement,
+    _broken_statement,
+    mistakes.colon,
+    mistakes.times,
+    mistakes.list_of_clues,
+    mistakes.spaced_target,
+    mistakes.separator,
+    mistakes.name_wanted,
+    _misspelt,
+    mistakes.joined_item,
+    mistakes.not_separated,
+    mistakes.bare_function,
+    mistakes.is_number,
+    mistakes.missing_size,
+    mistakes.missing_target,
+    mistakes.stray_comma,
+    _reserved,
+    mistakes.two_operands,
+    _incomplete,
+)

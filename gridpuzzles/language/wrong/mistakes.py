@@ -1,0 +1,305 @@
+"""The mistakes people make with numbers, signs and lists: each rule knows one of them, and gives None otherwise."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Diagnostic
+from ..lalr.driver import UNREADABLE
+from .characters import strange
+from .expectations import OPERATORS, RELATIONS
+from .scene import OPERAND_ENDS, Scene, short
+from .vocabulary import ALL_WORDS, STATEMENTS
+
+LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
+OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
+FOREIGN = tuple("$&@;`{}'")
+SIGNS = re.compile(r"[=<>!*/|%:+^~]+")
+DOUBLED = {
+    "==": "=",
+    "===": "=",
+    "=>": ">=",
+    "=<": "<=",
+    "<>": "!=",
+    "><": "!=",
+    "=!": "!=",
+    "=/=": "!=",
+    "/=": "!=",
+    "**": "^",
+    "//": "div",
+    "||": "or",
+    "%": "mod",
+    ":=": "=",
+    "<<": "<",
+    ">>": ">",
+    "+=": "=",
+    "!": "!=",
+    "~": "-",
+}
+"""Signs of other languages -> those of this one."""
+
+
+def strange_character(scene: Scene) -> Diagnostic | None:
+    for place in range(scene.start, scene.start + len(scene.word)):
+        if not (scene.text[place].isascii() and scene.text[place].isprintable()):
+            diagnostic = strange(scene.span(place, place + 1))
+            if diagnostic and not (scene.text[place].isalpha() and diagnostic.code == "strange-character"):
+                return diagnostic
+    end = scene.start + len(scene.word)
+    if scene.text[end : end + 1] in FOREIGN and end < scene.fault.line_end:
+        span = scene.span(end, end + 1)
+        return scene.error("strange-character", f"'{span.text}' is no sign of the language", "delete it", span)
+    return None
+
+
+def dotted_range(scene: Scene) -> Diagnostic | None:
+    if not scene.before or scene.before.kind not in ("NUMBER", "NAME", "RANGE", "RPAR"):
+        return None
+    listed = scene.keyword in LISTS or any(token.kind == "IN" for token in scene.tokens)
+    if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
+        return None
+    return scene.error("range", f"'{scene.word}' does not make a range", "write two dots: 1..9")
+
+
+def decimal(scene: Scene) -> Diagnostic | None:
+    found = scene.match(r"([0-9]+)\.([0-9]{1,9})\b")
+    if scene.kind != UNREADABLE or not found or len(found[1]) > 9:
+        return None
+    from math import gcd
+
+    below = 10 ** len(found[2])
+    above = int(found[1] + found[2])
+    common = gcd(above, below)
+    help = f"write a fraction: {above // common}/{below // common}" if below > common else f"write {above // below}"
+    return scene.error(
+        "decimal", f"'{found.group()}': there are no decimals", help, scene.span(found.start(), found.end())
+    )
+
+
+def comma_in_number(scene: Scene) -> Diagnostic | None:
+    before = scene.before
+    if scene.run != "," or before is None or before.end != scene.start or not before.text[-1].isdigit():
+        return None
+    found = scene.match(r"(?:,[0-9]+)+")
+    if not found:
+        return None
+    written = before.text + found.group()
+    help = "put a blank behind the commas between numbers"
+    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
+        help = f"write {short(written.replace(',', ''))}, or put a blank behind the comma"
+    span = scene.span(before.start, found.end())
+    return scene.error("comma-in-number", "a comma with a digit right behind it", help, span)
+
+
+def doubled_sign(scene: Scene) -> Diagnostic | None:
+    if scene.ended:
+        return None
+    before = scene.before
+    start = scene.start
+    if before and before.end == start and SIGNS.fullmatch(before.text) and SIGNS.match(scene.text, start):
+        start = before.start
+    found = SIGNS.match(scene.text, start, scene.fault.line_end)
+    if not found or found.group() not in DOUBLED:
+        return None
+    help = f"write '{DOUBLED[found.group()]}'"
+    message = f"'{found.group()}' is no sign of the language"
+    return scene.error("unknown-sign", message, help, scene.span(start, found.end()))
+
+
+def colon(scene: Scene) -> Diagnostic | None:
+    if scene.run != ":" or scene.before is None or scene.before.kind not in OPERAND_ENDS:
+        return None
+    if not scene.expected & OPERATORS and not (scene.keyword == "cages" and scene.in_block):
+        return None
+    return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
+
+
+def times(scene: Scene) -> Diagnostic | None:
+    if scene.run not in ("x", "X") or "STAR" not in scene.expected:
+        return None
+    return scene.error("letter-x", f"'{scene.run}' does not multiply", "write '*' (or ×)")
+
+
+def in_a_row(scene: Scene) -> Diagnostic | None:
+    """``_ _ = 12`` and ``5 - 3`` among the cells of a drawn grid."""
+    if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
+        return None
+    if scene.run == "=":
+        return scene.error("sign-in-grid", "'=' has no place in a grid", "write '| 12' for the clue of a row")
+    if scene.run in ("+", "*", "/", "×", "÷"):
+        help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
+        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
+    if scene.run in ("-", "−", ","):
+        help = "write '_' for an empty cell, and blanks between the cells"
+        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
+    return None
+
+
+def list_of_clues(scene: Scene) -> Diagnostic | None:
+    """``15 - 3`` where clues stand."""
+    if "INTEGER" not in scene.expected or scene.before is None or scene.before.kind not in OPERAND_ENDS:
+        joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
+        if "INTEGER" not in scene.expected or not joined:
+            return None
+        help = "put a blank between two numbers, or write a difference in brackets: (15 - 3)"
+        return scene.error(
+            "not-separated", f"'{joined.group()}' is not one number", help, scene.span(scene.start, joined.end())
+        )
+    if scene.run not in ("-", "−", "+", "*", "/", "×", "÷", "^"):
+        return None
+    help = "write a reckoned clue in brackets: (15 - 3); a clue below zero as -3"
+    return scene.error("sign-in-list", f"'{scene.run}' stands between two clues", help)
+
+
+def not_separated(scene: Scene) -> Diagnostic | None:
+    """Words and numbers without a blank between them."""
+    if scene.kind != UNREADABLE or not re.fullmatch(r"\w{2,}", scene.run):
+        return None
+    if re.fullmatch(r"r[0-9]+c[0-9]+", scene.run):
+        message = f"there is no cell {short(scene.run)}: rows and columns are counted from 1"
+        return scene.error("cell-from-one", message, "the first cell is r1c1")
+    parts = _parts(scene)
+    if parts and parts[1] == "x" and "TARGET" in scene.expected:
+        return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*")
+    if parts:
+        times = ", or '*'" if "STAR" in scene.expected or not scene.tokens else ""
+        help = f"put a blank between them: {short(' '.join(parts))}{times}"
+        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help)
+    if re.fullmatch(r"[0-9]+|[a-z][a-z0-9]*|[0-9]*[A-Z_][A-Z0-9_]*", scene.run):
+        return None
+    if scene.run.lower() != scene.run and scene.run.isascii():
+        message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
+        return scene.error("mixed-word", message, "CAPITALS are secret digits, small words are names")
+    message = f"'{short(scene.run)}' is no word of the language"
+    return scene.error("strange-word", message, "names are small letters a to z, then digits")
+
+
+def _parts(scene: Scene) -> tuple[str, ...]:
+    """The two words, or number and word, that the offending run is made of."""
+    found = re.fullmatch(r"([0-9]+)([a-z][a-z0-9]*)", scene.run)
+    if found:
+        return found.groups()
+    for word in scene.words():
+        rest = scene.run[len(word) :]
+        if scene.run.startswith(word) and (rest in ALL_WORDS or rest.isdigit()):
+            return word, rest
+    return ()
+
+
+def joined_item(scene: Scene) -> Diagnostic | None:
+    """A clue square with something else directly behind it."""
+    before = scene.before
+    start = before.start if before and before.end == scene.start else scene.start
+    clue = scene.match(r"[\w?\\]+", start)
+    if scene.kind != UNREADABLE or not clue or "\\" not in clue.group():
+        return None
+    help = "a clue square is down\\across, such as 16\\24; put a blank between squares"
+    return scene.error(
+        "not-separated", f"'{short(clue.group())}' is no clue square", help, scene.span(start, clue.end())
+    )
+
+
+def separator(scene: Scene) -> Diagnostic | None:
+    related = not scene.in_block and any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
+    if scene.run not in ("and", "&", ";") or not (related or "COMMA" in scene.expected):
+        return None
+    help = "put each relation on a line of its own" if related else "write a comma"
+    return scene.error("separator", f"'{scene.run}' does not separate", help)
+
+
+def two_operands(scene: Scene) -> Diagnostic | None:
+    """``A = 2 B = 3``: nothing between a number and the next."""
+    if scene.before is None or scene.before.kind not in OPERAND_ENDS or scene.kind not in OPERAND_STARTS:
+        return None
+    if not scene.expected & OPERATORS:
+        return None
+    help = "write an operator such as '*' between them"
+    if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
+        help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
+    if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
+        help += ", or put each relation on a line of its own"
+    message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
+    return scene.error("missing-operator", message, help)
+
+
+def is_number(scene: Scene) -> Diagnostic | None:
+    """``r1c1 is 5``."""
+    if scene.before is None or scene.before.kind not in ("IS", "NOT") or scene.kind not in OPERAND_STARTS:
+        return None
+    if "PROPERTY" not in scene.expected:
+        return None
+    sign = "=" if scene.before.kind == "IS" else "!="
+    message = f"a property stands behind '{scene.before.text}', not a number"
+    return scene.error("property-needed", message, f"write '{sign} {short(scene.word)}', or 'is prime'")
+
+
+def missing_target(scene: Scene) -> Diagnostic | None:
+    """``A = B = 3`` in a legend: the first label has no target."""
+    if scene.run != "=" or scene.keyword != "cages" or len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
+        return None
+    label, sign, target = scene.tokens[-3:]
+    if not target.text[0].isalpha():
+        return scene.error("missing-label", "no label stands before this '='", "write a label of the map: A = 24*")
+    help = f"write {label.text} = 24*, or {label.text} = ? for a cage with no clue"
+    span = scene.span(label.start, sign.end)
+    return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span)
+
+
+def stray_comma(scene: Scene) -> Diagnostic | None:
+    """``A, B = 3``: expressions are listed only before a property or a domain."""
+    commas = [token for token in scene.tokens if token.kind == "COMMA"]
+    if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
+        return None
+    help = "delete it, or put each relation on a line of its own"
+    span = scene.span(commas[-1].start, commas[-1].end)
+    return scene.error("stray-comma", "a comma stands only before 'is', 'are' or 'in'", help, span)
+
+
+def missing_size(scene: Scene) -> Diagnostic | None:
+    """``grid x 3``: the number of rows is left out."""
+    if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
+        return None
+    sign = scene.tokens[1]
+    message = f"no number of rows stands before '{sign.text}'"
+    return scene.error("missing-size", message, scene.form(), scene.span(sign.start, sign.end))
+
+
+def bare_function(scene: Scene) -> Diagnostic | None:
+    before = scene.before
+    if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
+        return None
+    return scene.error("missing-bracket", f"'(' is missing behind '{before.text}'", f"write {before.text}(row 1, 3)")
+
+
+def name_wanted(scene: Scene) -> Diagnostic | None:
+    if scene.keyword not in ("unknown", "param") or "NAME" not in scene.expected or scene.ended:
+        return None
+    return scene.error(
+        "small-name", f"'{short(scene.word)}' cannot be the name here", "names are small words, such as total"
+    )
+
+
+def quoted(scene: Scene) -> Diagnostic | None:
+    if "STRING" not in scene.expected:
+        return None
+    return scene.error(
+        "unquoted-file", "the file's name stands in quotes", 'write it like this: use "latin.puzzle" (n = 5)'
+    )
+
+
+def spaced_target(scene: Scene) -> Diagnostic | None:
+    if (
+        scene.before is None
+        or scene.before.kind != "TARGET"
+        or scene.run not in ("-", "+", "*", "/", "x", "×", "÷", "−")
+    ):
+        return None
+    sign = {"x": "*"}.get(scene.run, scene.run)
+    span = scene.span(scene.before.start, scene.start + 1)
+    return scene.error("sign-apart", "the sign of a target stands apart", f"write {scene.before.text}{sign}", span)
+
+
+def unclosed_quote(scene: Scene) -> Diagnostic | None:
+    if scene.run != '"' or "STRING" not in scene.expected:
+        return None
+    return scene.error("unclosed-quote", "this quote is never closed", "add '\"' at the end of the file's name")

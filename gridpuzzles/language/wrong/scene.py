@@ -1,0 +1,80 @@
+"""A fault with the text around it, as the rules that explain it see it."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Diagnostic
+from ...source import Span
+from ..lalr.driver import INDENT, UNREADABLE
+from ..lalr.lexing import END
+from .expectations import in_words
+from .vocabulary import FORMS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...source import Source
+    from ..lalr.automaton import Terminal
+    from ..lalr.driver import Fault
+    from ..lalr.lexing import Token
+
+RUN = re.compile(r"\w+(?:\.\d+)?|.", re.DOTALL)
+OPERAND_ENDS = {"NUMBER", "INTEGER", "TARGET", "NUMERAL", "NAME", "CELL", "RPAR", "DIRECTION", "LABEL", "UNGIVEN"}
+SHOWN = 40
+
+
+class Scene:
+    """A fault with the text around it."""
+
+    def __init__(self, fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> None:
+        self.source = source
+        self.text = source.text
+        self.fault = fault
+        self.terminals = terminals
+        self.kind = fault.found.kind
+        self.start = fault.found.start
+        self.expected = set(fault.expected)
+        self.tokens = fault.tokens
+        self.before: Token | None = self.tokens[-1] if self.tokens else None
+        self.heading = fault.heading[0] if fault.heading else None
+        self.keyword = self.heading.text.partition(":")[0].strip() if self.heading else ""
+        self.ended = self.kind in (END, INDENT)
+        run = None if self.ended else RUN.match(self.text, self.start, fault.line_end)
+        self.run = run.group() if run else ""
+        end = self.start + len(self.run) if self.kind == UNREADABLE else fault.found.end
+        self.word = self.text[self.start : end]
+        self.in_block = self.tokens is not fault.heading and fault.heading != self.tokens
+
+    def span(self, start: int | None = None, end: int | None = None) -> Span:
+        """A stretch of the text; the offending word by default."""
+        first = self.start if start is None else start
+        return Span(self.source, first, first + len(self.word) if end is None else end)
+
+    def error(self, code: str, message: str, help: str = "", span: Span | None = None) -> Diagnostic:
+        """A diagnostic at the offending word, or at ``span``."""
+        return Diagnostic(code, message, span or self.span(), help=help)
+
+    def form(self) -> str:
+        """How the statement is written, as a help."""
+        form = FORMS.get(self.keyword, "")
+        return f"write it like this: {form}" if form else ""
+
+    def wanted(self) -> str:
+        """What could have stood here, as the end of a message; empty when that would be too long a list."""
+        words = in_words(self.expected, self.terminals)
+        return f": expected {words}" if words else ""
+
+    def words(self) -> list[str]:
+        """The words of the language that could have stood here."""
+        return [word for name in self.fault.expected if name in self.terminals for word in self.terminals[name][0]]
+
+    def match(self, pattern: str, start: int | None = None) -> re.Match[str] | None:
+        """The pattern at the offending word, or at ``start``, within the line."""
+        return re.compile(pattern).match(self.text, self.start if start is None else start, self.fault.line_end)
+
+
+def short(text: str) -> str:
+    """The text, or as much of it as fits in a message."""
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
