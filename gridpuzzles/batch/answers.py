@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+from hashlib import blake2b
 from time import perf_counter
 
+from .. import __version__
 from ..cli.status import DONE, LIMIT, NEGATIVE, WRONG
 from ..errors import DefinitionError, Diagnostic
 from ..model.solution import Solution, Verdict
@@ -17,7 +19,7 @@ from .forms import Asked, asked, asked_in_words, id_of, record_of, wrong
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
+    from typing import Any, ClassVar
 
     from .forms import Id
     from .items import Item
@@ -43,6 +45,17 @@ class Job(Record):
     verb: str
     options: Mapping[str, Any] = {}
     statistics: bool = False
+    _caches: ClassVar = ("_key",)
+
+    @property
+    def key(self) -> bytes:
+        """What tells this job from another one, the version of this program included."""
+        key: bytes | None = getattr(self, "_key", None)
+        if key is None:
+            words = repr((__version__, self.verb, sorted(self.options.items()), self.statistics))
+            key = blake2b(words.encode(), digest_size=32).digest()
+            object.__setattr__(self, "_key", key)
+        return key
 
 
 class Answers(Record):
@@ -60,11 +73,16 @@ def answers(job: Job, items: Sequence[Item]) -> Answers:
     return _written(given, perf_counter() - start)
 
 
-def lost(item: Item) -> Answers:
+def asked_digest(job: Job, item: Item) -> str:
+    """What was asked, as 16 digits: another record, verb, option or version has others."""
+    _, _, content, unreadable = item
+    return blake2b(content + unreadable.encode(), digest_size=8, key=job.key).hexdigest()
+
+
+def lost(job: Job, item: Item) -> Answers:
     """The answer to an item that no worker survives."""
-    path, line, _, _ = item
     fault = Diagnostic("worker-died", "the process that worked on this record died, again and again")
-    return _written([_placed(path, line, None, invalid((fault,)))])
+    return _written([_placed(job, item, None, invalid((fault,)))])
 
 
 def outcome(answer: Answer) -> str:
@@ -96,19 +114,23 @@ def _answer(job: Job, item: Item) -> Answer:
         answer = invalid(error.diagnostics)
     except (RecursionError, MemoryError) as error:
         answer = invalid((Diagnostic("too-large", f"too much for this program: {type(error).__name__}"),))
+    except Exception as error:  # a fault of ours must not cost the other records their answers
+        message = f"gridpuzzles failed on this record, please report it: {type(error).__name__}: {error}"
+        answer = invalid((Diagnostic("internal-error", message),))
     if not job.statistics:
         answer.pop("statistics", None)
-    return _placed(path, line, name, answer)
+    return _placed(job, item, name, answer)
 
 
-def _placed(path: str, line: int, name: Id, answer: Answer) -> Answer:
-    """The answer with where it belongs put in front."""
+def _placed(job: Job, item: Item, name: Id, answer: Answer) -> Answer:
+    """The answer with where it belongs put in front, and what was asked at the end."""
+    path, line, _, _ = item
     place: Answer = {"status": answer["status"], "file": path}
     if line:
         place["line"] = line
     if name is not None:
         place["id"] = name
-    return place | answer | {"file": path}
+    return place | answer | {"file": path, "verb": job.verb, "asked": asked_digest(job, item)}
 
 
 def _written(given: Sequence[Answer], seconds: float = 0.0) -> Answers:

@@ -34,12 +34,12 @@ class Cluster:
         if scheme in ("tcp", "tls"):
             parse_host_port(place)
         connect: Any = Client
-        self._job = job
+        self.job = job
         self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         self.window = 4 * max(2, sum(self._client.nthreads().values()))
 
     def submit(self, items: Sequence[Item]) -> Pending:
-        return _OnCluster(self._client.submit(answers, self._job, items, pure=False))
+        return _OnCluster(self._client.submit(answers, self.job, items, pure=False))
 
     def close(self) -> None:
         self._client.close()

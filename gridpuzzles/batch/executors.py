@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     class Executor(Protocol):
         """Works on chunks of items, several at a time and in any order.
 
-        ``window`` is how many chunks keep all its workers busy.
+        ``job`` is what it does, ``window`` how many chunks keep all its workers busy.
         """
 
+        job: Job
         window: int
 
         def submit(self, items: Sequence[Item]) -> Pending:
@@ -62,10 +63,10 @@ class Inline:
     window = 1
 
     def __init__(self, job: Job) -> None:
-        self._job = job
+        self.job = job
 
     def submit(self, items: Sequence[Item]) -> Pending:
-        return Done(answers(self._job, items))
+        return Done(answers(self.job, items))
 
     def close(self) -> None:
         """Nothing is held."""
@@ -76,16 +77,16 @@ class Processes:
 
     def __init__(self, job: Job, workers: int) -> None:
         self.window = 4 * workers
-        self._job = job
+        self.job = job
         self._workers = workers
         self._pool = self._new_pool()
 
     def submit(self, items: Sequence[Item]) -> Pending:
         try:
-            return _InPool(self._pool.submit(answers, self._job, items))
+            return _InPool(self._pool.submit(answers, self.job, items))
         except BrokenProcessPool:
             self._pool = self._new_pool()
-            return _InPool(self._pool.submit(answers, self._job, items))
+            return _InPool(self._pool.submit(answers, self.job, items))
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

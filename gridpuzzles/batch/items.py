@@ -35,6 +35,17 @@ def items(files: Sequence[str]) -> Iterator[Item]:
                 yield from lines(path, file)
 
 
+def is_input(path: str, files: Sequence[str]) -> bool:
+    """Whether the file at ``path``, whatever it is called, is one of those that `items` reads."""
+    if not os.path.exists(path):
+        return False
+    for file in files:
+        read = puzzle_files(file) if os.path.isdir(file) else (file,)
+        if any(os.path.exists(one) and os.path.samefile(one, path) for one in read):
+            return True
+    return False
+
+
 def puzzle_files(folder: str) -> Iterator[str]:
     """The puzzle files in and below a folder, sorted."""
     for where, folders, names in os.walk(folder):

@@ -1,5 +1,8 @@
 """The output, which is the journal too: as many complete lines, as many records are done.
 
+Each answer says which verb gave it, and holds a digest of what was asked: so a file that is something else, or answers
+another question, is never gone on with.
+
 A process that is killed leaves at most one torn line at the end, a machine that loses power perhaps more; both are
 cut off when the batch is resumed, and what they were about is answered again.
 """
@@ -11,12 +14,14 @@ import os
 from contextlib import suppress
 from time import monotonic
 
-from .answers import outcome
+from .answers import asked_digest, outcome
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
+    from .answers import Job
     from .items import Item
 
 SECONDS = 1.0
@@ -30,31 +35,62 @@ class WrongJournal(Exception):
 class Journal:
     """A file of answers.
 
-    ``done`` answers are in it, ``outcomes`` says how many of each kind, and ``last`` is the last of them. Raises
-    `WrongJournal` when the file has content and is not to be resumed, or another batch writes it now; `OSError`.
+    ``done`` answers are in it, and ``outcomes`` says how many of each kind. Raises `WrongJournal` when the file has
+    content and is not to be resumed, or another batch writes it now; `OSError`.
     """
 
     def __init__(self, path: str, resume: bool) -> None:
         self.path = path
         self.done = 0
         self.outcomes: dict[str, int] = {}
-        self.last: dict[str, Any] = {}
         self._file = open(path, "r+b" if os.path.exists(path) else "x+b", buffering=0)  # noqa: SIM115
         self._synced = monotonic()
         try:
             self._lock()
-            end = self._read() if resume else 0
             if not resume and self._file.seek(0, os.SEEK_END):
                 raise WrongJournal(f"{path} is there already: go on with it by --resume, or remove it")
-            self._file.truncate(end)
-            self._file.seek(end)
         except BaseException:
             self._file.close()
             raise
 
-    def is_answer_to(self, item: Item) -> bool:
-        """Whether the last answer is about ``item``."""
-        return (self.last["file"], self.last.get("line", 0)) == item[:2]
+    def resume(self, job: Job, stream: Iterator[Item]) -> None:
+        """Takes the items that are answered from ``stream``, and cuts off what a kill left of a line.
+
+        Raises `WrongJournal`, and leaves the file as it is, where it holds anything but the answers that ``job`` has to
+        give to these very items.
+        """
+        end = 0
+        with open(self.path, "rb") as file:
+            for line in file:
+                answer = _answer(line)
+                if answer is None:
+                    self._must_be_torn(line, file.readline())
+                    break
+                item = next(stream, None)
+                self._must_be_about(answer, job, item)
+                word = outcome(answer)
+                self.outcomes[word] = self.outcomes.get(word, 0) + 1
+                self.done += 1
+                end += len(line)
+        self._file.truncate(end)
+        self._file.seek(end)
+
+    def _must_be_about(self, answer: dict[str, Any], job: Job, item: Item | None) -> None:
+        where = f"{self.path} line {self.done + 1}"
+        if answer.get("verb") != job.verb:
+            raise WrongJournal(f"{where} answers 'batch {answer.get('verb')}', not 'batch {job.verb}'")
+        if item is None or (answer.get("file"), answer.get("line", 0)) != item[:2]:
+            raise WrongJournal(f"{self.path} holds the answers to other records, from line {self.done + 1} on")
+        if answer.get("asked") != asked_digest(job, item):
+            what = "the record, the options or the version of gridpuzzles"
+            raise WrongJournal(f"{where} was answered before {what} changed")
+
+    def _must_be_torn(self, line: bytes, next_line: bytes) -> None:
+        """Only the beginning of one answer, or the zeros that a loss of power leaves, may be cut off."""
+        written = line.rstrip(b"\0")
+        is_torn = not line.endswith(b"\n") and (written.startswith(BEGINNING) or BEGINNING.startswith(written))
+        if next_line or not is_torn:
+            raise WrongJournal(f"{self.path} line {self.done + 1} is no answer of a batch: the file is left as it is")
 
     def write(self, lines: bytes) -> None:
         """Append complete lines."""
@@ -68,24 +104,6 @@ class Journal:
         """Send the rest to the disk."""
         self._sync()
         self._file.close()
-
-    def _read(self) -> int:
-        """Counts the complete answers from the beginning; where they end."""
-        end = 0
-        with open(self.path, "rb") as file:
-            for line in file:
-                try:
-                    answer = json.loads(line)
-                    word = outcome(answer)
-                except (ValueError, TypeError, KeyError):
-                    break
-                if not line.endswith(b"\n"):
-                    break
-                self.outcomes[word] = self.outcomes.get(word, 0) + 1
-                self.last = answer
-                self.done += 1
-                end += len(line)
-        return end
 
     def _sync(self) -> None:
         with suppress(OSError):  # pipes and some file systems have nothing to send
@@ -101,3 +119,17 @@ class Journal:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise WrongJournal(f"{self.path} is being written by another batch") from None
+
+
+BEGINNING = b'{"status": "'
+"""How every answer begins."""
+
+
+def _answer(line: bytes) -> dict[str, Any] | None:
+    """The answer on a complete line; None where there is none."""
+    try:
+        answer = json.loads(line)
+        outcome(answer)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return answer if line.endswith(b"\n") and line.startswith(BEGINNING) else None

@@ -64,4 +64,4 @@ def _alone(executor: Executor, item: Item) -> Answers:
             return executor.submit([item]).result()
         except WorkerDied:
             continue
-    return lost(item)
+    return lost(executor.job, item)

@@ -18,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the answer is its exit status: 0 done, 1 a negative answer, 2 wrong usage or a wrong
     file, 3 a limit was reached, 130 interrupted."""
     on_interrupt = signal.getsignal(signal.SIGINT)
+    _open_closed_streams()
     try:
         from .arguments import parser
 
@@ -33,12 +34,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("gridpuzzles: there is not enough memory for this", file=sys.stderr)
         return LIMIT
     except OSError as error:
-        print(
-            f"gridpuzzles: {error.strerror}: {error.filename}" if error.filename else f"gridpuzzles: {error}",
-            file=sys.stderr,
-        )
+        _complain(error)
         return WRONG
     finally:
         if signal.getsignal(signal.SIGINT) is not on_interrupt:
             signal.signal(signal.SIGINT, on_interrupt)
     return status
+
+
+def _open_closed_streams() -> None:
+    """Stands in for standard streams that were closed (``>&-``): reading and writing them then fails as an `OSError`,
+    and what is said on standard error goes nowhere, instead of into the results."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, "a")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+
+
+def _complain(error: OSError) -> None:
+    from io import UnsupportedOperation
+
+    from ..diagnostics import visible
+
+    if isinstance(error, UnsupportedOperation):
+        what = "standard input or output is closed"
+    elif error.filename:
+        what = f"{error.strerror}: {error.filename}"
+    else:
+        what = error.strerror or str(error)
+    print(visible(f"gridpuzzles: {what}"), file=sys.stderr)

@@ -9,10 +9,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+MAX_NUMBER = 10**18
+
+
 def number(text: str) -> int:
-    """A whole number that is not negative; raises `ValueError`."""
+    """A whole number that is not negative, nor beyond what anyone can count to; raises `ValueError`."""
     value = int(text)
-    if value < 0:
+    if not 0 <= value <= MAX_NUMBER:
         raise ValueError
     return value
 

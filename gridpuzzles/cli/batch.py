@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from itertools import islice
 from time import monotonic
 
 from ..batch.answers import OUTCOMES, Job
-from ..batch.items import items
+from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import answered
 from .output import options_of
@@ -35,12 +34,16 @@ def run(options: Namespace) -> int:
         "first" if options.first and options.task == "solve" else options.task, options_of(options), options.stats
     )
     try:
+        if options.output and is_input(options.output, options.files):
+            raise WrongJournal(f"{options.output} is read by this batch, and cannot be its output")
         output = Journal(options.output, options.resume) if options.output else StandardOutput()
     except WrongJournal as error:
         print(f"gridpuzzles: {error}", file=sys.stderr)
         return WRONG
     try:
-        stream = remaining(output, items(options.files))
+        stream = items(options.files)
+        if isinstance(output, Journal):
+            output.resume(job, stream)
         executor = executor_of(job, options)
         try:
             answer(executor, stream, output)
@@ -88,15 +91,6 @@ def executor_of(job: Job, options: Namespace) -> Executor:
 
     workers = options.jobs or os.cpu_count() or 1
     return Processes(job, workers) if workers > 1 else Inline(job)
-
-
-def remaining(output: Journal | StandardOutput, stream: Iterator[Item]) -> Iterator[Item]:
-    """The items without an answer yet; raises `WrongJournal` when the answers there are about other items."""
-    if isinstance(output, Journal) and output.done:
-        last = next(islice(stream, output.done - 1, None), None)
-        if last is None or not output.is_answer_to(last):
-            raise WrongJournal(f"{output.path} holds the answers to other records")
-    return stream
 
 
 def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:

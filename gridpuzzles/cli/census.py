@@ -8,6 +8,7 @@ from functools import partial
 
 from ..making.census import NORVIG, interval, parts, well_formed
 from ..making.request import read_size
+from ..saving import save
 from .jobs import in_order
 from .output import limits_of
 from .status import DONE, WRONG
@@ -40,8 +41,7 @@ def run(options: Namespace) -> int:
         write = _json_line if options.format == "jsonl" else _sentence
         print(write(row, options.number), flush=True)
     if options.plot:
-        with open(options.plot, "w", encoding="utf-8", newline="\n") as file:
-            file.write(plot(rows, options.number, options.seed))
+        save(options.plot, plot(rows, options.number, options.seed))
     return DONE
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
 from ..api import read
+from ..diagnostics import visible
 from ..errors import DefinitionError, Diagnostic
 from ..loading import MAX_BYTES, decode, read_source
 from ..record import Record
@@ -42,6 +44,8 @@ def paths(files: Sequence[str]) -> Iterator[str]:
 def source_of(path: str) -> Source:
     """The text at ``path``, or of standard input for ``-``; raises `DefinitionError` or `OSError`."""
     if path == "-":
+        if not sys.stdin.readable():
+            raise OSError(errno.EBADF, "standard input is closed")
         return decode("<stdin>", sys.stdin.buffer.read(MAX_BYTES + 1))
     return read_source(path)
 
@@ -54,11 +58,16 @@ def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Readin
         except DefinitionError as error:
             yield Reading(path, None, error.diagnostics)
         except OSError as error:
-            yield Reading(path, None, (Diagnostic("unreadable-file", f"{path}: {error.strerror}"),))
+            yield Reading(path, None, (unreadable(path, error),))
         else:
             folder = os.getcwd() if path == "-" else os.path.dirname(os.path.realpath(path))
             puzzle, diagnostics = read(source, params, folder)
             yield Reading(path, puzzle, diagnostics)
+
+
+def unreadable(path: str, error: OSError) -> Diagnostic:
+    """What is said of a file that cannot be read."""
+    return Diagnostic("unreadable-file", f"{path}: {error.strerror or error}")
 
 
 def params_of(settings: Sequence[str]) -> dict[str, int]:
@@ -69,6 +78,6 @@ def params_of(settings: Sequence[str]) -> dict[str, int]:
         try:
             params[name.strip()] = int(value)
         except ValueError:
-            print(f"gridpuzzles: -D {setting}: write NAME=NUMBER, as in -D n=5", file=sys.stderr)
+            print(visible(f"gridpuzzles: -D {setting}: write NAME=NUMBER, as in -D n=5"), file=sys.stderr)
             raise SystemExit(2) from None
     return params

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
+from ..diagnostics import visible
 from ..errors import DefinitionError
 from ..language.parser import parse
 from ..language.printer import print_document
-from .files import paths, source_of
+from ..saving import replace
+from .files import paths, source_of, unreadable
 from .output import complain
 from .status import DONE, NEGATIVE, WRONG, worst
 
@@ -28,41 +29,37 @@ def _format(path: str, options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
+    except OSError as error:
+        complain((unreadable(path, error),))
+        return WRONG
     document, diagnostics = parse(source)
     if any(diagnostic.is_error for diagnostic in diagnostics):
         complain(diagnostics)
         return WRONG
-    text = print_document(document)
+    text = _with_line_ends_of(source.text, print_document(document))
     if options.diff:
         _show_difference(path, source.text, text)
     if options.check or options.diff:
         if text == source.text:
             return DONE
         if options.check:
-            print(f"{path} would change", file=sys.stderr)
+            print(visible(f"{path} would change"), file=sys.stderr)
         return NEGATIVE if options.check else DONE
     if path == "-":
         sys.stdout.write(text)
     elif text != source.text:
-        _replace(path, text)
+        replace(path, text)
     return DONE
 
 
 def _show_difference(path: str, before: str, after: str) -> None:
     from difflib import unified_diff
 
-    sys.stdout.writelines(unified_diff(before.splitlines(True), after.splitlines(True), path, f"{path} (formatted)"))
+    lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} (formatted)", lineterm="")
+    sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
 
 
-def _replace(path: str, text: str) -> None:
-    """Write all of ``text`` or nothing: a full disk or a kill leaves the old file."""
-    beside = f"{path}.{os.getpid()}.tmp"
-    try:
-        with open(beside, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(beside, os.stat(path).st_mode)
-        os.replace(beside, path)
-    except BaseException:
-        if os.path.exists(beside):
-            os.unlink(beside)
-        raise
+def _with_line_ends_of(before: str, text: str) -> str:
+    """``text`` with the line ends that ``before`` has throughout."""
+    as_on_windows = "\r\n" in before and before.count("\n") == before.count("\r\n")
+    return text.replace("\n", "\r\n") if as_on_windows else text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import partial
 
@@ -12,6 +11,7 @@ from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
 from ..making.request import Request, read_identifier, read_name, read_operators, read_size
 from .files import SUFFIX
+from .folder import Folder
 from .jobs import in_order
 from .output import complain
 from .status import DONE, NEGATIVE, WRONG
@@ -38,12 +38,13 @@ def run(options: Namespace) -> int:
     seconds = Effort().seconds if options.time_limit is None else options.time_limit
     effort = Effort(options.attempts, seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
     failed = False
+    folder = None if options.output in (None, "-") else Folder(options.output)
     for at, made in enumerate(in_order(partial(_make, thing, seed, effort), numbers, options.jobs)):
         if isinstance(made, str):
             print(f"gridpuzzles: {made}", file=sys.stderr)
             failed = True
         else:
-            _write(made, options, first=at == 0)
+            _write(made, options, folder, first=at == 0)
     return NEGATIVE if failed else DONE
 
 
@@ -99,18 +100,15 @@ def _make(thing: Request | str, seed: int, effort: Effort, number: int) -> Made 
         return f"{name}#{seed}-{number}: {problem}"
 
 
-def _write(made: Made, options: Namespace, *, first: bool) -> None:
+def _write(made: Made, options: Namespace, folder: Folder | None, *, first: bool) -> None:
     text = made.text if options.format == "puzzle" else _json_line(made)
-    if options.output in (None, "-"):
+    if folder is None:
         between = "\n" if options.format == "puzzle" and not first else ""
         sys.stdout.write(between + text)
         sys.stdout.flush()
         return
-    os.makedirs(options.output, exist_ok=True)
     name = "".join(sign if sign.isalnum() or sign in "-." else "-" for sign in made.identifier)
-    suffix = SUFFIX if options.format == "puzzle" else ".jsonl"
-    with open(os.path.join(options.output, name + suffix), "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    folder.save(name + (SUFFIX if options.format == "puzzle" else ".jsonl"), text)
 
 
 def _json_line(made: Made) -> str:

@@ -11,7 +11,8 @@ from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
-from .files import params_of, readings
+from .files import SUFFIX, params_of, readings
+from .folder import Folder
 from .output import complain
 from .status import DONE, LIMIT, NEGATIVE, WRONG, worst
 
@@ -26,13 +27,21 @@ if TYPE_CHECKING:
 def run(options: Namespace) -> int:
     """Minimize every file; the exit status."""
     statuses = []
+    folder = None if options.output in (None, "-") else Folder(options.output)
     for reading in readings(options.files, params_of(options.params)):
         complain(reading.diagnostics)
-        statuses.append(WRONG if reading.puzzle is None else _minimize(reading, reading.puzzle, options))
+        if folder is not None:
+            folder.reserve(_name_of(reading.path))
+        statuses.append(WRONG if reading.puzzle is None else _minimize(reading, reading.puzzle, options, folder))
     return worst(statuses)
 
 
-def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace) -> int:
+def _name_of(path: str) -> str:
+    """What the file made of the one at ``path`` is called."""
+    return f"stdin{SUFFIX}" if path == "-" else os.path.basename(path)
+
+
+def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None) -> int:
     groups = symmetric_pairs(puzzle) if options.symmetric else None
     folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
     seconds = inf if options.time_limit is None else options.time_limit
@@ -47,11 +56,8 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace) -> int:
     said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
     rest = f"; the rest was not tried {allowance.spent}" if allowance.spent else ""
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
-    if options.output in (None, "-"):
+    if output is None:
         sys.stdout.write(text)
     else:
-        os.makedirs(options.output, exist_ok=True)
-        path = os.path.join(options.output, os.path.basename(reading.path))
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        output.save(_name_of(reading.path), text)
     return DONE

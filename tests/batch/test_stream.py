@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.batch.answers import Answers
+from gridpuzzles.batch.answers import VERBS, Answers, Job, answers
 from gridpuzzles.batch.executors import WorkerDied
 from gridpuzzles.batch.items import MOST_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
@@ -30,6 +30,7 @@ class Fragile:
     """Answers each item with its line; whoever works on a deadly one takes everything that is waiting with him."""
 
     window = 5
+    job = Job("solve")
 
     def __init__(self, deadly: set[int]) -> None:
         self.deadly = deadly
@@ -116,7 +117,7 @@ def test_folders_are_streams_of_puzzles(tmp_path: Path) -> None:
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
-@given(cut=st.floats(0, 1), torn=st.sampled_from([b"", b"\0" * 40, b'{"status": "unique"}', b"{}\n", b"\xff\n"]))
+@given(cut=st.floats(0, 1), torn=st.sampled_from([b"", b"\0" * 40, b'{"status": "']))
 def test_a_batch_cut_anywhere_goes_on(tmp_path: Path, cut: float, torn: bytes) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(12))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
@@ -129,14 +130,77 @@ def test_a_batch_cut_anywhere_goes_on(tmp_path: Path, cut: float, torn: bytes) -
 
 
 def test_a_journal_is_not_written_over(tmp_path: Path) -> None:
+    given_ = written(tmp_path / "in.jsonl", crossproducts(1))
     path = tmp_path / "out.jsonl"
-    path.write_text('{"status": "unique", "file": "f"}\n')
+    assert main(["batch", "solve", "-j", "1", "-o", str(path), str(given_)]) == 0
     with pytest.raises(WrongJournal, match="is there already"):
         Journal(str(path), resume=False)
     first = Journal(str(path), resume=True)
-    assert (first.done, first.outcomes) == (1, {"unique": 1})
+    first.resume(Job("solve"), items([str(given_)]))
+    assert (first.done, first.outcomes) == (1, {"several": 1})
     with pytest.raises(WrongJournal, match="by another batch"):
         Journal(str(path), resume=True)
     first.close()
-    Journal(str(path), resume=True).close()
     assert path.read_text().count("\n") == 1
+
+
+FOREIGN = {
+    "notes": b"buy milk\nand bread\n",
+    "one line": b"buy milk",
+    "JSON": b'{"name": 1}\n{"name": 2}\n',
+    "a status": b'{"status": "open", "file": "f"}\n',
+    "an answer of another program": b'{"status": "unique", "file": "f"}\n',
+    "bytes": bytes(range(256)),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_what_is_no_journal_is_left_as_it_is(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given_ = written(tmp_path / "in.jsonl", crossproducts(2))
+    out = tmp_path / "notes.txt"
+    out.write_bytes(FOREIGN[name])
+    assert main(["batch", "solve", "-j", "1", "-o", str(out), "--resume", str(given_)]) == 2
+    assert out.read_bytes() == FOREIGN[name]
+    assert str(out) in capsys.readouterr().err
+
+
+def test_a_journal_of_another_batch_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given_ = written(tmp_path / "in.jsonl", crossproducts(3))
+    out = tmp_path / "out.jsonl"
+    assert main(["batch", "solve", "-j", "1", "-o", str(out), str(given_)]) == 0
+    answers = out.read_bytes()
+    again = ["-j", "1", "-o", str(out), "--resume", str(given_)]
+
+    def refused(*arguments: str) -> str:
+        assert main(["batch", *arguments]) == 2
+        assert out.read_bytes() == answers
+        return capsys.readouterr().err.splitlines()[-1]
+
+    assert refused("count", *again).endswith("line 1 answers 'batch solve', not 'batch count'")
+    assert "line 1 was answered before" in refused("solve", "--node-limit", "3000", *again)
+    changed = crossproducts(3)
+    changed[1]["rows"][0] += 1
+    written(given_, changed)
+    assert "line 2 was answered before" in refused("solve", *again)
+    written(given_, crossproducts(2))
+    assert "other records, from line 3 on" in refused("solve", *again)
+
+
+def test_the_output_is_no_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given_ = written(tmp_path / "io.jsonl", crossproducts(2))
+    content = given_.read_bytes()
+    (tmp_path / "link.jsonl").symlink_to(given_)
+    for name in ("io.jsonl", "link.jsonl"):
+        assert main(["batch", "solve", "-o", str(tmp_path / name), "--resume", str(given_)]) == 2
+        assert "cannot be its output" in capsys.readouterr().err
+    assert given_.read_bytes() == content
+
+
+def test_a_fault_of_ours_is_that_record_s_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(question: object, job: Job) -> dict[str, object]:
+        raise OverflowError("too big")
+
+    monkeypatch.setitem(VERBS, "solve", fails)
+    found = answers(Job("solve"), [("f", 1, b'{"text": "grid 1 x 1\\nvalues 1..2"}', "")])
+    assert found.outcomes == {"invalid": 1}
+    assert b"OverflowError: too big" in found.lines

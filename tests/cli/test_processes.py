@@ -107,3 +107,32 @@ def test_progress_on_a_terminal_goes_away_again(hard: str) -> None:
     assert "nodes" in shown
     assert shown.endswith("\r\x1b[K")
     assert out.startswith(b"at least")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix closes the streams")
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        ("check {file} >&-", 2, "standard input or output is closed"),
+        ("solve - <&-", 2, "standard input is closed"),
+        ("solve {file} --node-limit 99999999999999999999", 2, "--node-limit: invalid number value"),
+    ],
+)
+def test_closed_streams_and_absurd_limits_are_no_tracebacks(
+    command: str, status: int, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_text("grid 1 x 1\nvalues 1..2\nr1c1 = 2\n")
+    line = f"{sys.executable} -m gridpuzzles {command.format(file=path)}"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, "Traceback" in done.stderr) == (status, False), done.stderr
+    assert said in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix closes the streams")
+def test_with_standard_error_closed_diagnostics_go_nowhere(tmp_path: Path) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_text("grid 1 x\n")
+    line = f"{sys.executable} -m gridpuzzles solve {path} 2>&-"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")

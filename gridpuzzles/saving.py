@@ -1,0 +1,101 @@
+"""Files written whole or not at all, none overwritten unasked: the only place that writes files people keep.
+
+A new content is written to a temporary file in the same folder (with a name nobody can guess), sent to the disk, and
+then takes the name: whoever looks sees the old file or the new one, after a kill or on a full disk, too.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+
+def save_new(path: str, text: str) -> None:
+    """A new file with ``text``; one with that very content may be there already.
+
+    Raises `FileExistsError` when something else has the name, a link that leads nowhere included; `OSError`.
+    """
+    data = text.encode("utf-8")
+    temporary = _written_beside(path, data)
+    try:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            if not _holds(path, data):
+                raise FileExistsError(17, "there is another file already", path) from None
+        except OSError:  # a file system without links
+            _create(path, data)
+    finally:
+        os.unlink(temporary)
+
+
+def save(path: str, text: str) -> None:
+    """A file with ``text``, in the place of any other."""
+    if os.path.lexists(path):
+        replace(path, text)
+    else:
+        save_new(path, text)
+
+
+def replace(path: str, text: str) -> None:
+    """Gives the file at ``path`` another content, and leaves all else: a link stays a link, mode, owner and other names
+    of the file stay; raises `OSError`, and then the file is as it was."""
+    path = os.path.realpath(path)
+    data = text.encode("utf-8")
+    before = os.stat(path)
+    temporary = _written_beside(path, data)
+    try:
+        if before.st_nlink > 1:
+            # Other names lead to the same file, so it must stay that file. There was room for the copy, so there is
+            # for this.
+            with open(path, "r+b") as file:
+                file.write(data)
+                file.truncate()
+                os.fsync(file.fileno())
+            os.unlink(temporary)
+        else:
+            os.chmod(temporary, before.st_mode & 0o7777)
+            if hasattr(os, "chown"):
+                with suppress(PermissionError):
+                    os.chown(temporary, before.st_uid, before.st_gid)
+            os.replace(temporary, path)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
+        raise
+
+
+def _written_beside(path: str, data: bytes) -> str:
+    """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file."""
+    from tempfile import mkstemp
+
+    handle, temporary = mkstemp(prefix=".gridpuzzles-", suffix=".tmp", dir=os.path.dirname(path) or os.curdir)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(temporary, 0o666 & ~umask)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return temporary
+
+
+def _create(path: str, data: bytes) -> None:
+    with open(path, "xb") as file:
+        try:
+            file.write(data)
+        except BaseException:
+            os.unlink(path)
+            raise
+
+
+def _holds(path: str, data: bytes) -> bool:
+    """Whether a plain file is there with just this content."""
+    if os.path.islink(path) or not os.path.isfile(path) or os.path.getsize(path) != len(data):
+        return False
+    with open(path, "rb") as file:
+        return file.read() == data

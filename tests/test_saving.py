@@ -1,0 +1,125 @@
+"""Files are written whole or not at all, and nothing is overwritten unasked."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.cli import main
+from gridpuzzles.saving import replace, save, save_new
+
+UNTIDY = "grid 1x2\nvalues 1..3\nrow 1:   _+_=5\n"
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    save_new(str(path), "é\n")
+    assert path.read_bytes() == "é\n".encode()
+    save_new(str(path), "é\n")
+    with pytest.raises(FileExistsError):
+        save_new(str(path), "e\n")
+    assert (path.read_text(), names(tmp_path)) == ("é\n", ["a"])
+    umask = os.umask(0)
+    os.umask(umask)
+    assert path.stat().st_mode & 0o777 == 0o666 & ~umask
+
+
+def test_a_new_file_follows_no_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "target")
+    with pytest.raises(FileExistsError):
+        save_new(str(tmp_path / "link"), "text")
+    assert names(tmp_path) == ["link"]
+
+
+def test_replacing_keeps_mode_and_links(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old, and longer")
+    path.chmod(0o640)
+    (tmp_path / "soft").symlink_to("a")
+    replace(str(tmp_path / "soft"), "new")
+    assert (tmp_path / "soft").is_symlink()
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
+    os.link(path, tmp_path / "hard")
+    save(str(path), "newer")
+    assert (tmp_path / "hard").read_text() == "newer"
+    replace(str(path), "n")
+    assert (tmp_path / "hard").read_text() == "n"
+    assert names(tmp_path) == ["a", "hard", "soft"]
+
+
+@pytest.mark.parametrize("write", [save_new, replace, save])
+def test_a_full_disk_leaves_everything_as_it_was(
+    write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    if write is not save_new:
+        path.write_text("old")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write(str(path), "new")  # type: ignore[operator]
+    assert names(tmp_path) == ([] if write is save_new else ["a"])
+    if write is not save_new:
+        assert path.read_text() == "old"
+
+
+def test_fmt_keeps_line_ends_and_links(tmp_path: Path) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_bytes(UNTIDY.replace("\n", "\r\n").encode())
+    link = tmp_path / "link.puzzle"
+    link.symlink_to(path)
+    assert main(["fmt", str(link)]) == 0
+    assert link.is_symlink()
+    assert path.read_bytes() == b"grid 1 x 2\r\nvalues 1..3\r\nrow 1: _ + _ = 5\r\n"
+    assert main(["fmt", "--check", str(path)]) == 0
+
+
+def test_fmt_goes_on_after_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_text(UNTIDY)
+    assert main(["fmt", str(tmp_path / "no\x1b[31m.puzzle"), str(path)]) == 2
+    assert path.read_text() == "grid 1 x 2\nvalues 1..3\nrow 1: _ + _ = 5\n"
+    assert "\x1b" not in capsys.readouterr().err
+
+
+def test_fmt_shows_no_escapes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_text("title: \x1b[2J\n" + UNTIDY)
+    main(["fmt", "--diff", str(path)])
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_minimize_overwrites_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "grid 1 x 2\nvalues 1..3\nrow 1: _ + _ = 5\nr1c1 < r1c2\nr1c1 = 2\n"
+    for folder in ("d1", "d2"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "m.puzzle").write_text(text)
+    monkeypatch.chdir(tmp_path / "d1")
+    assert main(["minimize", "-o", ".", "m.puzzle"]) == 2
+    assert Path("m.puzzle").read_text() == text
+    monkeypatch.chdir(tmp_path)
+    assert main(["minimize", "-o", "out", "d1/m.puzzle", "d2/m.puzzle"]) == 2
+    assert names(tmp_path / "out") == ["m.puzzle"]
+
+
+def test_generate_overwrites_nothing(tmp_path: Path) -> None:
+    make = ["generate", "crossproduct", "--size", "2x2", "-o", str(tmp_path)]
+    assert main(make) == 0
+    (path,) = tmp_path.iterdir()
+    assert main(make) == 0  # the same bytes
+    path.write_text("mine")
+    assert main(make) == 2
+    assert path.read_text() == "mine"
+    path.unlink()
+    path.symlink_to(tmp_path / "elsewhere")
+    assert main(make) == 2
+    assert not (tmp_path / "elsewhere").exists()
