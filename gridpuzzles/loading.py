@@ -7,6 +7,8 @@ import os
 from .errors import DefinitionError, Diagnostic, Note
 from .source import Source, Span
 
+SUFFIX = ".puzzle"
+"""What the name of a puzzle file ends with."""
 MAX_BYTES = 8 << 20
 """A puzzle file is at most this large; the largest printed puzzles take some 20 kB."""
 
@@ -59,6 +61,11 @@ class Loader:
         target = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(span.source.name)), path))
         if os.path.isabs(path) or os.path.commonpath([self.folder, target]) != self.folder:
             raise _refused(span, "use-outside-folder", f"{path!r} lies outside the folder of the puzzle")
+        if not target.endswith(SUFFIX):
+            # What is wrong with a file is shown with its lines: those of other files are not the puzzle's business.
+            raise _refused(span, "use-no-puzzle", f"{path!r} is no puzzle file: the name of one ends with {SUFFIX}")
+        if os.path.exists(target) and not os.path.isfile(target):
+            raise _refused(span, "use-not-found", f"{path!r} is not a plain file")
         try:
             return read_source(os.path.relpath(target))
         except OSError as error:

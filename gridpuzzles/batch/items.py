@@ -6,7 +6,7 @@ import os
 import sys
 from itertools import islice
 
-from ..loading import MAX_BYTES
+from ..loading import MAX_BYTES, SUFFIX
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     Item = tuple[str, int, bytes, str]
     """File, line (0 for a puzzle file as a whole), content, and why it could not be read (or nothing)."""
 
-SUFFIX = ".puzzle"
 MOST_BYTES = 1 << 20
 """A chunk is closed once it has so many bytes: no single process ever holds much of the stream."""
 

@@ -7,7 +7,7 @@ from ..model.solution import Count
 from ..record import Record
 from .output import LIMITS, cost, tell_of_steps
 from .replies import Reply, reply_to_each, status_of_limit
-from .status import DONE, NEGATIVE, WRONG, worst
+from .status import DONE, INTERRUPTED, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,10 @@ class Finding(Record):
 def run(options: Namespace) -> int:
     """Check every file; the exit status."""
     statuses = reply_to_each(options, checked)
-    if options.format == "text" and len(statuses) > 1:
-        print(f"{statuses.count(DONE)} of {len(statuses)} files ok")
+    files = [status for status in statuses if status != INTERRUPTED]
+    if options.format == "text" and len(files) > 1:
+        ended = ", then interrupted" if len(files) < len(statuses) else ""
+        print(f"{files.count(DONE)} of {len(files)} files ok{ended}")
     return worst(statuses)
 
 

@@ -9,7 +9,7 @@ import sys
 from ..api import read
 from ..diagnostics import visible
 from ..errors import DefinitionError, Diagnostic
-from ..loading import MAX_BYTES, decode, read_source
+from ..loading import MAX_BYTES, SUFFIX, decode, read_source
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..source import Source
-
-SUFFIX = ".puzzle"
 
 
 class Reading(Record):
@@ -31,14 +29,20 @@ class Reading(Record):
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
-    """``files``, each folder replaced by the puzzle files in and below it, sorted."""
+    """``files``, each folder replaced by the puzzle files in and below it, sorted; one without any is left."""
     for file in files:
         if not os.path.isdir(file):
             yield file
             continue
+        found = False
         for folder, folders, names in os.walk(file):
             folders.sort()
-            yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(SUFFIX))
+            for name in sorted(names):
+                if name.endswith(SUFFIX):
+                    found = True
+                    yield os.path.join(folder, name)
+        if not found:
+            yield file
 
 
 def source_of(path: str) -> Source:
@@ -66,7 +70,9 @@ def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Readin
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:
-    """What is said of a file that cannot be read."""
+    """What is said of a file that cannot be read; `paths` leaves only folders without puzzles."""
+    if isinstance(error, IsADirectoryError):
+        return Diagnostic("unreadable-file", f"{path}: no puzzle files (*{SUFFIX}) in this folder")
     return Diagnostic("unreadable-file", f"{path}: {error.strerror or error}")
 
 

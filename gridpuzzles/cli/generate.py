@@ -6,11 +6,11 @@ import sys
 from functools import partial
 
 from ..errors import DefinitionError
+from ..loading import SUFFIX
 from ..making.allowance import CannotMake, Effort
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
 from ..making.request import Request, read_identifier, read_name, read_operators, read_size
-from .files import SUFFIX
 from .folder import Folder
 from .jobs import in_order
 from .output import complain

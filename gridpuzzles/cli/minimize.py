@@ -7,11 +7,12 @@ import sys
 from math import inf
 
 from ..diagnostics import visible
+from ..loading import SUFFIX
 from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
-from .files import SUFFIX, params_of, readings
+from .files import params_of, readings
 from .folder import Folder
 from .output import complain
 from .status import DONE, LIMIT, NEGATIVE, WRONG, worst

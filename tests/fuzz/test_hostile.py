@@ -64,6 +64,9 @@ REFUSED = {
     "tiles": lines("grid 3 x 3", "tiles " + "1 " * 100_000),
     "statements": "unknown a in 1..9\n" + "a > 0\n" * 1_000_000,
     "name": f"unknown {'a' * 900_000} in 1..3",
+    "signs of a picture": lines("picture:", "  _ + _ = 3", "  " + "= " * 5000, "  3 3 3"),
+    "names that are nearly right": lines(named(1600, "1..3"), *(f"xx{i} > 0" for i in range(1600))),
+    "a solution with a sign": lines("grid 1 x 3", "values 1..9", "solution:", "  1 -9"),
 }
 BYTES = {
     "utf-16": "grid 2 x 2\nvalues 1..4\n".encode("utf-16"),
@@ -74,6 +77,7 @@ BYTES = {
     "blank": b" \r\n\t\n",
 }
 ANSWERED = {
+    "a product below zero": lines("grid 1 x 2", "values 1..9", "rows product = -9999999999999999999"),
     "escapes": "title: \x1b[2J\x1b]0;a\x07 \x9b31m \u202e\ngrid 1 x 1\nvalues 1..3\nr1c1 = 2",
     "power": lines("unknown a in 1..9", "a * 2^100000 = 2^100001"),
     "large values": lines("unknown a in 10^3999..10^3999+5", "a mod 6 = 3"),
@@ -147,6 +151,7 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
     status, out, said = run(tmp_path, {}, "solve", "--format", "jsonl", "folder.puzzle", "missing.puzzle", "/dev/null")
     assert status == 2
     assert [json.loads(line)["diagnostics"][0]["code"] for line in out.splitlines()] == [
+        "unreadable-file",
         "unreadable-file",
         "empty-file",
     ]

@@ -179,7 +179,7 @@ def _check_totals(context: Context, function: str) -> None:
         clues = {clue.number: clue for clue in context.line_clues if clue.kind == kind and _says(clue, function)}
         if not count or len(clues) != count:
             return
-        numbers = [int(clue.text) for clue in clues.values()]
+        numbers = [int(_plain(clue.text)) for clue in clues.values()]
         totals[kind] = sum(numbers) if function == "sum" else product(numbers)
     if totals["row"] != totals["col"]:
         shown = f": {totals['row']} and {totals['col']}" if max(totals.values()) < 10**30 else ""
@@ -192,4 +192,9 @@ def _check_totals(context: Context, function: str) -> None:
 
 
 def _says(clue: LineClue, function: str) -> bool:
-    return clue.function == function and clue.relation == "=" and clue.text.lstrip("-").isdecimal()
+    return clue.function == function and clue.relation == "=" and _plain(clue.text).lstrip("-").isdecimal()
+
+
+def _plain(number: str) -> str:
+    """A number with the minus of the keyboard."""
+    return number.replace("−", "-")

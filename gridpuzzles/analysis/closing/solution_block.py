@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...language.syntax import Item
 from ..statements.grid.rows import span_of, unpacked
 
@@ -236,7 +238,7 @@ def _numbers(line: Line) -> Line:
 def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None:
     positions = [(row, col) for col in range(1, context.cols + 1)]
     cells = [position for position in positions if position in context.cells]
-    if len(line) != len(positions) and all(item.kind in ("NUMBER", "PACKED", "DOT") for item in line):
+    if len(line) != len(positions) and all(re.fullmatch("[0-9.]+", item.text) for item in line):
         split = unpacked(line)
         line = split if len(split) in (len(positions), len(cells)) and len(line) != len(cells) else line
     if len(line) == len(cells):

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from .context import Context, Values
 
 
+MAX_COMPARED_NAMES = 200
+"""Unknown names for which a similar one is looked for: of those beyond, hardly one is read."""
+
+
 class Unknown:
     """A further integer to be found; ``values`` is None until the text says which it may be."""
 
@@ -60,7 +64,8 @@ class Names:
         if name in file.unknown_names or file.may_declare(name):
             return
         file.unknown_names.add(name)
-        near = nearest(name, [*self.declared, *file.params])
+        many = len(file.unknown_names) > MAX_COMPARED_NAMES
+        near = "" if many else nearest(name, [*self.declared, *file.params])
         if name in RESERVED:
             help = ""  # said already: it cannot be declared
         elif near:

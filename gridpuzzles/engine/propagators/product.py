@@ -64,6 +64,8 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
         return [fold(scope, plan, which)]
     if min([each[0] for each in lists if each], default=0) < 0:
         raise ValueError("a product needs values that are not negative")
+    if target < 0:
+        return [Propagator(())]
     if target == 0:
         return [ZeroProduct(scope, [_index(lists[k], 0) for k in which])]
     base, steps = factored(lists, target, problem.limits)

@@ -104,11 +104,20 @@ OTHER_WORDS = {
 """Words people write for those of the language."""
 
 
+MAX_COMPARED = 400
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str:
-    """The candidate that looks most like ``word``, or an empty string; never for words of two letters or fewer."""
+    """The candidate that looks most like ``word``, or an empty string; never for words of two letters or fewer.
+
+    Of very many candidates the first `MAX_COMPARED` are compared, those that begin alike before the others.
+    """
     if not 2 < len(word) < 40:
         return ""
     from difflib import get_close_matches
 
-    found = get_close_matches(word, [candidate for candidate in candidates if len(candidate) > 2], 1, 0.7)
+    possible = [candidate for candidate in candidates if len(candidate) > 2]
+    if len(possible) > MAX_COMPARED:
+        possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
+    found = get_close_matches(word, possible[:MAX_COMPARED], 1, 0.7)
     return found[0] if found else ""

@@ -153,6 +153,15 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def _odd_one(operators: Sequence[Item]) -> Item | None:
+    """The only sign that differs, where a line of three or more has the same everywhere else."""
+    numbers: dict[str, int] = {}
+    for item in operators:
+        numbers[item.text] = numbers.get(item.text, 0) + 1
+    odd = [item for item in operators if numbers[item.text] == 1]
+    return odd[0] if len(odd) == 1 < len(operators) - 1 else None
+
+
 class _Columns:
     """The columns of a picture while its lines are read from the top."""
 
@@ -164,22 +173,21 @@ class _Columns:
 
     def extend(self, operators: Sequence[Item], places: Places) -> None:
         """Take in a line of operators and the operand line under it."""
+        odd = _odd_one(operators)
         for index, item in enumerate(operators):
             if item.kind == "DOT":
                 self._close(index)
-            elif all(self._reaches(operators, index, *line) for line in ((self.above, "above"), (places, "under"))):
+            elif all(self._reaches(odd or item, index, *line) for line in ((self.above, "above"), (places, "under"))):
                 tokens = self.open.setdefault(index, [self.above[index]])
                 tokens += [item, places[index]]
         for index in [index for index in self.open if index >= len(operators)]:
             self._close(index)
         self.above = places
 
-    def _reaches(self, operators: Sequence[Item], index: int, places: Places, where: str) -> bool:
-        """Whether there is an operand for the operator; the fault marks the odd one among signs that are all alike."""
+    def _reaches(self, item: Item, index: int, places: Places, where: str) -> bool:
+        """Whether there is an operand for the operator in the column; if not, ``item`` is what is marked as wrong."""
         if index < len(places):
             return True
-        odd = [one for one in operators if [other.text for other in operators].count(one.text) == 1]
-        item = odd[0] if len(odd) == 1 < len(operators) - 1 else operators[index]
         message = f"no operand stands {where} this operator: the line {where} it has {len(places)}"
         self.faults.append(
             Fault(

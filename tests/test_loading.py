@@ -1,0 +1,43 @@
+"""What `use` may open: puzzle files of the folder, and of no other kind."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.cli import main
+
+
+@pytest.mark.parametrize("name", ["secret.env", "secret"])
+def test_lines_of_other_files_are_never_shown(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_text("PASSWORD=hunter2\n")
+    (tmp_path / "a.puzzle").write_text(f'use "{name}"\n')
+    assert main(["solve", str(tmp_path / "a.puzzle")]) == 2
+    said = capsys.readouterr().err
+    assert "use-no-puzzle" in said
+    assert "hunter2" not in said
+
+
+def test_a_link_to_another_kind_of_file_is_none_either(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "secret").write_text("PASSWORD=hunter2\n")
+    (tmp_path / "b.puzzle").symlink_to(tmp_path / "secret")
+    (tmp_path / "a.puzzle").write_text('use "b.puzzle"\n')
+    assert main(["solve", str(tmp_path / "a.puzzle")]) == 2
+    assert "hunter2" not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_does_not_block(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "b.puzzle")
+    (tmp_path / "a.puzzle").write_text('use "b.puzzle"\n')
+    assert main(["solve", str(tmp_path / "a.puzzle")]) == 2
+    assert "is not a plain file" in capsys.readouterr().err
+
+
+def test_a_folder_without_puzzles_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(tmp_path)]) == 2
+    assert "no puzzle files (*.puzzle) in this folder" in capsys.readouterr().err
