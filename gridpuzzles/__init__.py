@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .model.solution import Count, Estimate, Statistics, Verdict
     from .solving.budget import Cancel
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Cancel",

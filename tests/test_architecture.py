@@ -9,7 +9,7 @@ import pytest
 
 import gridpuzzles
 
-ROOT = Path(__file__).parent.parent / "gridpuzzles"
+ROOT = Path(gridpuzzles.__file__).parent
 BASE = {"record", "source", "errors", "properties"}
 MAY_IMPORT = {
     "language": BASE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -157,7 +158,13 @@ class _Version(argparse.Action):
         from .. import __version__
         from ..engine import COMPILED
 
-        print(f"gridpuzzles {__version__} ({'compiled' if COMPILED else 'pure Python'} engine)")
+        if COMPILED:
+            engine = "compiled engine"
+        elif os.environ.get("GRIDPUZZLES_PURE"):
+            engine = "pure Python engine, as GRIDPUZZLES_PURE asks for"
+        else:
+            engine = "pure Python engine, 30 to 140 times slower: it was not compiled when it was installed"
+        print(f"gridpuzzles {__version__} ({engine})")
         parser.exit()
 
 
