@@ -33,5 +33,5 @@ def test_a_limit_leaves_values_open_not_lost() -> None:
     found = puzzle.candidates(node_limit=1)
     assert found.limit == "nodes"
     for solution in puzzle.solutions(limit=3):
-        for name, value in solution.values.items():
+        for name, value in solution.items():
             assert value in found.values[name] or value in found.open[name]

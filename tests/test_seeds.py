@@ -193,7 +193,7 @@ picture:
 def test_the_arithmograph_has_exactly_one_solution(zeros: str) -> None:
     verdict = gp.parse(ARITHMOGRAPH.format(zeros=zeros)).verdict()
     assert verdict.status == "unique"
-    assert dict(verdict.solutions[0].values) == dict(zip("ABCDEFGHIJ", (7, 2, 0, 4, 9, 6, 1, 5, 8, 3), strict=True))
+    assert dict(verdict.solutions[0]) == dict(zip("ABCDEFGHIJ", (7, 2, 0, 4, 9, 6, 1, 5, 8, 3), strict=True))
 
 
 @pytest.mark.parametrize(

@@ -104,8 +104,8 @@ def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict
         return ": there is none"
     for solution in verdict.solutions if verdict.status == "unique" else ():
         for name, value in promised.items():
-            if solution.values.get(name) != value:
-                return f": {name} is {solution.values[name]}, not {value}"
+            if solution.get(name) != value:
+                return f": {name} is {solution[name]}, not {value}"
     return ""
 
 

@@ -100,4 +100,4 @@ class FileTemplate:
         """Whether the text, read again, means what was made."""
         puzzle = self._read(made.text)
         verdict = puzzle.verdict(time_limit=allowance.seconds) if puzzle else None
-        return verdict is not None and verdict.status == "unique" and verdict.solutions[0].values == made.solution
+        return verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution

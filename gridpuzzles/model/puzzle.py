@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .solution import Solution
+
 
 class Symbol(Record):
     """A named integer that a solution assigns.
@@ -81,6 +83,12 @@ class Puzzle(Record):
             if value != symbol.given if symbol.given is not None else value not in symbol.values:
                 return False
         return all(holds(constraint.condition, assignment) for constraint in self.constraints)
+
+    def drawn(self, view: str, solution: Solution | None = None) -> str:
+        """The puzzle in a view, filled in from ``solution``: here names and values; `gridpuzzles.api.Puzzle` draws."""
+        if solution is None:
+            return " ".join(symbol.name for symbol in self.symbols)
+        return " ".join(f"{name}={value}" for name, value in solution.items())
 
     @property
     def title(self) -> str:

@@ -2,44 +2,142 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import islice
+
 from ..record import Record
+from .shown import Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
+    from typing import Any
+
+    import numpy
 
     from .puzzle import Puzzle
 
+SHOWN = 6
+"""Values of a solution, or names, that its `repr` shows."""
 
-class Solution(Record):
-    """A value for everything visible: cells, letters, unknowns, holes.
 
-    Reads like a mapping from name to value (``solution["r1c1"]``), in the order the puzzle declares its
-    variables. The solution of a puzzle without variables is a solution: it is true, and its mapping is empty.
+class Solution(Mapping[str, int], Shown):
+    """A value for everything visible - cells, letters, unknowns, holes - by name, in the order the puzzle has them.
+
+    A mapping that never changes: ``dict(solution)``, ``solution.items()``, ``**solution``; equal to any mapping with the
+    same values. Beyond its names, ``solution["r1c2"]`` is a cell that has a name of its own, and ``solution["SEND"]``
+    the number that a word of its letters reads as. The solution of a puzzle without variables is a solution: it is true,
+    and empty. ``str`` draws it.
+
+    >>> import gridpuzzles as gp
+    >>> solution = gp.solve("SEND + MORE = MONEY")
+    >>> solution["D"], solution["MONEY"], len(solution)
+    (7, 10652, 8)
     """
 
+    __slots__ = ("_values", "puzzle")
     puzzle: Puzzle
-    values: Mapping[str, int]
+    _values: dict[str, int]
+
+    def __init__(self, puzzle: Puzzle, values: Mapping[str, int]) -> None:
+        object.__setattr__(self, "puzzle", puzzle)
+        object.__setattr__(self, "_values", dict(values))
 
     def __getitem__(self, name: str) -> int:
-        return self.values[name]
+        """The value of a name, of the cell ``r1c2``, or of a word; raises `KeyError` for anything else."""
+        value = self._values.get(name)
+        return self._read(name) if value is None else value
+
+    def _read(self, name: str) -> int:
+        row, _, col = name[1:].partition("c") if isinstance(name, str) and name[:1] == "r" else ("", "", "")
+        grid = self.puzzle.grid
+        if grid is not None and row.isdecimal() and col.isdecimal():
+            cell = grid.cells.get((int(row), int(col)), "")
+            if cell in self._values:
+                return self._values[cell]
+        letters = {symbol.name for symbol in self.puzzle.symbols if symbol.kind == "letter"}
+        if not isinstance(name, str) or not name or not letters.issuperset(name):
+            raise KeyError(name)
+        number = 0
+        for letter in name:
+            number = number * self.puzzle.base + self._values[letter]
+        return number
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.values)
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
 
     def __bool__(self) -> bool:
         return True
 
     def __hash__(self) -> int:
-        return hash(tuple(self.values.items()))
+        return hash(frozenset(self._values.items()))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("Solution is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("Solution is immutable")
+
+    def __reduce__(self) -> tuple[type[Solution], tuple[Puzzle, dict[str, int]]]:
+        return type(self), (self.puzzle, self._values)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value}" for name, value in islice(self._values.items(), SHOWN))
+        more = f", ... {len(self)} values" if len(self) > SHOWN else ""
+        return f"<Solution {shown}{more}>" if shown else "<Solution of nothing>"
+
+    def __str__(self) -> str:
+        return self.puzzle.drawn("text", self)
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the grid, row by row (blocked positions left out); empty without a grid."""
+        """The numbers of the grid, row by row (positions without a cell left out); empty without a grid."""
         grid = self.puzzle.grid
         if grid is None:
             return ()
-        return tuple(tuple(self.values[name] for name in grid.line("row", row)) for row in range(1, grid.rows + 1))
+        return tuple(tuple(self._values[name] for name in grid.line("row", row)) for row in range(1, grid.rows + 1))
+
+    @property
+    def grid(self) -> numpy.ndarray[Any, Any]:
+        """The numbers of the grid as an array of NumPy, masked where there is no cell; of no rows without a grid.
+
+        Raises `ImportError` where NumPy is not installed; `rows` needs nothing.
+        """
+        try:
+            import numpy
+        except ImportError:
+            raise ImportError("Solution.grid is an array of NumPy: pip install numpy; Solution.rows are tuples") from None
+        grid = self.puzzle.grid
+        if grid is None:
+            return numpy.zeros((0, 0), dtype=int)
+        places = [(row, col) for row in range(1, grid.rows + 1) for col in range(1, grid.cols + 1)]
+        numbers = [self._values[grid.cells[place]] if place in grid.cells else 0 for place in places]
+        array = numpy.array(numbers).reshape(grid.rows, grid.cols)
+        if len(grid.cells) == len(places):
+            return array
+        empty = [place not in grid.cells for place in places]
+        return numpy.ma.masked_array(array, numpy.array(empty).reshape(array.shape))
+
+    def to_svg(self) -> str:
+        """The solution as a picture: an SVG document."""
+        return self.puzzle.drawn("svg", self)
+
+    def to_html(self) -> str:
+        """The solution as a piece of an HTML page."""
+        return self.puzzle.drawn("html", self)
+
+    def to_markdown(self) -> str:
+        """The solution in Markdown."""
+        return self.puzzle.drawn("markdown", self)
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
 
 
 class Statistics(Record):
@@ -73,7 +171,7 @@ class Verdict(Record):
         if len(self.solutions) < 2:
             return ()
         first, second = self.solutions[:2]
-        return tuple(name for name in first.values if first.values[name] != second.values[name])
+        return tuple(name for name in first if first[name] != second[name])
 
 
 class Count(Record):

@@ -34,7 +34,7 @@ def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
     if answer.status in ("unique", "none"):
         return answer
     looked_at = solutions(puzzle, MOST_LOOKED_AT, **limits)
-    return answer if any(not stricter.accepts(one.values) for one in looked_at) else None
+    return answer if any(not stricter.accepts(one) for one in looked_at) else None
 
 
 def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:

@@ -190,7 +190,7 @@ def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) 
 
 def _total(text: str, solution: Solution | None) -> str:
     """A line's total; a name's number once it is known."""
-    return text if solution is None else str(solution.values.get(text, text))
+    return text if solution is None else str(solution.get(text, text))
 
 
 def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
@@ -199,7 +199,7 @@ def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
         return clue.text
     text = clue.text
     for name in grid.line(clue.kind, clue.number):
-        text = text.replace(EMPTY, str(solution.values[name]), 1)
+        text = text.replace(EMPTY, str(solution[name]), 1)
     return text
 
 

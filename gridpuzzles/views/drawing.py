@@ -23,10 +23,10 @@ def shown(mark: Mark, solution: Solution | None) -> str:
     if solution is None:
         return mark.text
     if mark.variable is not None:
-        return str(solution.values[mark.variable])
+        return str(solution[mark.variable])
     if mark.symbols:
         digits = [
-            str(solution.values[name]) if name else sign for sign, name in zip(mark.text, mark.symbols, strict=True)
+            str(solution[name]) if name else sign for sign, name in zip(mark.text, mark.symbols, strict=True)
         ]
         return "".join(_digit(digit) for digit in digits)
     return mark.text

@@ -30,7 +30,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
     if puzzle.drawings:
         parts.append(_block("\n\n".join(drawings(puzzle, solution, differing))))
     if solution is not None:
-        parts.append(", ".join(f"{name} = {solution.values[name]}" for name in named(puzzle)))
+        parts.append(", ".join(f"{name} = {solution[name]}" for name in named(puzzle)))
     return "\n\n".join(part for part in parts if part)
 
 

@@ -74,10 +74,10 @@ def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, .
 
 def solution(one: Solution) -> Data:
     """A flat object from name to value."""
-    values = one.values
-    if not values or (min(values.values()) >= -EXACT and max(values.values()) <= EXACT):
-        return dict(values)
-    return {name: number(value) for name, value in values.items()}
+    values = one.values()
+    if not values or (min(values) >= -EXACT and max(values) <= EXACT):
+        return dict(one)
+    return {name: number(value) for name, value in one.items()}
 
 
 def statistics(cost: Statistics) -> Data:

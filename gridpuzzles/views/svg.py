@@ -76,7 +76,7 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
     """Names with their values, those left out whose cell is seen on the board."""
     if known.solution is None:
         return text_lines([])
-    values = known.solution.values
+    values = known.solution
     cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell") if on_board else frozenset()
     names = [name for name in named(puzzle) if name not in cells]
     return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names]))

@@ -28,7 +28,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
 
 
 def _values(names: list[str], solution: Solution, differing: Collection[str]) -> str:
-    return " ".join(f"{name}={solution.values[name]}{'*' * (name in differing)}" for name in names)
+    return " ".join(f"{name}={solution[name]}{'*' * (name in differing)}" for name in names)
 
 
 def _board(drawn: Board, color: bool) -> list[str]:

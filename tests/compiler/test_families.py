@@ -30,7 +30,7 @@ def agrees(puzzle: Puzzle) -> None:
     """Same solutions, or at least ``SEVERAL`` of them, all accepted and none twice."""
     expected = cpsat.solutions(puzzle, SEVERAL)
     found = list(solving.solutions(puzzle, SEVERAL))
-    assert all(puzzle.accepts(solution.values) for solution in found)
+    assert all(puzzle.accepts(solution) for solution in found)
     values = {tuple(solution.values.values()) for solution in found}
     assert len(values) == len(found) == len(expected)
     assert values == expected or len(expected) == SEVERAL

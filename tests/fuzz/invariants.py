@@ -38,7 +38,7 @@ def hold(text: str, tally: Counter[str]) -> None:
         assert parse(Source("printed", print_document(document)))[0] == document
         for solution in islice(puzzle.solutions(node_limit=NODES, time_limit=1), 2):
             tally["solutions"] += 1
-            assert puzzle.accepts(solution.values) or len(solution.values) < len(puzzle.symbols)
+            assert puzzle.accepts(solution) or len(solution) < len(puzzle.symbols)
             show(solution, "text")
         show(puzzle, "text")
     assert process_time() - start < SECONDS

@@ -30,7 +30,7 @@ def test_generate_json_lines_for_batch(capsys: Capture) -> None:
         record = json.loads(line)
         solution = gp.parse(record["text"]).solve()
         assert solution is not None
-        assert record["solution"] == dict(solution.values)
+        assert record["solution"] == dict(solution)
         assert record["id"].startswith("magic:3x3#1-")
 
 

@@ -25,4 +25,4 @@ class GridPuzzles(Peer):
         return self.compile(self.parse(reading) if self.timed_parse else reading)
 
     def search(self, problem: Any, limit: int) -> list[Solution]:
-        return [dict(solution.values) for solution in self.solutions(problem, limit=limit)]
+        return [dict(solution) for solution in self.solutions(problem, limit=limit)]
