@@ -11,26 +11,32 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .api import Puzzle, Solution, load, parse
+    from .api import Puzzle, load, parse
     from .errors import DefinitionError, Diagnostic, GridPuzzlesError
+    from .explaining import Explanation
     from .families.builder import PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
     from .making.allowance import CannotMake
     from .making.census import random_puzzles
     from .making.generate import generate
-    from .model.solution import Count, Estimate, Statistics, Verdict
+    from .model.puzzle import Clue
+    from .model.solution import Count, Estimate, Solution, Statistics, Verdict
     from .solving.budget import Cancel
+    from .solving.candidates import Candidates
 
 __version__ = "0.2.0"
 
 __all__ = [
     "Cancel",
+    "Candidates",
     "CannotMake",
+    "Clue",
     "Count",
     "DefinitionError",
     "Diagnostic",
     "Estimate",
+    "Explanation",
     "GridPuzzlesError",
     "Puzzle",
     "PuzzleBuilder",
@@ -53,7 +59,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "api": "Puzzle Solution load parse",
+    "api": "Puzzle load parse",
     "errors": "DefinitionError Diagnostic GridPuzzlesError",
     "families.builder": "PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
@@ -61,8 +67,11 @@ _MODULES = {
     "making.allowance": "CannotMake",
     "making.census": "random_puzzles",
     "making.generate": "generate",
-    "model.solution": "Count Estimate Statistics Verdict",
+    "model.solution": "Count Estimate Solution Statistics Verdict",
+    "explaining": "Explanation",
+    "model.puzzle": "Clue",
     "solving.budget": "Cancel",
+    "solving.candidates": "Candidates",
 }
 """Module to the public names that live in it; each is imported when first asked for, to keep the start short."""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}

@@ -1,8 +1,9 @@
-"""What a user holds in the hand: puzzles and solutions with their verbs, and how to get them from text."""
+"""What a user holds in the hand: puzzles with their verbs, and how to get them from text."""
 
 from __future__ import annotations
 
 import os
+from operator import index
 
 from . import solving
 from .analysis import analyze
@@ -10,56 +11,68 @@ from .compiler import compile_puzzle
 from .errors import DefinitionError
 from .language.parser import parse as parse_document
 from .loading import Loader, read_source
-from .model.puzzle import Puzzle as PlainPuzzle
-from .model.solution import Solution as PlainSolution
+from .model.puzzle import Puzzle as Meaning
+from .model.shown import Drawn
+from .options import checked
+from .record import Record
 from .source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from typing import Any, ClassVar
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import ClassVar, Literal
 
     from .compiler import Compiled
-    from .engine.limits import Limits
+    from .engine.limits import Cancel, Limits
     from .errors import Diagnostic
     from .explaining import Explanation
     from .language.syntax import Document
-    from .model.solution import Count, Estimate, Verdict
+    from .model.solution import Count, Estimate, Solution, Verdict
     from .solving.candidates import Candidates
 
-NOTEBOOK = {"text/plain": "text", "text/markdown": "markdown", "text/html": "html"}
+    Assumptions = Mapping[str, int | Iterable[int]]
+    VariableOrder = Literal["dom/wdeg", "smallest", "static"]
+    ValueOrder = Literal["balanced", "ascending", "random"]
 
 
-class _Shown:
-    """Shows itself in a notebook: as text, Markdown and HTML."""
+class Origin(Record):
+    """What a puzzle was read from: text, values of its params, the folder of the files it takes in."""
 
-    __slots__ = ()
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from .views import show
-
-        return {kind: show(self, view) for kind, view in NOTEBOOK.items()}
+    source: Source
+    params: Mapping[str, int]
+    folder: str | None
 
 
-class Solution(PlainSolution, _Shown):
-    """A value for everything visible; see `gridpuzzles.model.solution.Solution`. ``str`` draws it."""
+class Puzzle(Meaning, Drawn):
+    """A puzzle with its verbs. Compiled at the first question, and only once.
 
-    def __str__(self) -> str:
-        from .views import show
+    Immutable: two puzzles are equal when they mean the same, whatever their text looks like. ``diagnostics`` holds
+    the warnings about the text it came from, ``document`` its syntax; ``clues`` what the setter wrote, each with its
+    ``label`` ("row 1"), ``text`` and ``place``. ``str`` is its text in the language.
 
-        return show(self, "text")
+    Options that most verbs take, all of them by name:
 
+    ``assumptions``     values that names may take for this question: ``{"r1c1": 5, "r1c2": [1, 2], "SEND": 9567}``
+    ``time_limit``      seconds; ``node_limit`` nodes of the search; ``memory_limit`` megabytes of the whole process
+    ``cancel``          a `Cancel`, a `threading.Event`, or anything else with ``is_set()``: ends the search
+    ``seed``            of random choices; ``variable_order`` and ``value_order`` name the order of the search
 
-class Puzzle(PlainPuzzle, _Shown):
-    """A puzzle with its verbs. Compiled at the first one, and only once.
+    A limit that is met is no error: the answer says so in ``limit``. An option that is none, or a value it may not
+    have, raises `TypeError` or `ValueError` and says what is allowed.
 
-    ``diagnostics`` holds the warnings about the text it came from, ``document`` its syntax. Every verb that searches
-    takes the options of `gridpuzzles.solving`: ``time_limit`` (seconds), ``node_limit``, ``memory_limit`` (megabytes),
-    ``cancel``, ``seed``, ``variable_order``, ``value_order``.
+    >>> import gridpuzzles as gp
+    >>> puzzle = gp.parse("grid 2 x 2\\nvalues 1..9\\nrows product = 2 12\\ncols product = 3 8\\n")
+    >>> puzzle
+    <Puzzle 2 x 2, 4 clues>
+    >>> puzzle.verdict().status
+    'unique'
+    >>> [(clue.label, clue.text) for clue in puzzle.clues]
+    [('row 1', '2'), ('row 2', '12'), ('column 1', '3'), ('column 2', '8')]
     """
 
     document: Document | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
+    origin: Origin | None = None
     _caches: ClassVar = ("_compiled",)
 
     @property
@@ -75,63 +88,287 @@ class Puzzle(PlainPuzzle, _Shown):
             object.__setattr__(self, "_compiled", compiled)
         return compiled
 
-    def solve(self, **options: Any) -> Solution | None:
-        """A solution, or None when there is none (or none was found within a limit)."""
-        return next(self.solutions(limit=1, **options), None)
+    # ------------------------------------------------------------ questions
 
-    def solutions(self, limit: int | None = None, **options: Any) -> Iterator[Solution]:
-        """Every solution once, lazily, at most ``limit``."""
-        for solution in solving.solutions(self, limit=limit, **options):
-            yield self._mine(solution)
+    @checked
+    def solve(
+        self,
+        *,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+        variable_order: VariableOrder = "dom/wdeg",
+        value_order: ValueOrder = "balanced",
+    ) -> Solution | None:
+        """A solution; None when there is none, or none was found within a limit (`verdict` tells the two apart).
 
-    def verdict(self, each: Callable[[Solution], None] | None = None, **options: Any) -> Verdict:
+        >>> import gridpuzzles as gp
+        >>> gp.parse("SEND + MORE = MONEY").solve()["MONEY"]
+        10652
+        """
+        return solving.solve(
+            self,
+            assumptions=assumptions,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+            variable_order=variable_order,
+            value_order=value_order,
+        )
+
+    @checked
+    def solutions(
+        self,
+        limit: int | None = None,
+        *,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+        variable_order: VariableOrder = "dom/wdeg",
+        value_order: ValueOrder = "balanced",
+    ) -> Iterator[Solution]:
+        """Every solution once, found as it is asked for, at most ``limit``; the order is the search's.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
+        >>> sorted(solution.rows[0] for solution in puzzle.solutions())
+        [(1, 8, 1), (2, 4, 1), (4, 2, 1), (8, 1, 1)]
+        """
+        return solving.solutions(
+            self,
+            limit,
+            assumptions=assumptions,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+            variable_order=variable_order,
+            value_order=value_order,
+        )
+
+    @checked
+    def verdict(
+        self,
+        each: Callable[[Solution], None] | None = None,
+        *,
+        limit: int | None = 2,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+        variable_order: VariableOrder = "dom/wdeg",
+        value_order: ValueOrder = "balanced",
+    ) -> Verdict:
         """Whether there is a solution, and only one: unique, several (two shown), none or undecided.
 
-        With ``limit=None`` all solutions are found; ``each`` is called with every one as soon as it is.
+        With ``limit=None`` all solutions are found; ``each`` is called with every one as soon as it is, and then no
+        more than two are kept.
+
+        >>> import gridpuzzles as gp
+        >>> verdict = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).verdict()
+        >>> verdict.status, verdict.differing
+        ('several', ('r1c1', 'r1c2', 'r2c1', 'r2c2'))
         """
-        handed = None if each is None else lambda solution: each(self._mine(solution))
-        verdict = solving.verdict(self, each=handed, **options)
-        return verdict.replace(solutions=tuple(map(self._mine, verdict.solutions)))
+        return solving.verdict(
+            self,
+            limit,
+            each,
+            assumptions=assumptions,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+            variable_order=variable_order,
+            value_order=value_order,
+        )
 
-    def count(self, **options: Any) -> Count:
-        """How many solutions there are: exact, or "at least" when a limit was met."""
-        return solving.count(self, **options)
+    @checked
+    def count(
+        self,
+        *,
+        limit: int | None = None,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+    ) -> Count:
+        """How many solutions there are: exact, or "at least" when ``limit`` of them or another limit was met.
 
-    def estimate(self, **options: Any) -> Estimate:
-        """About how many solutions there are, from random fillings; see `gridpuzzles.solving.estimating`."""
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
+        >>> str(puzzle.count()), str(puzzle.count(limit=3)), puzzle.count(assumptions={"r1c1": [4, 8]}).value
+        ('4', 'at least 3', 2)
+        """
+        return solving.count(
+            self,
+            limit,
+            assumptions=assumptions,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+        )
+
+    @checked
+    def estimate(
+        self,
+        samples: int = 1000,
+        *,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+    ) -> Estimate:
+        """About how many solutions there are, from so many random fillings, where they are too many for `count`.
+
+        The same seed gives the same estimate, unless a time limit ends it. See `gridpuzzles.solving.estimating`.
+
+        >>> import gridpuzzles as gp
+        >>> gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).estimate().exact  # there turn out to be few
+        True
+        """
         from .solving.estimating import estimate
 
-        return estimate(self, **options)
+        return estimate(
+            self,
+            samples=samples,
+            assumptions=assumptions,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+        )
 
-    def candidates(self, **options: Any) -> Candidates:
-        """The values every name takes in some solution; with ``counts=True``, in how many."""
+    @checked
+    def candidates(
+        self,
+        *,
+        counts: bool = False,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+    ) -> Candidates:
+        """The values every name takes in some solution; with ``counts=True``, in how many.
+
+        >>> import gridpuzzles as gp
+        >>> found = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).candidates()
+        >>> found.values["r1c1"], found.forced
+        ((1, 2, 4, 8), ('r1c3', 'r2c3', 'r3c1', 'r3c2', 'r3c3'))
+        """
         from .solving.candidates import candidates
 
-        return candidates(self, **options)
+        return candidates(
+            self,
+            counts=counts,
+            assumptions=assumptions or {},
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+        )
 
-    def explain(self, **options: Any) -> Explanation:
-        """Why there is no solution, or several: clashing clues, repairs, givens; see `gridpuzzles.explaining`."""
+    @checked
+    def explain(
+        self,
+        *,
+        every: bool = False,
+        superfluous: bool = False,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Explanation:
+        """Why there is no solution, or several, and what would mend it; ``str`` says it in words.
+
+        ``every`` asks for all smallest sets of clues that clash, ``superfluous`` a puzzle with one solution for the
+        clues that could go. Under ``assumptions`` it says why a value cannot be. See `gridpuzzles.explaining`.
+
+        >>> import gridpuzzles as gp
+        >>> found = gp.crossproduct(rows=[2, 12], cols=[3, 7]).explain()
+        >>> found.status, [[found.clues[clue].label for clue in sorted(clash)] for clash in found.conflicts]
+        ('none', [['row 1', 'row 2', 'column 2']])
+        """
         from .explaining import explain
 
-        return explain(self, **options)
+        return explain(
+            self.assuming(assumptions or {}),  # type: ignore[arg-type]  # checked: tuples of numbers
+            every=every,
+            superfluous=superfluous,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+        )
 
-    def ways(self, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
-        """The fillings of one line (``"row 1"``) under its own clue, every crossing clue taken alone; see
-        `gridpuzzles.solving.ways`."""
-        return solving.ways(self, line, **options)
+    @checked
+    def ways(
+        self,
+        line: str,
+        *,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> tuple[tuple[int, ...], ...]:
+        """The fillings of one line ("row 1", "col 2", "cage A", the label of any clue) under its own clue, ascending.
+
+        Every crossing clue is taken alone: a value stays if the rest of that crossing line can still be completed.
+        Raises `ValueError` when there is no such line, `gridpuzzles.solving.LimitMet` when a limit came first.
+
+        >>> import gridpuzzles as gp
+        >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).ways("row 2")
+        ((3, 4),)
+        """
+        return solving.ways(
+            self, line, time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit, cancel=cancel
+        )
+
+    # ------------------------------------------------------------ to look at
+
+    def drawn(self, view: str, solution: Solution | None = None) -> str:
+        """The puzzle in a view ("text", "markdown", "svg", "html"), filled in from ``solution``."""
+        from .views import show
+
+        return show(self if solution is None else solution, view)
 
     def __str__(self) -> str:
         """The puzzle as a text in the language; its drawing where it has none."""
         if self.document is None:
-            from .views import show
-
-            return show(self, "text")
+            return self.drawn("text")
         from .language.printer import print_document
 
         return print_document(self.document)
 
-    def _mine(self, solution: PlainSolution) -> Solution:
-        return Solution(self, solution.values)
+    def __repr__(self) -> str:
+        size = f"{self.grid.rows} x {self.grid.cols}" if self.grid else f"{len(self.symbols)} names"
+        title = f" {self.title!r}:" if self.title else ""
+        return f"<Puzzle{title} {size}, {len(self.clues)} clue{'s' * (len(self.clues) != 1)}>"
+
+    def _drawn(self, view: str) -> str:
+        return self.drawn(view)
 
 
 def read(
@@ -146,8 +383,9 @@ def read(
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
-    fields = {field: getattr(plain, field) for field in PlainPuzzle._fields}  # type: ignore[attr-defined]
-    return Puzzle(**fields, document=document, diagnostics=diagnostics), diagnostics
+    fields = {field: getattr(plain, field) for field in Meaning._fields}  # type: ignore[attr-defined]
+    origin = Origin(source, params or {}, folder)
+    return Puzzle(**fields, document=document, diagnostics=diagnostics, origin=origin), diagnostics
 
 
 def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
@@ -156,14 +394,35 @@ def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
 
 
 def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
-    """The puzzle that ``text`` declares; raises `DefinitionError` with every fault when it is wrong."""
-    return _wanted(read(Source(name, text.removeprefix("\ufeff")), params))
+    """The puzzle that ``text`` declares; ``params`` set params of the text, ``name`` stands in messages.
+
+    Raises `DefinitionError` with every fault when the text is wrong, `TypeError` for what is no text and for a param
+    that is no whole number.
+
+    >>> import gridpuzzles as gp
+    >>> gp.parse("param n = 2\\ngrid n x n\\nvalues 1..n\\nall different in rows, cols\\n", n=4).count().value
+    576
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
+    return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params)))
 
 
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
-    """The puzzle in the file at ``path``; raises `DefinitionError` when it is wrong, `OSError` when unreadable."""
+    """The puzzle in the file at ``path``; ``params`` set params of the file.
+
+    Raises `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no
+    whole number.
+    """
     source = read_source(os.fspath(path))
-    return _wanted(read(source, params, os.path.dirname(os.path.realpath(path))))
+    return _wanted(read(source, _whole(params), os.path.dirname(os.path.realpath(path))))
+
+
+def _whole(params: Mapping[str, int]) -> dict[str, int]:
+    for name, value in params.items():
+        if isinstance(value, bool) or not hasattr(value, "__index__"):
+            raise TypeError(f"param {name} is a whole number, not {value!r:.60}")
+    return {name: index(value) for name, value in params.items()}
 
 
 def _wanted(outcome: tuple[Puzzle | None, tuple[Diagnostic, ...]]) -> Puzzle:

@@ -24,7 +24,7 @@ else:
         return lambda thing: thing
 
 
-ASIDE = frozenset({"span", "document", "diagnostics"})
+ASIDE = frozenset({"span", "document", "diagnostics", "origin"})
 _set = object.__setattr__
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
+from ..model.solution import LIMITS
 from ..views.records import answer, number
-from .output import LIMITS, title_of
+from .output import title_of
 from .replies import Reply, invalid, reply, status_of_limit
 from .status import DONE, NEGATIVE
 
@@ -31,7 +32,9 @@ def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
     """The candidates of one file."""
     if reading.puzzle is None:
         return invalid(reading)
-    found = reading.puzzle.candidates(counts=options.counts, **limits)
+    from ..solving.candidates import candidates
+
+    found = candidates(reading.puzzle, counts=options.counts, **limits)
     return Reply(_status(found), visible(text(reading.puzzle, found)), record(reading, found))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .. import solving
 from ..diagnostics import visible
-from ..model.solution import Count
+from ..model.solution import LIMITS, Count
 from ..record import Record
-from .output import LIMITS, cost, tell_of_steps
+from .output import cost, tell_of_steps
 from .replies import Reply, reply_to_each, status_of_limit
 from .status import DONE, INTERRUPTED, NEGATIVE, WRONG, worst
 
@@ -57,7 +58,7 @@ def check(reading: Reading, **options: Any) -> Finding:
     expected = puzzle.expectation
     wanted = expected.count if expected else 1
     enough = wanted if expected and expected.at_least else max(2, wanted + 1)
-    count = puzzle.count(limit=enough, **options)
+    count = solving.count(puzzle, limit=enough, **options)
     if count.limit not in ("", "solutions"):
         return Finding(
             status_of_limit(count.limit),
@@ -88,7 +89,9 @@ def number_of_solutions(count: Count) -> str:
 def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
     """What is wrong with a solution the file promises, and the limit that left it unknown; both empty when all hold."""
     for number, promised in enumerate(puzzle.promised, 1):
-        verdict = puzzle.verdict(limit=1, assumptions={name: (value,) for name, value in promised.items()}, **options)
+        verdict = solving.verdict(
+            puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options
+        )
         which = f"promised solution {number}" if len(puzzle.promised) > 1 else "the promised solution"
         if verdict.status == "none":
             return f"{which} does not hold{_first_difference(puzzle, promised, options)}", ""
@@ -99,7 +102,7 @@ def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
 
 def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
     """Where the only solution is another; of several none is the one that was meant."""
-    verdict = puzzle.verdict(limit=1, **options)
+    verdict = solving.verdict(puzzle, 1, **options)
     if verdict.status == "none":
         return ": there is none"
     for solution in verdict.solutions if verdict.status == "unique" else ():

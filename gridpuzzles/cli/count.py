@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
-from .output import LIMITS, cost
+from ..model.solution import LIMITS
+from .output import cost
 from .replies import Reply, invalid, reply, status_of_limit
 from .status import DONE, LIMIT, NEGATIVE
 
@@ -28,9 +29,10 @@ def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
     """How many solutions one file has."""
     if reading.puzzle is None:
         return invalid(reading)
+    from .. import solving
     from ..views.records import count_record
 
-    count = reading.puzzle.count(limit=options.limit, **limits)
+    count = solving.count(reading.puzzle, limit=options.limit, **limits)
     text = heading(reading, options) + sentence(count)
     if options.stats:
         text += "\n" + cost(count.statistics)
@@ -41,11 +43,12 @@ def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     """About how many solutions one file has."""
     if reading.puzzle is None:
         return invalid(reading)
+    from ..solving.estimating import estimate
     from ..views.records import estimate_record
 
     if options.samples is not None:
         limits["samples"] = options.samples
-    found = reading.puzzle.estimate(**limits)
+    found = estimate(reading.puzzle, **limits)
     data = estimate_record(reading.path, found, reading.diagnostics)
     return Reply(_status_of_estimate(found), heading(reading, options) + about(found), data)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..diagnostics import visible
 from ..errors import Diagnostic, Note
+from ..model.solution import LIMITS
 from ..views.records import answer, number
-from .output import LIMITS, colored, title_of
+from .output import colored, title_of
 from .replies import Reply, invalid, reply, status_of_limit
 from .status import DONE, NEGATIVE
 
@@ -38,7 +39,9 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
-    found = puzzle.explain(every=options.every, superfluous=options.redundant, **limits)
+    from ..explaining import explain
+
+    found = explain(puzzle, every=options.every, superfluous=options.redundant, **limits)
     heading = visible(title_of(puzzle) + "\n" if puzzle.title else "")
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))
     return Reply(_status(found), heading + text(puzzle, found, options.redundant), data)

@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
 """Verdict to exit status."""
 
-LIMITS = {
-    "time": "the time limit",
-    "nodes": "the node limit",
-    "memory": "the memory limit",
-    "cancelled": "an interruption",
-}
-
 MOST_SHOWN = 200
 """Diagnostics of one file that are written out."""
 
@@ -53,12 +46,12 @@ def limits_of(options: Namespace) -> dict[str, object]:
     return _given(options, "time_limit", "node_limit", "memory_limit")
 
 
-def options_of(options: Namespace) -> dict[str, object]:
+def options_of(options: Namespace) -> dict[str, Any]:
     """The options a search takes, its limits among them, out of the command line's."""
     return {**limits_of(options), **_given(options, "seed", "variable_order", "value_order")}
 
 
-def _given(options: Namespace, *names: str) -> dict[str, object]:
+def _given(options: Namespace, *names: str) -> dict[str, Any]:
     return {name: getattr(options, name) for name in names if getattr(options, name, None) is not None}
 
 

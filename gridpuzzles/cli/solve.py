@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from ..diagnostics import visible
-from ..model.solution import Verdict
+from ..model.solution import LIMITS, Verdict, listed
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import (
-    LIMITS,
     STATUS,
     colored,
     complain,
@@ -89,7 +88,9 @@ def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, watching: di
     """The verdict on ``puzzle``, with as many solutions as were asked for."""
     if options.all or options.limit is not None:
         watching = {**watching, "limit": None if options.all else options.limit}
-    return puzzle.verdict(poured, **watching, **options_of(options))
+    from ..solving import verdict
+
+    return verdict(puzzle, each=poured, **watching, **options_of(options))
 
 
 def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:
@@ -130,14 +131,9 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
         return f"{found} solutions"
     if found != 2 or options.limit:
         return f"several solutions, {found} shown"
-    return f"several solutions; the two shown differ in {_listed(verdict.differing)}"
+    return f"several solutions; the two shown differ in {listed(verdict.differing)}"
 
 
 def _forced(verdict: Verdict) -> str:
     values = tuple(f"{name} = {value}" for name, value in verdict.forced.items())
-    return f"\n\nin every solution: {_listed(values)}" if values else ""
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    shown = ", ".join(names[:12])
-    return shown if len(names) <= 12 else f"{shown} and {len(names) - 12} more"
+    return f"\n\nin every solution: {listed(values)}" if values else ""

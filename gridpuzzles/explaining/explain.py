@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..model.puzzle import Puzzle
+    from ..model.puzzle import Clue, Puzzle
 
 MOST_CONFLICTS = 100
 MOST_PAIRS = 30
@@ -50,6 +50,7 @@ class Explanation(Record):
     redundant: tuple[int, ...] = ()
     superfluous: tuple[int, ...] = ()
     limit: str = ""
+    clues: tuple[Clue, ...] = ()
 
 
 def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, **options: Any) -> Explanation:
@@ -57,7 +58,7 @@ def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, *
 
     ``superfluous`` asks a unique puzzle for the clues that could go. The limits hold for everything together.
     """
-    parts: dict[str, Any] = {"status": "undecided"}
+    parts: dict[str, Any] = {"status": "undecided", "clues": puzzle.clues}
     try:
         oracle = Oracle(puzzle, **options)
         found = len(list(oracle.solutions(oracle.everything, 2)))

@@ -26,16 +26,16 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], folder: str | None = No
     placed = [clue for clue in gone if puzzle.clues[clue].span is not None]
     source = next(one.span.source for one in puzzle.clues if one.span is not None)
     text = source.text
-    wanted = [one.label for one in puzzle.clues]
+    wanted = [(one.kind, one.text) for one in puzzle.clues]
     names = [one.name for one in puzzle.symbols]
     for clue in sorted(placed, key=lambda clue: -puzzle.clues[clue].span.start):  # type: ignore[union-attr]
         one = puzzle.clues[clue]
-        wanted.remove(one.label)
+        wanted.remove((one.kind, one.text))
         for shorter in _shorter(text, one):
             meant, _ = read(source.replace(text=shorter), folder=folder)
             if (
                 meant is not None
-                and sorted(clue.label for clue in meant.clues) == sorted(wanted)
+                and sorted((clue.kind, clue.text) for clue in meant.clues) == sorted(wanted)
                 and [symbol.name for symbol in meant.symbols] == names
             ):
                 text = shorter

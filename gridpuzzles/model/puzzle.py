@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ..record import Record
 from ..source import Span
-from .expressions import Condition, holds
+from .expressions import Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
+
+    from typing_extensions import Self
 
     from .solution import Solution
 
@@ -33,8 +35,9 @@ class Symbol(Record):
 class Clue(Record):
     """Something the setter wrote that could have been otherwise: a line's total, a cage's target, a given, a relation.
 
-    ``label`` names it for people ("row 1", "cage A", "given r1c1"); ``text`` is the clue as written ("24", "12*");
-    ``value`` is its number, where it has exactly one that a typing error could have changed.
+    ``label`` names it for people ("row 1", "cage A", "given r1c1"), no two clues of a puzzle alike; ``text`` is the
+    clue as written ("24", "12*"); ``value`` is its number, where it has exactly one that a typing error could have
+    changed.
     """
 
     label: str
@@ -43,14 +46,30 @@ class Clue(Record):
     value: int | None = None
     span: Span | None = None
 
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Line and column of the text where it is written, from 1; None where it comes from no text."""
+        return None if self.span is None else self.span.place()
+
+    def __repr__(self) -> str:
+        return f"<Clue {self.label}: {self.text}>" if self.text not in self.label else f"<Clue {self.label}>"
+
 
 class Constraint(Record):
-    """A condition that every solution satisfies; ``clue`` is the number of the clue it comes from, -1 for a rule."""
+    """A condition that every solution satisfies; ``clue`` is the number of the clue it comes from, -1 for a rule.
+
+    ``label`` says what it speaks of: "row 3", "the grid", "the letters", "r1c1 next to r1c2", or is the clue's.
+    """
 
     condition: Condition
     clue: int = -1
     label: str = ""
     span: Span | None = None
+
+    @property
+    def name(self) -> str:
+        """The rule as people call it: "row 3 all different"."""
+        return f"{self.label} all different" if isinstance(self.condition, Different) else self.label
 
 
 class Expectation(Record):
@@ -83,6 +102,35 @@ class Puzzle(Record):
             if value != symbol.given if symbol.given is not None else value not in symbol.values:
                 return False
         return all(holds(constraint.condition, assignment) for constraint in self.constraints)
+
+    def assuming(self, assumptions: Mapping[str, Collection[int]]) -> Self:
+        """The puzzle with a rule for each of these names: it has one of these values."""
+        rules = [
+            Constraint(Membership(Variable(name), tuple(sorted(values))), -1, f"{name} as assumed")
+            for name, values in assumptions.items()
+        ]
+        return self.replace(constraints=(*self.constraints, *rules)) if rules else self
+
+    def name_of(self, name: str) -> str | None:
+        """The symbol that people may call so: by its name, or as the cell ``r1c2`` where that has a name of its own."""
+        if any(symbol.name == name for symbol in self.symbols):
+            return name
+        row, _, col = name[1:].partition("c") if isinstance(name, str) and name.startswith("r") else ("", "", "")
+        if self.grid is None or not (row.isdecimal() and col.isdecimal()):
+            return None
+        return self.grid.cells.get((int(row), int(col)))
+
+    def clue_of(self, label: str) -> int:
+        """The number of the clue with that label; ``col 1`` is ``column 1``, ``r1c2`` may be a given.
+
+        Raises `ValueError` when there is none.
+        """
+        labels = [clue.label for clue in self.clues]
+        for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
+            if wanted in labels:
+                return labels.index(wanted)
+        shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}" if labels else "none"
+        raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
     def drawn(self, view: str, solution: Solution | None = None) -> str:
         """The puzzle in a view, filled in from ``solution``: here names and values; `gridpuzzles.api.Puzzle` draws."""

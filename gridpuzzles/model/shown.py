@@ -1,10 +1,10 @@
-"""How values show themselves where they are the last line of a notebook's cell: as their `str`."""
+"""How values show themselves where they are the last line of a notebook's cell."""
 
 from __future__ import annotations
 
 
 class Shown:
-    """Shows itself in notebooks: as text, and as HTML, which is its text unless a class says more."""
+    """Shows its `str` in notebooks."""
 
     __slots__ = ()
 
@@ -14,3 +14,30 @@ class Shown:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+
+class Drawn(Shown):
+    """Shows itself as a drawing, which `_drawn` makes in each of the views."""
+
+    __slots__ = ()
+
+    def _drawn(self, view: str) -> str:
+        raise NotImplementedError
+
+    def to_svg(self) -> str:
+        """A picture: a whole SVG document."""
+        return self._drawn("svg")
+
+    def to_html(self) -> str:
+        """A piece of an HTML page: the picture with its title."""
+        return self._drawn("html")
+
+    def to_markdown(self) -> str:
+        """Markdown: a table where that can show it."""
+        return self._drawn("markdown")
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"text/plain": self._drawn("text"), "text/markdown": self.to_markdown(), "text/html": self.to_html()}

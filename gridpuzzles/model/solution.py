@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from itertools import islice
 
 from ..record import Record
-from .shown import Shown
+from .shown import Drawn, Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     import numpy
@@ -21,13 +21,13 @@ SHOWN = 6
 """Values of a solution, or names, that its `repr` shows."""
 
 
-class Solution(Mapping[str, int], Shown):
+class Solution(Mapping[str, int], Drawn):
     """A value for everything visible - cells, letters, unknowns, holes - by name, in the order the puzzle has them.
 
-    A mapping that never changes: ``dict(solution)``, ``solution.items()``, ``**solution``; equal to any mapping with the
-    same values. Beyond its names, ``solution["r1c2"]`` is a cell that has a name of its own, and ``solution["SEND"]``
-    the number that a word of its letters reads as. The solution of a puzzle without variables is a solution: it is true,
-    and empty. ``str`` draws it.
+    A mapping that never changes: ``dict(solution)``, ``solution.items()``, ``**solution``; equal to any mapping with
+    the same values. Beyond its names, ``solution["r1c2"]`` is a cell that has a name of its own, and
+    ``solution["SEND"]`` the number that a word of its letters reads as. The solution of a puzzle without variables
+    is a solution: it is true, and empty. ``str`` draws it.
 
     >>> import gridpuzzles as gp
     >>> solution = gp.solve("SEND + MORE = MONEY")
@@ -49,12 +49,9 @@ class Solution(Mapping[str, int], Shown):
         return self._read(name) if value is None else value
 
     def _read(self, name: str) -> int:
-        row, _, col = name[1:].partition("c") if isinstance(name, str) and name[:1] == "r" else ("", "", "")
-        grid = self.puzzle.grid
-        if grid is not None and row.isdecimal() and col.isdecimal():
-            cell = grid.cells.get((int(row), int(col)), "")
-            if cell in self._values:
-                return self._values[cell]
+        cell = self.puzzle.name_of(name)
+        if cell in self._values:
+            return self._values[cell]
         letters = {symbol.name for symbol in self.puzzle.symbols if symbol.kind == "letter"}
         if not isinstance(name, str) or not name or not letters.issuperset(name):
             raise KeyError(name)
@@ -112,7 +109,9 @@ class Solution(Mapping[str, int], Shown):
         try:
             import numpy
         except ImportError:
-            raise ImportError("Solution.grid is an array of NumPy: pip install numpy; Solution.rows are tuples") from None
+            raise ImportError(
+                "Solution.grid is an array of NumPy: pip install numpy; Solution.rows are tuples"
+            ) from None
         grid = self.puzzle.grid
         if grid is None:
             return numpy.zeros((0, 0), dtype=int)
@@ -124,20 +123,8 @@ class Solution(Mapping[str, int], Shown):
         empty = [place not in grid.cells for place in places]
         return numpy.ma.masked_array(array, numpy.array(empty).reshape(array.shape))
 
-    def to_svg(self) -> str:
-        """The solution as a picture: an SVG document."""
-        return self.puzzle.drawn("svg", self)
-
-    def to_html(self) -> str:
-        """The solution as a piece of an HTML page."""
-        return self.puzzle.drawn("html", self)
-
-    def to_markdown(self) -> str:
-        """The solution in Markdown."""
-        return self.puzzle.drawn("markdown", self)
-
-    def _repr_html_(self) -> str:
-        return self.to_html()
+    def _drawn(self, view: str) -> str:
+        return self.puzzle.drawn(view, self)
 
 
 class Statistics(Record):
@@ -151,7 +138,7 @@ class Statistics(Record):
     search_time: float = 0.0
 
 
-class Verdict(Record):
+class Verdict(Record, Shown):
     """Whether there is a solution, and whether it is the only one.
 
     ``status`` is "unique", "several", "none" or "undecided"; ``solutions`` holds the one, two different ones, none, or
@@ -165,6 +152,24 @@ class Verdict(Record):
     statistics: Statistics = Statistics()
     forced: Mapping[str, int] = {}
 
+    def __str__(self) -> str:
+        """The solutions drawn, and the verdict on them."""
+        shown = "\n\n".join(map(str, self.solutions[:2]))
+        return f"{shown}\n\n{self.words}" if shown else self.words
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self.words}>"
+
+    @property
+    def words(self) -> str:
+        """The verdict in a few words: "unique", "no solution", "undecided: the time limit came first"."""
+        if self.status == "undecided":
+            return f"undecided: {LIMITS[self.limit]} came first"
+        shown = len(self.solutions)
+        if self.status == "several" and shown == 2:
+            return f"several solutions; two of them differ in {listed(self.differing)}"
+        return {"none": "no solution", "several": f"several solutions, {shown} found"}.get(self.status, self.status)
+
     @property
     def differing(self) -> tuple[str, ...]:
         """Names whose values differ between the two solutions shown."""
@@ -174,13 +179,16 @@ class Verdict(Record):
         return tuple(name for name in first if first[name] != second[name])
 
 
-class Count(Record):
+class Count(Record, Shown):
     """A number of solutions: exact, or "at least ``value``" when ``limit`` ("solutions", "time", ...) was met."""
 
     value: int
     exact: bool = True
     limit: str = ""
     statistics: Statistics = Statistics()
+
+    def __repr__(self) -> str:
+        return f"<Count {self}>"
 
     def __str__(self) -> str:
         return self.digits if self.exact else f"at least {self.digits}"
@@ -191,7 +199,7 @@ class Count(Record):
         return decimal(self.value)
 
 
-class Estimate(Record):
+class Estimate(Record, Shown):
     """About how many solutions there are: an unbiased estimate, and an interval that holds the number 95 times in 100.
 
     ``samples`` fillings were drawn, ``solved`` of which were solutions: without any there is no estimate, and all three
@@ -207,12 +215,30 @@ class Estimate(Record):
     limit: str = ""
     solved: int = 0
 
+    def __repr__(self) -> str:
+        return f"<Estimate {self}>"
+
     def __str__(self) -> str:
         if self.exact:
             return decimal(self.value)
         if not self.solved:
             return f"at least {decimal(self.low)}"
         return f"about {rounded(self.value)} (95 %: {rounded(self.low)} to {rounded(self.high)})"
+
+
+LIMITS = {
+    "time": "the time limit",
+    "nodes": "the node limit",
+    "memory": "the memory limit",
+    "cancelled": "an interruption",
+}
+"""What came first, in words."""
+
+
+def listed(names: Sequence[str], most: int = 12) -> str:
+    """The names one after the other, the first of them where there are many."""
+    shown = ", ".join(names[:most])
+    return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
 
 
 PIECE = 4000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.expressions import Different, Variable
+from ..model.expressions import Different, Variable, holds
 from ..model.puzzle import Constraint, Puzzle
 from ..record import Record
 from .budget import LimitMet
@@ -28,6 +28,8 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
         return solutions
 
     line_cells = cells_of(puzzle, line)
+    if not line_cells:
+        return ((),) if all(holds(constraint.condition, {}) for constraint in told_by(puzzle, line)) else ()
     cells = frozenset(line_cells)
     open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
     allowed = {symbol.name: set(symbol.values) for symbol in open_cells}
@@ -60,19 +62,21 @@ def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
     """The cells of ``row 1``, ``cage A``, or of what the clue with that label speaks of."""
     kind, _, label = line.partition(" ")
     if puzzle.grid is not None:
-        if kind in ("row", "col", "diagonal") and label.isdigit():
-            cells = puzzle.grid.line(kind, int(label))
+        if kind in ("row", "col", "column", "diagonal") and label.isdecimal():
+            cells = puzzle.grid.line("col" if kind == "column" else kind, int(label))
         else:
             areas = {"cage": puzzle.grid.cages, "region": puzzle.grid.regions}.get(kind, ())
             cells = tuple(puzzle.grid.cells[place] for area in areas if area.label == label for place in area.positions)
         if cells:
             return cells
-    labels = [clue.label for clue in puzzle.clues]
-    told = [one.condition for one in puzzle.constraints if one.clue >= 0 and labels[one.clue] == line]
-    found = {name for condition in told for name in names(condition)}
-    if not found:
-        raise ValueError(f"the puzzle has no line {line!r}")
+    found = {name for constraint in told_by(puzzle, line) for name in names(constraint.condition)}
     return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
+
+
+def told_by(puzzle: Puzzle, label: str) -> list[Constraint]:
+    """What the clue with that label says; raises `ValueError` when there is none."""
+    number = puzzle.clue_of(label)
+    return [constraint for constraint in puzzle.constraints if constraint.clue == number]
 
 
 def names(node: object) -> Iterator[str]:

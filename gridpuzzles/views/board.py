@@ -76,7 +76,7 @@ class _Contents:
 
     def __init__(self, puzzle: Puzzle, grid: Grid, solution: Solution | None, differing: Collection[str]) -> None:
         self.grid = grid
-        self.values = None if solution is None else solution.values
+        self.values = solution
         self.differing = frozenset(differing)
         self.givens = {symbol.name: str(symbol.given) for symbol in puzzle.symbols if symbol.given is not None}
         self.letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "letter")

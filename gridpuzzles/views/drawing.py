@@ -25,9 +25,7 @@ def shown(mark: Mark, solution: Solution | None) -> str:
     if mark.variable is not None:
         return str(solution[mark.variable])
     if mark.symbols:
-        digits = [
-            str(solution[name]) if name else sign for sign, name in zip(mark.text, mark.symbols, strict=True)
-        ]
+        digits = [str(solution[name]) if name else sign for sign, name in zip(mark.text, mark.symbols, strict=True)]
         return "".join(_digit(digit) for digit in digits)
     return mark.text
 

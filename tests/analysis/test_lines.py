@@ -128,7 +128,22 @@ def test_a_shared_clue_is_one_clue() -> None:
 def test_rules_are_named_and_are_no_clues() -> None:
     made = puzzle(SQUARE + "all different in rows\nall different")
     assert [(one.label, one.clue) for one in made.constraints] == [
-        ("all different in row 1", -1),
-        ("all different in row 2", -1),
-        ("all different", -1),
+        ("row 1", -1),
+        ("row 2", -1),
+        ("the grid", -1),
     ]
+    assert [one.name for one in made.constraints][1:] == ["row 2 all different", "the grid all different"]
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("rows sum = 3 7\nrows product = 2 12\n", ["row 1 sum", "row 2 sum", "row 1 product", "row 2 product"]),
+        ("rows sum = 5\ncols sum = 4 6\n", ["rows", "column 1", "column 2"]),
+        ("row 1: _ < _\nrow 1: _ * _ = 2\nrow 2: _ + _ = 7\n", ["row 1 (1)", "row 1 (2)", "row 2"]),
+        ("r1c1 < r1c2\nr1c1 < r1c2\n", ["r1c1 < r1c2 (1)", "r1c1 < r1c2 (2)"]),
+    ],
+)
+def test_no_two_clues_have_one_label(text: str, labels: list[str]) -> None:
+    made = puzzle("values 1..9\ngrid 2 x 2\n" + text)
+    assert [clue.label for clue in made.clues] == labels

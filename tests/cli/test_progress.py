@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import gridpuzzles as gp
+from gridpuzzles import solving
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.progress import Progress
 
@@ -35,7 +36,7 @@ class Recorder(Progress):
 def test_the_share_of_the_tree_only_grows_up_to_all_of_it() -> None:
     progress = Recorder()
     puzzle = gp.parse("grid 3 x 3\nvalues 1..3\nall different in rows\nsum(col 1) = 6\n")
-    found = sum(1 for _ in puzzle.solutions(observer=progress))
+    found = sum(1 for _ in solving.solutions(puzzle, observer=progress))
     assert found == puzzle.count().value
     assert progress.seen == sorted(progress.seen)
     assert 0.5 < progress.seen[-1] <= 1

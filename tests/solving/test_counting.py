@@ -185,7 +185,7 @@ def test_what_follows_from_clues_left_out_bars_no_draw() -> None:
     rest = "unknown a, b, c in 1..2000\na * b + c * a > 3000\n"
     puzzle = gp.parse("values 1..4\nall different in rows, cols\n" + cages + rest)
     assert compile_puzzle(puzzle).resting
-    found = puzzle.estimate(samples=300, without=range(6))
+    found = estimate(puzzle, samples=300, without=range(6))
     too_few = sum(min(2000, max(0, 3000 // a - b)) for a in range(1, 2001) for b in range(1, 2001))
     assert found.low < 576 * (2000**3 - too_few) < found.high
 

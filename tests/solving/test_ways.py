@@ -37,7 +37,7 @@ def test_cells_of_a_line_differ_where_all_do() -> None:
 
 
 def test_a_line_that_is_not_there() -> None:
-    with pytest.raises(ValueError, match="no line 'row 9'"):
+    with pytest.raises(ValueError, match="no clue 'row 9'"):
         solving.ways(crossproduct([6], [6]), "row 9")
 
 

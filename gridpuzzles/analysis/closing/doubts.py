@@ -8,6 +8,7 @@ from ...errors import Note
 from ...model import expressions as e
 from ...model.arithmetic import product
 from ...model.expressions import Constant, Different, Variable
+from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
 TYPE_CHECKING = False
@@ -49,7 +50,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
     apart = frozenset(context.whole_different)
     for number, constraint in enumerate(context.constraints):
-        if number in apart or constraint.label == "different letters differ":
+        if number in apart or constraint.label == LETTERS:
             continue
         for name in names_in(constraint.condition):
             waiting.pop(name, None)
@@ -119,7 +120,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     if len({member.name for member in members}) < len(members):
         context.warn(
             "twice-in-group",
-            f"{constraint.label}: one name stands there twice, so that there is no solution",
+            f"all different in {constraint.label}: one name stands there twice, so that there is no solution",
             constraint.span,
         )
         return
@@ -131,7 +132,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         values.update(own)
     if len(members) <= len(values):
         return
-    if members[0].kind == "letter" and constraint.label == "different letters differ":
+    if members[0].kind == "letter" and constraint.label == LETTERS:
         message = f"{len(members)} different letters, but only {len(values)} digits: there is no solution"
         context.warn(
             "too-many-letters",
@@ -140,7 +141,8 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             help="say 'letters may repeat' or give letters more values: 'letters 0..15'",
         )
         return
-    message = f"{constraint.label}: {len(members)} cells, but only {len(values)} values: there is no solution"
+    counted = f"{len(members)} cells, but only {len(values)} values"
+    message = f"all different in {constraint.label}: {counted}: there is no solution"
     context.warn("group-too-large", message, constraint.span, help="give the cells more values")
 
 

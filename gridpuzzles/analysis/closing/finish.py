@@ -8,8 +8,9 @@ from ...model.grid import Grid
 from ...model.puzzle import Constraint, Puzzle, Symbol
 from ..draft.context import NEVER
 from ..draft.files import check_arguments
-from ..draft.letters import without_zero
+from ..draft.letters import LETTERS, without_zero
 from ..reading.domains import check_total, compact, intersection
+from .labels import tell_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
     if context.failed:
         return None
+    tell_apart(context.clues, context.constraints)
     check(context, symbols)
     return Puzzle(
         symbols,
@@ -142,9 +144,7 @@ def _require_different_letters(context: Context) -> None:
     if letters.may_repeat or len(letters.used) < 2:
         return
     span = next(iter(letters.used.values()))
-    context.constraints.append(
-        Constraint(Different(tuple(map(Variable, letters.used))), -1, "different letters differ", span)
-    )
+    context.constraints.append(Constraint(Different(tuple(map(Variable, letters.used))), -1, LETTERS, span))
 
 
 # ---------------------------------------------------------------- the grid

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from ...source import Span
     from ..draft.context import Context
 
+WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
+"""The lines of a grid as people call them."""
+
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
     """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""

@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...source import Span
 
+LONGEST_LABEL = 80
 _BELOW: dict[type, tuple[str, ...]] = {
     syntax.Number: (),
     syntax.Numeral: (),
@@ -64,6 +65,11 @@ def span_of(node: syntax.Node) -> Span | None:
     """Where the node was written."""
     span: Span | None = getattr(node, "span", None)
     return span
+
+
+def shortened(text: str) -> str:
+    """``text`` as a label, which is not long."""
+    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 1]}…"
 
 
 def text_of(node: syntax.Node) -> str:

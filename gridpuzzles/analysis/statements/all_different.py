@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...language import syntax
 from ...model.expressions import Different
 from ..reading.reader import SELECTORS
-from ..reading.selectors import line, positions, report_ragged
-from .lines.clues import KINDS, WORDS, count_of_lines
+from ..reading.selectors import WORDS, line, positions, report_ragged
+from ..reading.syntax_tree import shortened, text_of
+from .lines.clues import KINDS, count_of_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
                 _require(context, label, group, scope.span)
     elif context.cells:
         context.whole_different.append(len(context.constraints))
-        _require(context, "", context.cells, statement.span)
+        _require(context, "the grid", context.cells, statement.span)
     elif not context.incomplete:
         help = "different letters stand for different digits anyway" if not context.has_grid else ""
         context.warn("no-cells", "'all different' speaks of cells, and there are none", statement.span, help=help)
@@ -39,7 +40,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
 def _require(context: Context, label: str, group: Iterable[Position], span: Span | None) -> None:
     cells = context.variables_at(group)
     if len(cells) > 1:
-        context.require(Different(cells), -1, f"all different in {label}" if label else "all different", span)
+        context.require(Different(cells), -1, label, span)
 
 
 def _members(context: Context, statement: syntax.AllDifferent) -> None:
@@ -58,8 +59,8 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
         else:
             members[reader.expression(member)] = None
     if len(members) > 1:
-        span = statement.span
-        context.require(Different(tuple(members)), -1, "all different", span)
+        label = shortened(", ".join(text_of(member) for member in statement.members))
+        context.require(Different(tuple(members)), -1, label, statement.span)
 
 
 def _groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 NEIGHBORS = ((0, 1), (1, 0))
+BETWEEN = {"neighbors": "next to", "touching": "touching"}
 TOUCHING = (*NEIGHBORS, (1, -1), (1, 1))
 
 
@@ -40,11 +41,12 @@ def build(context: Context, nearby: Nearby) -> None:
         )
         return
     for one, other in _pairs(context, TOUCHING if nearby.kind == "touching" else NEIGHBORS):
+        label = f"{one.name} {BETWEEN[nearby.kind]} {other.name}"
         forward = context.reader((one, other)).condition(nearby.rule)
         backward = context.reader((other, one)).condition(nearby.rule)
-        context.require(forward, label=nearby.kind, span=nearby.span)
+        context.require(forward, label=label, span=nearby.span)
         if _ordered(forward) != _ordered(backward):
-            context.require(backward, label=nearby.kind, span=nearby.span)
+            context.require(backward, label=label, span=nearby.span)
 
 
 def _pairs(context: Context, steps: tuple[tuple[int, int], ...]) -> Iterator[tuple[Variable, Variable]]:

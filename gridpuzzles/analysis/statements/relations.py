@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...language import syntax
 from ..reading.domains import domain_of, intersection
-from ..reading.syntax_tree import only_number, text_of
+from ..reading.syntax_tree import only_number, shortened, text_of
 from .letters import own_values
 
 TYPE_CHECKING = False
@@ -78,6 +78,7 @@ def _require(context: Context, relation: syntax.Relation, statement: syntax.Rela
     reader = context.reader()
     condition = reader.relation(relation)
     text = text_of(relation)
-    clue = context.clue(text, text, "relation", only_number(relation), statement.span)
-    context.require(condition, clue, text, statement.span)
+    label = shortened(text)
+    clue = context.clue(label, text, "relation", only_number(relation), statement.span)
+    context.require(condition, clue, label, statement.span)
     context.drawings.append(relation_drawing(relation, reader))

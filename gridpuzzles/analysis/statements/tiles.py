@@ -30,4 +30,4 @@ def build(context: Context, tiles: Tiles) -> None:
         context.error("wrong-number-of-tiles", message, tiles.span, help=hint)
         return
     context.whole_different.append(len(context.constraints))
-    context.require(Arrangement(tuple(map(Variable, empty)), context.tiles), label="tiles", span=tiles.span)
+    context.require(Arrangement(tuple(map(Variable, empty)), context.tiles), label="the tiles", span=tiles.span)

@@ -23,6 +23,6 @@ def build(context: Context) -> None:
             )
             continue
         context.signs.append(Sign(first, second, item.text))
-        label = f"sign r{first[0]}c{first[1]}"
+        label = f"r{first[0]}c{first[1]} {RELATIONS[item.text]} r{second[0]}c{second[1]}"
         clue = context.clue(label, item.text, "sign", None, item.span)
         context.require(Comparison(one, RELATIONS[item.text], other), clue, label, item.span)

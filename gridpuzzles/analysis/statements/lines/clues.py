@@ -6,7 +6,7 @@ from ....language import syntax
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
 from ...reading.clues import clue_value, written
-from ...reading.selectors import line, report_ragged
+from ...reading.selectors import WORDS, line, report_ragged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ...reading.clues import Written
 
 KINDS = {"rows": "row", "cols": "col", "diagonals": "diagonal"}
-WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
 TAKEN = ("sum", "product", "min", "max", "gcd", "lcm")
 
 
@@ -56,7 +55,7 @@ def build(context: Context, statement: syntax.LineClues) -> None:
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
     relop = statement.relop.symbol
     if len(statement.clues) == 1 and count != 1:
-        shared = SharedClue(context, statement.lines, written(statement.clues[0]), statement.clues[0])
+        shared = SharedClue(context, kind, statement.clues[0])
         for number in range(1, count + 1):
             line_clue(context, kind, number, statement.function, relop, statement.clues[0], shared)
     else:
@@ -89,11 +88,11 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
 
 
 class SharedClue:
-    """One clue that holds for every line: one number, written once."""
+    """One clue that holds for every line of a kind: one number, written once."""
 
-    def __init__(self, context: Context, label: str, text: str, clue: Written | None) -> None:
+    def __init__(self, context: Context, kind: str, clue: Written | None) -> None:
         self.expression, self.value = clue_value(context, clue)
-        self.number = context.clue(label, text, KINDS.get(label, label), self.value, clue.span if clue else None)
+        self.number = context.clue(f"{WORDS[kind]}s", written(clue), kind, self.value, clue.span if clue else None)
 
 
 def line_clue(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....language import syntax
 from ....model.grid import LineClue
-from ...reading.selectors import is_line, line
+from ...reading.selectors import WORDS, is_line, line
 from ...reading.syntax_tree import blanks, only_number, text_of
-from .clues import KINDS, WORDS, count_of_lines, say_lines
+from .clues import KINDS, count_of_lines, say_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
     count = count_of_lines(context, kind, len(statement.rules), statement.span)
     if len(statement.rules) == 1 and count != 1:
         rule = statement.rules[0]
-        clue = None if rule is None else _clue(context, statement.lines, kind, rule)
+        clue = None if rule is None else _clue(context, f"{WORDS[kind]}s", kind, rule)
         for number in range(1, count + 1):
             _line_rule(context, kind, number, rule, clue)
         return

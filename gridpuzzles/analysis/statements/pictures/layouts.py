@@ -9,6 +9,7 @@ from ...draft.context import NOTHING
 from ...reading.equations import Fault, Place, comparison, is_relation
 from ...reading.marks import mark
 from ...reading.order import negate
+from ...reading.selectors import WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
                 help="write '_' for an empty cell",
             )
     node = comparison(tokens)
-    label = f"{equation.kind} {equation.number}"
+    label = f"{WORDS[equation.kind]} {equation.number}"
     text = " ".join(_text(token) for token in tokens)
     last = places[-1]
     clue = context.clue(label, text, equation.kind, _result(last, operands), last.span)

@@ -1,0 +1,39 @@
+"""What people call the clues: no two of a puzzle by the same label."""
+
+from __future__ import annotations
+
+from ...model.expressions import Comparison, Function
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...model.puzzle import Clue, Constraint
+
+
+def tell_apart(clues: list[Clue], constraints: list[Constraint]) -> None:
+    """Gives clues with one label another each: ``row 1 sum`` and ``row 1 product``, ``row 7 (1)`` and ``row 7 (2)``."""
+    by_label: dict[str, list[int]] = {}
+    for number, clue in enumerate(clues):
+        by_label.setdefault(clue.label, []).append(number)
+    new_labels: dict[int, str] = {}  # by the number of the clue
+    for label, numbers in by_label.items():
+        if len(numbers) > 1:
+            new_labels.update(zip(numbers, _apart(label, numbers, constraints), strict=True))
+    for at, constraint in enumerate(constraints):
+        if constraint.clue in new_labels and constraint.label == clues[constraint.clue].label:
+            constraints[at] = constraint.replace(label=new_labels[constraint.clue])
+    for number, label in new_labels.items():
+        clues[number] = clues[number].replace(label=label)
+
+
+def _apart(label: str, numbers: Sequence[int], constraints: Sequence[Constraint]) -> list[str]:
+    """A label for each of these clues, by what it totals where that differs, by order otherwise."""
+    functions = dict.fromkeys(numbers, "")
+    for constraint in constraints:
+        match constraint.condition:
+            case Comparison(Function(function)) if constraint.clue in functions:
+                functions[constraint.clue] = function
+    if len(set(functions.values())) == len(numbers) and all(functions.values()):
+        return [f"{label} {function}" for function in functions.values()]
+    return [f"{label} ({place})" for place in range(1, len(numbers) + 1)]
