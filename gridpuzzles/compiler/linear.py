@@ -1,4 +1,16 @@
-"""Linear forms: the terms of both sides of a comparison collected."""
+"""The normal form of a comparison: what is linear in it, and what is not.
+
+`left R right` has the same solutions as ``terms + constant R 0``, where R is ``=``, ``!=`` or ``<=``. A term is a
+variable or another expression that is neither a sum nor a multiple; every term stands there once, with a coefficient
+that is not 0. Four steps lead there, and each keeps the solutions:
+
+1. `written_terms`   left - right by the distributive law
+2. `collected`       the coefficients of equal terms are added; a term that comes to 0 drops out
+3. `normal_form`     between whole numbers ``n < 0`` is ``n + 1 <= 0``
+4. `reduced`         divided by the common divisor of the coefficients
+
+That a term has a value is kept beside the comparison (see `normalize`), so it is not lost with a term that drops out.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +23,7 @@ if TYPE_CHECKING:
     from .trees import Node, Tree
 
     Terms = dict[Node, int]
-    """Coefficient of every variable and of every other sub-expression that is not a sum."""
+    """The coefficient of every term."""
     Written = dict[tuple[Node, int], int]
     """How often each term is written with each coefficient; that of the constants is `()`."""
 
@@ -40,11 +52,6 @@ def _write(tree: Tree, factor: int, found: Written) -> None:
     found[key] = found.get(key, 0) + 1
 
 
-def collect(left: Tree, right: Tree) -> tuple[Terms, int]:
-    """The terms and the constant of left - right."""
-    return collected(written_terms(left, right))
-
-
 def collected(written: Written) -> tuple[Terms, int]:
     """The terms with all their coefficients in one, and the constant."""
     terms: Terms = {}
@@ -54,19 +61,31 @@ def collected(written: Written) -> tuple[Terms, int]:
     return {term: coefficient for term, coefficient in terms.items() if coefficient}, constant
 
 
+def normal_form(written: Written, relation: str) -> tuple[Terms, str, int]:
+    """Terms, relation and constant of the normal form; no terms where the constant alone decides."""
+    terms, constant = collected(written)
+    if relation == "<":
+        relation, constant = "<=", constant + 1
+    terms, constant = reduced(terms, relation, constant)
+    return terms, relation, constant
+
+
 def reduced(terms: Terms, relation: str, constant: int) -> tuple[Terms, int]:
-    """The relation ``terms + constant R 0`` divided by the common divisor; ``1 = 0`` where no integers satisfy it."""
+    """``terms + constant R 0`` divided by the common divisor of the coefficients.
+
+    What the divisor divides cannot equal what it does not: then no terms are left, and ``1 = 0`` or ``1 != 0``.
+    """
     divisor = gcd(*terms.values())
-    if divisor <= 1 or (constant % divisor and relation == "!="):
+    if divisor <= 1:
         return terms, constant
-    if constant % divisor and relation == "=":
+    if constant % divisor and relation != "<=":
         return {}, 1
-    # terms <= -constant means terms <= floor(-constant / divisor)
+    # divisor * rest <= -constant means rest <= floor(-constant / divisor)
     return {term: coefficient // divisor for term, coefficient in terms.items()}, -(-constant // divisor)
 
 
-def rebuilt(terms: Terms, relation: str, constant: int) -> Tree:
-    """The relation with positive coefficients only, on both sides of it."""
+def rebuilt(terms: Terms, relation: str, constant: int) -> Node:
+    """``terms + constant R 0`` with positive coefficients only, on both sides of the relation."""
     left = [multiply(coefficient, term) for term, coefficient in terms.items() if coefficient > 0]
     right = [multiply(-coefficient, term) for term, coefficient in terms.items() if coefficient < 0]
     return (relation, add(*left, max(constant, 0)), add(*right, max(-constant, 0)))

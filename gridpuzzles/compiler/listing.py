@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .linear import collect, rebuilt
+from .linear import collected, rebuilt, written_terms
 from .trees import all_of, variables
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ def to_list(draft: Draft, condition: Node, scope: Sequence[int]) -> tuple[Tree, 
     parts = condition[1:] if condition[0] == "and" else (condition,)
     for part in parts:
         if part[0] == "=":
-            terms, constant = collect(part[1], part[2])
+            terms, constant = collected(written_terms(part[1], part[2]))
             solved = digits(draft, terms)
             free = [x for x in scope if ("var", x) not in solved]
             rest = [other for other in parts if other is not part]

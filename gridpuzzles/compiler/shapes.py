@@ -14,9 +14,9 @@ from ..engine.programs import Program
 from ..engine.propagators.alternatives import MOST_ALTERNATIVES
 from ..properties import having
 from .draft import WIDEST_SUM
-from .linear import collect, collected, rebuilt, reduced, written_terms
+from .linear import normal_form, rebuilt, written_terms
 from .listing import to_list
-from .trees import add, all_of, any_of, compare, is_narrow, is_variable, multiply, occurrences, variables
+from .trees import add, all_of, any_of, is_narrow, is_variable, multiply, occurrences, variables
 from .words import last_digits
 
 TYPE_CHECKING = False
@@ -47,22 +47,24 @@ NARROW = 64
 
 
 class Case:
-    """A condition to be stated. A comparison, ``<`` apart, is also ``terms + constant relation 0``."""
+    """A condition to be stated. A comparison is also ``terms + constant relation 0``, its normal form (see `linear`):
+    the condition speaks of what stands there and of nothing else."""
 
-    __slots__ = ("clue", "condition", "constant", "relation", "scope", "terms")
+    __slots__ = ("clue", "condition", "constant", "relation", "scope", "terms", "written")
 
-    def __init__(self, condition: Node, scope: tuple[int, ...], clue: int) -> None:
+    def __init__(self, condition: Node, clue: int) -> None:
         self.condition = condition
-        self.scope = scope
         self.clue = clue
         self.relation = ""
         self.terms: Terms = {}
         self.constant = 0
+        self.written: Written = {}
         if condition[0] in ("=", "!=", "<", "<="):
-            relation, left, right = condition
-            terms, constant = collect(left, right)
-            self.relation = "<=" if relation == "<" else relation
-            self.terms, self.constant = reduced(terms, self.relation, constant + (relation == "<"))
+            self.written = written_terms(condition[1], condition[2])
+            self.terms, self.relation, self.constant = normal_form(self.written, condition[0])
+            if not is_settled(self.written, self.terms):
+                self.condition = rebuilt(self.terms, self.relation, self.constant)
+        self.scope = variables(self.condition)
 
     def single(self, *operators: str) -> tuple[Node, str, int]:
         """For a comparison of one term, of these operators, with a number: term, relation and number; else no term."""
@@ -74,31 +76,35 @@ class Case:
         return (), "", 0
 
 
+def is_settled(written: Written, terms: Terms) -> bool:
+    """Whether what is written has every term once already, so that only the arrangement differs."""
+    return sum([times for (term, _), times in written.items() if term]) == len(terms)
+
+
 def state(draft: Draft, condition: Tree, clue: int) -> None:
     """State the condition in the engine's words."""
     if isinstance(condition, int):
         if not condition:
             draft.post_false(clue)
         return
-    scope = variables(condition)
-    if len(scope) < 2:
-        state_unary(draft, condition, scope, clue)
-        return
-    case = Case(condition, scope, clue)
-    for shape in SHAPES:
-        if shape(draft, case):
-            return
+    case = Case(condition, clue)
+    if not case.scope:
+        if not Program(case.condition, ()).evaluate(()):
+            draft.post_false(clue)
+    elif len(case.scope) == 1:
+        state_unary(draft, case)
+    else:
+        for shape in SHAPES:
+            if shape(draft, case):
+                return
 
 
-def state_unary(draft: Draft, condition: Node, scope: tuple[int, ...], clue: int) -> None:
-    """A condition on one variable is a smaller domain; one on none is true or false."""
-    if scope:
-        values = draft.domains[scope[0]]
-        _, relation, number = Case(condition, scope, clue).single("var")
-        kept = cut(values, relation, number) if relation else satisfying(draft, condition, scope, values)
-        draft.restrict(scope[0], kept, clue)
-    elif not Program(condition, ()).evaluate(()):
-        draft.post_false(clue)
+def state_unary(draft: Draft, case: Case) -> None:
+    """A condition on one variable is a smaller domain."""
+    values = draft.domains[case.scope[0]]
+    _, relation, number = case.single("var")
+    kept = cut(values, relation, number) if relation else satisfying(draft, case.condition, case.scope, values)
+    draft.restrict(case.scope[0], kept, case.clue)
 
 
 def satisfying(draft: Draft, condition: Node, scope: tuple[int, ...], values: Sequence[int]) -> tuple[int, ...]:
@@ -140,7 +146,7 @@ def conjunction(draft: Draft, case: Case) -> bool:
         else:
             shared.append(part)
     together = all_of(shared)
-    if len(shared) > 1 and isinstance(together, tuple) and table(draft, Case(together, variables(together), case.clue)):
+    if len(shared) > 1 and isinstance(together, tuple) and table(draft, Case(together, case.clue)):
         return True
     for part in shared:
         state(draft, part, case.clue)
@@ -151,24 +157,25 @@ def linear(draft: Draft, case: Case) -> bool:
     """A comparison of sums of multiples of variables."""
     if not case.relation or any(term[0] != "var" for term in case.terms):
         return False
-    relation, left, right = case.condition
-    state_linear(draft, written_terms(left, right), relation, case.clue)
+    state_terms(draft, case.terms, case.relation, case.constant, case.clue, case.written)
     return True
 
 
 def state_linear(draft: Draft, written: Written, relation: str, clue: int) -> None:
     """States that multiples of variables add up to 0, or to something else, less, or at most that."""
-    terms, constant = collected(written)
-    if relation == "<":
-        relation, constant = "<=", constant + 1
-    terms, constant = reduced(terms, relation, constant)
+    terms, relation, constant = normal_form(written, relation)
     if len(terms) < 2:
-        left = add(*(multiply(coefficient, term) for term, coefficient in terms.items()))
-        state(draft, compare(left, relation, -constant), clue)
-    elif relation != "=":
-        draft.post("linear", scope_of(terms), (tuple(terms.values()), relation, -constant), clue)
+        state(draft, rebuilt(terms, relation, constant), clue)
     else:
+        state_terms(draft, terms, relation, constant, clue, written)
+
+
+def state_terms(draft: Draft, terms: Terms, relation: str, constant: int, clue: int, written: Written) -> None:
+    """States the normal form of what was written."""
+    if relation == "=":
         state_equation(draft, terms, constant, clue, written)
+    else:
+        draft.post("linear", scope_of(terms), (tuple(terms.values()), relation, -constant), clue)
 
 
 def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written: Written | None = None) -> None:

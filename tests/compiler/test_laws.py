@@ -1,0 +1,273 @@
+"""Laws of algebra: what may be done to both sides of a relation, or within one, leaves its solutions what they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import gcd
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridpuzzles.compiler import compile_puzzle, shapes
+from gridpuzzles.compiler.linear import normal_form, written_terms
+from gridpuzzles.compiler.normalize import Normalizer
+from gridpuzzles.engine.programs import Program
+from gridpuzzles.model.expressions import (
+    Comparison,
+    Constant,
+    Count,
+    Expression,
+    Function,
+    Negation,
+    Numeral,
+    Operation,
+    Variable,
+)
+from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
+from gridpuzzles.record import Record
+from tests import reference
+from tests.compiler.test_shapes import LIMITS
+
+NAMES = ("a", "b", "c")
+TURNED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+RELATIONS = tuple(TURNED)
+
+domains = st.sampled_from([range(1, 5), range(-2, 3), range(6), (-3, 0, 2), (-4, -1, 5), (2, 3, 7), (0,), (1, 2)])
+
+divisors = st.sampled_from([-3, -1, 2, 5]).map(Constant)
+
+
+def deeper(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
+    several = st.lists(inner, min_size=1, max_size=3).map(tuple)
+    return st.one_of(
+        st.builds(Operation, st.sampled_from("+-*"), inner, inner),
+        st.builds(Operation, st.just("*"), st.integers(-3, 3).map(Constant), inner),
+        st.builds(Operation, st.just("^"), inner, st.integers(0, 3).map(Constant)),
+        st.builds(Operation, st.sampled_from(["mod", "div", "/"]), inner, divisors),
+        st.builds(Negation, inner),
+        st.builds(Function, st.sampled_from(["sum", "product", "min", "max"]), several),
+        st.builds(Function, st.just("abs"), inner.map(lambda one: (one,))),
+        st.builds(Numeral, several, st.sampled_from([2, 5, 10])),
+    )
+
+
+names = st.builds(Variable, st.sampled_from(NAMES))
+terms = st.recursive(names | names | st.integers(-4, 9).map(Constant), deeper, max_leaves=4)
+"""Expressions that have a value whatever the variables are."""
+comparisons = st.builds(Comparison, terms, st.sampled_from(RELATIONS), terms)
+quotients = st.builds(Operation, st.sampled_from(["/", "div", "mod"]), terms, terms)
+ratios = st.builds(Comparison, quotients, st.sampled_from(RELATIONS), terms)
+
+
+def puzzle(condition: Comparison, values: dict[str, Any]) -> Puzzle:
+    return Puzzle(tuple(Symbol(name, values[name]) for name in NAMES), (Constraint(condition),))
+
+
+def found(condition: Comparison, values: dict[str, Any]) -> Counter[tuple[int, ...]]:
+    compiled = compile_puzzle(puzzle(condition, values))
+    return Counter(tuple(compiled.assignment(one).values()) for one in compiled.search())
+
+
+def rewritten(node: Any, rule: Any) -> Any:
+    """The node with a rule applied to every expression in it, from the inside out."""
+    if isinstance(node, tuple):
+        return tuple(rewritten(one, rule) for one in node)
+    if isinstance(node, Record):
+        return rule(type(node)(*(rewritten(getattr(node, field), rule) for field in node._fields)))  # type: ignore[attr-defined]
+    return node
+
+
+def reordered(node: Any) -> Any:
+    if isinstance(node, Operation) and node.operator in "+*":
+        return node.replace(left=node.right, right=node.left)
+    if isinstance(node, Function):
+        return node.replace(arguments=node.arguments[::-1])
+    return node
+
+
+def as_functions(node: Any) -> Any:
+    if isinstance(node, Operation) and node.operator in "+*":
+        return Function({"+": "sum", "*": "product"}[node.operator], (node.left, node.right))
+    return node
+
+
+def as_operations(node: Any) -> Any:
+    if isinstance(node, Function) and node.name in ("sum", "product"):
+        result = node.arguments[0]
+        for other in node.arguments[1:]:
+            result = Operation("+" if node.name == "sum" else "*", result, other)
+        return result
+    return node
+
+
+def with_powers(node: Any) -> Any:
+    if isinstance(node, Operation) and node.operator == "*" and node.left == node.right:
+        return Operation("^", node.left, Constant(2))
+    return node
+
+
+def with_products(node: Any) -> Any:
+    if (
+        isinstance(node, Operation)
+        and node.operator == "^"
+        and isinstance(node.right, Constant)
+        and node.right.value > 0
+    ):
+        return Function("product", (node.left,) * int(node.right.value))
+    return node
+
+
+def without_words(node: Any) -> Any:
+    if isinstance(node, Numeral):
+        result = node.digits[0]
+        for digit in node.digits[1:]:
+            result = Operation("+", Operation("*", Constant(node.base), result), digit)
+        return result
+    return node
+
+
+def on_both_sides(operator: str, condition: Comparison, term: Expression) -> Comparison:
+    return Comparison(
+        Operation(operator, condition.left, term), condition.relation, Operation(operator, condition.right, term)
+    )
+
+
+def moved_over(condition: Comparison, term: Expression) -> Comparison:
+    """From ``left + term R right + term``, where it stands, to the other side, where it cancels."""
+    left, right = Operation("+", condition.left, term), Operation("+", condition.right, term)
+    return Comparison(Operation("-", left, right), condition.relation, Constant(0))
+
+
+def multiplied(condition: Comparison, factor: int) -> Comparison:
+    relation = condition.relation if factor > 0 else TURNED[condition.relation]
+    left, right = (Operation("*", Constant(factor), side) for side in (condition.left, condition.right))
+    return Comparison(left, relation, right)
+
+
+def turned(condition: Comparison) -> Comparison:
+    return Comparison(condition.right, TURNED[condition.relation], condition.left)
+
+
+LAWS: dict[str, Any] = {
+    "added": lambda condition, term, factor: on_both_sides("+", condition, term),
+    "taken away": lambda condition, term, factor: on_both_sides("-", condition, term),
+    "moved over": lambda condition, term, factor: moved_over(condition, term),
+    "multiplied": lambda condition, term, factor: multiplied(condition, factor),
+    "turned round": lambda condition, term, factor: turned(condition),
+    "reordered": lambda condition, term, factor: rewritten(condition, reordered),
+    "as functions": lambda condition, term, factor: rewritten(condition, as_functions),
+    "as operations": lambda condition, term, factor: rewritten(condition, as_operations),
+    "with powers": lambda condition, term, factor: rewritten(condition, with_powers),
+    "with products": lambda condition, term, factor: rewritten(condition, with_products),
+    "without words": lambda condition, term, factor: rewritten(condition, without_words),
+    "twice": lambda condition, term, factor: on_both_sides("+", on_both_sides("-", condition, term), term),
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+@given(
+    condition=comparisons | ratios,
+    term=names | terms,
+    factor=st.sampled_from([-6, -2, -1, 1, 2, 7]),
+    values=st.fixed_dictionaries(dict.fromkeys(NAMES, domains)),
+)
+@settings(max_examples=60, deadline=None)
+def test_a_law_keeps_the_solutions(
+    law: str, condition: Comparison, term: Expression, factor: int, values: dict[str, Any]
+) -> None:
+    expected = Counter(reference.solutions(puzzle(condition, values)))
+    assert found(condition, values) == expected
+    assert found(LAWS[law](condition, term, factor), values) == expected
+
+
+@given(
+    condition=comparisons | ratios,
+    order=st.permutations(NAMES),
+    values=st.fixed_dictionaries(dict.fromkeys(NAMES, domains)),
+)
+@settings(max_examples=100, deadline=None)
+def test_names_do_not_matter(condition: Comparison, order: list[str], values: dict[str, Any]) -> None:
+    other = dict(zip(NAMES, order, strict=True))
+    renamed = rewritten(condition, lambda node: Variable(other[node.name]) if isinstance(node, Variable) else node)
+    under_other_names = found(renamed, {other[name]: values[name] for name in NAMES})
+    assert found(condition, values) == Counter(
+        {tuple(one[NAMES.index(other[name])] for name in NAMES): times for one, times in under_other_names.items()}
+    )
+
+
+A, B, C = map(Variable, NAMES)
+SINGLE = {
+    "product": Operation("*", A, B),
+    "longer product": Operation("*", Operation("*", A, B), C),
+    "square": Operation("*", A, A),
+    "power": Operation("^", A, Constant(3)),
+    "smallest": Function("min", (A, B)),
+    "largest": Function("max", (A, B, C)),
+    "count": Count((Comparison(A, "=", Constant(2)), Comparison(B, "=", Constant(2)))),
+    "remainder": Operation("mod", Operation("+", A, B), Constant(5)),
+    "size": Function("abs", (Operation("-", A, B),)),
+    "sum": Operation("+", Operation("+", A, B), C),
+}
+"""Terms for which, compared with a number, the engine has relations of their own."""
+ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
+
+
+@pytest.mark.parametrize("values", [(range(4), (0, 2, 3), (1, 4)), (range(-2, 2), (-3, 2), (0, 1))])
+@pytest.mark.parametrize("name", SINGLE)
+@pytest.mark.parametrize("limits", [{"NARROW": shapes.NARROW}, LIMITS["neither"]], ids=["as usual", "by bounds"])
+def test_what_is_done_to_both_sides_leaves_one_term(limits: dict[str, Any], name: str, values: Any) -> None:
+    """Every relation and number, with every term added to both sides, and in multiples that need not divide."""
+    domains = dict(zip(NAMES, values, strict=True))
+    with patch.multiple(shapes, **limits):
+        compare_both_sides(SINGLE[name], domains)
+
+
+def compare_both_sides(single: Expression, domains: dict[str, Any]) -> None:
+    for relation, number, factor in product(RELATIONS, range(-3, 7), (1, 2, -3)):
+        condition = Comparison(Operation("*", Constant(factor), single), relation, Constant(number))
+        expected = Counter(reference.solutions(puzzle(condition, domains)))
+        assert found(condition, domains) == expected
+        for term in ADDED:
+            assert found(on_both_sides("+", condition, term), domains) == expected
+        assert found(on_both_sides("-", turned(condition), ADDED[1]), domains) == expected
+
+
+COMPARED = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+@pytest.mark.parametrize("relation", ["=", "!=", "<", "<="])
+def test_the_normal_form_of_two_terms(relation: str) -> None:
+    """All coefficients, constants and values that are small: nothing is lost and nothing comes in."""
+    x, y = ("var", 0), ("var", 1)
+    for first, second, constant in product(range(-6, 7), range(-6, 7), range(-9, 10)):
+        written = written_terms(("+", ("*", first, x), ("*", second, y)), constant)
+        terms, settled, rest = normal_form(written, relation)
+        p, q = terms.get(x, 0), terms.get(y, 0)
+        assert gcd(p, q) <= 1
+        for a, b in product(range(-3, 4), repeat=2):
+            said = COMPARED[settled](p * a + q * b + rest, 0)
+            assert said == COMPARED[relation](first * a + second * b, constant)
+
+
+@pytest.mark.parametrize("relation", COMPARED)
+def test_fractions_compared(relation: str) -> None:
+    """Numerators and denominators of either sign and of both, as numbers and as variables."""
+    tops = (range(-3, 4), -2, 0, 3)
+    bottoms = (1, 3, (1, 3), (-3, -2), (-1, 2))
+    ratios = [(top, bottom) for top in tops for bottom in bottoms]
+    for left, right in product(ratios, repeat=2):
+        parts = (*left, *right)
+        domains = [(part,) if isinstance(part, int) else tuple(part) for part in parts]
+        trees: list[Any] = [part if isinstance(part, int) else ("var", x) for x, part in enumerate(parts)]
+        normalizer = Normalizer({}, domains)
+        said = normalizer.compared((trees[0], trees[1]), relation, (trees[2], trees[3]))
+        program = Program(said, range(4))
+        for values in product(*domains):
+            a, b, c, d = values
+            assert program.evaluate(values) == COMPARED[relation](Fraction(a, b), Fraction(c, d))
