@@ -12,7 +12,8 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse
-    from .errors import DefinitionError, Diagnostic, GridPuzzlesError
+    from .convert.python import from_format, from_tatham
+    from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError
     from .explaining import Explanation
     from .families.builder import PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
@@ -30,6 +31,7 @@ __version__ = "0.2.0"
 __all__ = [
     "Cancel",
     "Candidates",
+    "CannotConvert",
     "CannotMake",
     "Clue",
     "Count",
@@ -48,6 +50,8 @@ __all__ = [
     "crossproduct_of",
     "cruncher",
     "cryptarithm",
+    "from_format",
+    "from_tatham",
     "generate",
     "kakuro",
     "kenken",
@@ -60,7 +64,8 @@ __all__ = [
 
 _MODULES = {
     "api": "Puzzle load parse",
-    "errors": "DefinitionError Diagnostic GridPuzzlesError",
+    "convert.python": "from_format from_tatham",
+    "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError",
     "families.builder": "PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square",

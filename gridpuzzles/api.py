@@ -10,7 +10,7 @@ from .analysis import analyze
 from .compiler import compile_puzzle
 from .errors import DefinitionError
 from .language.parser import parse as parse_document
-from .loading import Loader, read_source
+from .loading import SUFFIX, Loader, read_source
 from .model.puzzle import Puzzle as Meaning
 from .model.shown import Drawn
 from .options import checked
@@ -354,6 +354,19 @@ class Puzzle(Meaning, Drawn):
 
         return show(self if solution is None else solution, view)
 
+    def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
+        """The puzzle as another program reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...; see `convert.formats`.
+
+        Raises `CannotConvert` with all that the format has no words for; ``lossy`` draws what a drawing cannot mean.
+        """
+        from .convert.formats import exported
+
+        return exported(self, name, lossy)
+
+    def to_minizinc(self) -> str:
+        """The puzzle as a MiniZinc model; raises `CannotConvert` for numbers beyond 62 bits."""
+        return str(self.to_format("minizinc"))
+
     def __str__(self) -> str:
         """The puzzle as a text in the language; its drawing where it has none."""
         if self.document is None:
@@ -411,10 +424,16 @@ def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
     """The puzzle in the file at ``path``; ``params`` set params of the file.
 
-    Raises `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no
-    whole number.
+    A file whose name does not end with ``.puzzle`` may also be in a format that `gridpuzzles.convert` reads. Raises
+    `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no whole number.
     """
-    source = read_source(os.fspath(path))
+    path = os.fspath(path)
+    if path.endswith(SUFFIX):
+        source = read_source(path)
+    else:
+        from .convert.formats import imported_file
+
+        source = imported_file(path)
     return _wanted(read(source, _whole(params), os.path.dirname(os.path.realpath(path))))
 
 

@@ -4,6 +4,7 @@
 
     GridPuzzlesError
     ├── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
+    ├── CannotConvert       a puzzle says what another format cannot; carries a `Diagnostic` for each such thing
     └── CannotMake          no puzzle of the kind asked for was found (`making.sketch`)
 
 Wrong use of the Python face raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and
@@ -63,3 +64,15 @@ def _line(diagnostic: Diagnostic) -> str:
         return f"error[{diagnostic.code}]: {diagnostic.message}"
     line, column = diagnostic.span.place()
     return f"{diagnostic.span.source.name}:{line}:{column}: error[{diagnostic.code}]: {diagnostic.message}"
+
+
+class CannotConvert(GridPuzzlesError):
+    """A puzzle says what another format has no words for. ``diagnostics`` has each such thing, at its place."""
+
+    def __init__(self, target: str, diagnostics: tuple[Diagnostic, ...]) -> None:
+        super().__init__(target, diagnostics)
+        self.target = target
+        self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        return "\n".join(_line(diagnostic) for diagnostic in self.diagnostics)

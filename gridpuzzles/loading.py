@@ -18,8 +18,13 @@ def read_source(path: str) -> Source:
 
     Raises `DefinitionError` when the file is too large or is not UTF-8 text, `OSError` when it cannot be read.
     """
+    return decode(path, read_bytes(path))
+
+
+def read_bytes(path: str) -> bytes:
+    """What is in the file at ``path``, of one that is too large one byte too many; raises `OSError`."""
     with open(path, "rb") as file:
-        return decode(path, file.read(MAX_BYTES + 1))
+        return file.read(MAX_BYTES + 1)
 
 
 def decode(name: str, data: bytes) -> Source:

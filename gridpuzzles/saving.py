@@ -10,12 +10,12 @@ import os
 from contextlib import suppress
 
 
-def save_new(path: str, text: str) -> None:
+def save_new(path: str, text: str | bytes) -> None:
     """A new file with ``text``; one with that very content may be there already.
 
     Raises `FileExistsError` when something else has the name, a link that leads nowhere included; `OSError`.
     """
-    data = text.encode("utf-8")
+    data = text if isinstance(text, bytes) else text.encode("utf-8")
     temporary = _written_beside(path, data)
     try:
         try:

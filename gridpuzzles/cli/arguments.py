@@ -42,6 +42,7 @@ VERBS = {
     "minimize": ("the puzzle without the clues it can do without", "files params limits minimize"),
     "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
     "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits stats"),
+    "convert": ("puzzles from and to the formats of other programs", "convert params"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -140,6 +141,13 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-o", "--output"): {"metavar": "OUT.jsonl", "help": "write the answers there"},
         ("--resume",): {"action": "store_true", "help": "go on with the output of a batch that was ended"},
         ("--cluster",): {"metavar": "ADDRESS", "help": "work on the Dask cluster with this scheduler"},
+    },
+    "convert": {
+        ("files",): {"nargs": "+", "metavar": "IN", "help": "files, - for standard input, or links and ids themselves"},
+        ("--from",): {"dest": "source_format", "default": "", "metavar": "FORMAT", "help": "not by its look"},
+        ("--to",): {"dest": "target_format", "metavar": "FORMAT", "help": "a format of docs/convert.md; ours without"},
+        ("-o", "--output"): {"metavar": "OUT", "help": "a file, whose suffix may say the format, or a folder"},
+        ("--lossy",): {"action": "store_true", "help": "of drawings: draw what the format cannot mean"},
     },
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},

@@ -26,7 +26,7 @@ class Folder:
             raise FileExistsError(17, "there already, and not overwritten", path)
         self._reserved.add(name)
 
-    def save(self, name: str, text: str) -> None:
+    def save(self, name: str, text: str | bytes) -> None:
         """Writes a file; one that has this very content already may stay.
 
         Raises `FileExistsError` when another has the name; `OSError`.

@@ -1,0 +1,118 @@
+"""``gridpuzzles convert``: puzzles from and to the formats of other programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..api import read
+from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, recognized, records
+from ..errors import CannotConvert, DefinitionError
+from ..loading import MAX_BYTES, SUFFIX, read_bytes
+from ..saving import save_new
+from ..source import Source
+from .files import params_of, paths
+from .folder import Folder
+from .output import complain
+from .status import DONE, NEGATIVE, WRONG, worst
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def run(options: Namespace) -> int:
+    """Convert every file, or every id or link that stands for one; the exit status."""
+    try:
+        writer = Writer(options)
+    except ValueError as error:
+        print(f"gridpuzzles: {error}", file=sys.stderr)
+        return WRONG
+    statuses = []
+    for given in paths(options.files):
+        try:
+            for source in records(*opened(given), options.source_format):
+                statuses.append(converted(source, options, writer))
+        except DefinitionError as error:
+            complain(error.diagnostics)
+            statuses.append(WRONG)
+    return worst([*statuses, writer.close()])
+
+
+def opened(given: str) -> tuple[str, bytes]:
+    """What to call a file, and what is in it; a link or an id that names no file stands for itself."""
+    if given != "-" and not os.path.exists(given) and recognized(given):
+        return "<argument>", given.encode("utf-8", "replace")
+    data = sys.stdin.buffer.read(MAX_BYTES + 1) if given == "-" else read_bytes(given)
+    return "<stdin>" if given == "-" else given, data
+
+
+def converted(source: Source, options: Namespace, writer: Writer) -> int:
+    """Read one puzzle and hand it to the writer; the exit status."""
+    folder = os.path.dirname(os.path.realpath(source.name))
+    puzzle, diagnostics = read(source, params_of(options.params), folder)
+    complain(diagnostics)
+    if puzzle is None:
+        return WRONG
+    if writer.format == PUZZLE:
+        writer.add(source.name, str(puzzle))
+        return DONE
+    try:
+        writer.add(source.name, exported(puzzle, writer.format, options.lossy))
+    except CannotConvert as error:
+        complain(error.diagnostics)
+        print(f"gridpuzzles: {source.name} cannot be written as {error.target}", file=sys.stderr)
+        return NEGATIVE
+    return DONE
+
+
+class Writer:
+    """Where puzzles go: standard output, one file, or a file each in a folder, none of which is overwritten.
+
+    Raises `ValueError` for options that do not fit.
+    """
+
+    def __init__(self, options: Namespace) -> None:
+        self.output = "" if options.output in (None, "-") else options.output
+        self.format = options.target_format or of_suffix(self.output) or PUZZLE
+        if self.format != PUZZLE and not named(self.format).writes:
+            written = ", ".join(one.name for one in FORMATS if one.writes)
+            raise ValueError(f"{self.format} is read, not written; written are {written}")
+        self.is_line = self.format != PUZZLE and named(self.format).is_line
+        self.suffix = SUFFIX if self.format == PUZZLE else (*named(self.format).suffixes, ".txt")[0]
+        in_folder = self.output.endswith(os.sep) or os.path.isdir(self.output)
+        self.folder = Folder(self.output) if in_folder else None
+        self.pieces: list[tuple[str, str | bytes]] = []
+
+    def add(self, name: str, piece: str | bytes) -> None:
+        """A puzzle in the target's form; ``name`` is where it comes from."""
+        self.pieces.append((name, piece))
+
+    def close(self) -> int:
+        """Write everything; the exit status."""
+        if self.folder:
+            named_pieces = list(zip(self._names(), (piece for _, piece in self.pieces), strict=True))
+            for name, _ in named_pieces:
+                self.folder.reserve(name)
+            for name, piece in named_pieces:
+                self.folder.save(name, piece)
+            return DONE
+        if len(self.pieces) > 1 and not self.is_line:
+            print(f"gridpuzzles: {len(self.pieces)} puzzles: name a folder for them, as in -o made/", file=sys.stderr)
+            return WRONG
+        whole = b"".join(piece if isinstance(piece, bytes) else piece.encode("utf-8") for _, piece in self.pieces)
+        if self.output and self.pieces:
+            save_new(self.output, whole)
+        elif self.pieces:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(whole)
+        return DONE
+
+    def _names(self) -> list[str]:
+        """A file name for each piece: that of its file, with the line in it where one file holds several."""
+        names = []
+        for origin, _ in self.pieces:
+            file, _, line = origin.rpartition(":") if origin.rpartition(":")[2].isdigit() else (origin, "", "")
+            stem = os.path.splitext(os.path.basename(file))[0].strip("<>")
+            names.append(f"{stem}-{int(line):04}{self.suffix}" if line else stem + self.suffix)
+        return names

@@ -1,0 +1,179 @@
+"""The table of formats, what a text looks like, and the way in and out.
+
+A format is a module with ``write(puzzle) -> str`` (`bytes` for xlsx), or ``recognize(text) -> bool`` and
+``read(source) -> str`` (a text in the language), or all three. The order of the table is the order in which a text is
+looked at.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import islice
+
+from ..errors import DefinitionError
+from ..language.parser import parse
+from ..language.printer import print_document
+from ..loading import decode, read_bytes
+from ..record import Record
+from ..source import Source, Span
+from .scanner import fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+
+
+class Format(Record):
+    """A row of the table. ``way`` is "in", "out" or "in, out"; ``lacks`` says what the format cannot hold."""
+
+    name: str
+    looks: str
+    module: str
+    way: str
+    suffixes: tuple[str, ...] = ()
+    lacks: str = ""
+    is_line: bool = False  # a puzzle is one line, and a file may have many
+    is_drawing: bool = False  # has pictures for what it has no words for: ``lossy`` draws them
+
+    @property
+    def reads(self) -> bool:
+        """Whether puzzles come in from it."""
+        return "in" in self.way
+
+    @property
+    def writes(self) -> bool:
+        """Whether puzzles go out to it."""
+        return "out" in self.way
+
+    @property
+    def code(self) -> Any:
+        """The module of the format."""
+        return import_module(f".{self.module}", __package__)
+
+
+FORMATS = (
+    Format(
+        "minizinc",
+        "var 1..9: r1c1; constraint ...",
+        "minizinc",
+        "out",
+        (".mzn",),
+        "numbers beyond 62 bits; powers and common divisors of large numbers",
+    ),
+    Format(
+        "cpmpy",
+        "a script in Python that states the puzzle to CPMpy",
+        "cpmpy_script",
+        "out",
+        (),
+        "as MiniZinc",
+    ),
+    Format(
+        "ortools",
+        "a script in Python that states the puzzle to OR-Tools CP-SAT",
+        "ortools_script",
+        "out",
+        (".py",),
+        "numbers beyond 60 bits; otherwise as MiniZinc",
+    ),
+    Format(
+        "xcsp3",
+        '<instance format="XCSP3" type="CSP">',
+        "xcsp3",
+        "out",
+        (".xml",),
+        "numbers beyond 31 bits; otherwise as MiniZinc",
+    ),
+)
+PUZZLE = "puzzle"
+"""The name of our own language among the formats."""
+MOST_RECORDS = 1_000_000
+
+
+def named(name: str) -> Format:
+    """The format of that name; raises `ValueError` when there is none."""
+    for one in FORMATS:
+        if one.name == name:
+            return one
+    raise ValueError(f"no format is called {name!r}: {', '.join(one.name for one in FORMATS)}")
+
+
+def of_suffix(path: str) -> str:
+    """The name of the format that files with this suffix are written in; empty for others."""
+    if path.endswith(".puzzle"):
+        return PUZZLE
+    return next((one.name for one in FORMATS if one.writes and path.endswith(one.suffixes or ("\0",))), "")
+
+
+def recognized(text: str) -> Format | None:
+    """The foreign format that a text looks like; None for our own language and for what nothing knows."""
+    text = text.strip()
+    return next((one for one in FORMATS if one.reads and one.code.recognize(text)), None)
+
+
+def imported(source: Source, name: str = "") -> Source:
+    """The text in our language of a foreign one, in its canonical form; a text in our language as it is.
+
+    ``name`` is the format; without it the text is recognized by its look. Raises `DefinitionError` where the foreign
+    text is wrong, `ValueError` where no format that is read has this name.
+    """
+    one = named(name) if name and name != PUZZLE else None
+    if one is not None and not one.reads:
+        raise ValueError(f"{name} is written, not read")
+    if not name:
+        one = recognized(source.text)
+    if one is None:
+        return source
+    return Source(source.name, canonical(one.code.read(source)))
+
+
+def imported_file(path: str) -> Source:
+    """The puzzle in the file at ``path``, as `imported` gives it; raises `DefinitionError`, `OSError`."""
+    found = list(islice(records(path, read_bytes(path)), 2))
+    if len(found) > 1:
+        raise fault(f"{path} holds several puzzles: convert or batch takes them one by one", None, code="import-length")
+    return found[0]
+
+
+def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
+    """The puzzles in the bytes of a file called ``name``, each as `imported` gives it: several where every line is a
+    puzzle of its own; raises `DefinitionError`."""
+    source = decode(name, data)
+    lines = source.text.splitlines()
+    is_whole = format == PUZZLE or (format and not named(format).is_line)
+    if is_whole or len(lines) < 2 or recognized(source.text):
+        yield imported(source, format)
+        return
+    numbered = [(at, line) for at, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")]
+    if not numbered or not (format or recognized(numbered[0][1])):
+        yield source
+        return
+    for at, line in numbered:
+        one = Source(f"{name}:{at}", line)
+        if not format and not recognized(line):
+            raise fault("this line is no puzzle of a known format", Span(one, 0, len(line)), code="import-unknown")
+        yield imported(one, format)
+
+
+def canonical(text: str) -> str:
+    """A text in our language as ``fmt`` writes it; raises `DefinitionError` where it is wrong."""
+    document, faults = parse(Source("<converted>", text))
+    if any(one.is_error for one in faults):
+        raise DefinitionError(faults)
+    return print_document(document)
+
+
+def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
+    """The puzzle in the format of that name; raises `CannotConvert` with everything the format has no words for, and
+    `ValueError` where no format that is written has this name.
+
+    ``lossy`` draws what a drawing can show and not mean.
+    """
+    one = named(name)
+    if not one.writes:
+        raise ValueError(f"{name} is read, not written")
+    text: str | bytes = one.code.write(puzzle, lossy) if one.is_drawing else one.code.write(puzzle)
+    return text

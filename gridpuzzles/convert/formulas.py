@@ -1,0 +1,258 @@
+"""A puzzle as formulas over whole numbers, for the languages of other solvers.
+
+Fractions are multiplied out by the compiler's `Normalizer`, with "the divisor is not zero" beside; what those
+languages lack is then put into what all of them have: powers and common divisors into lists of numbers, properties
+into sets, large products into exponents of primes. A formula is an int, or one of
+
+====================================  ====================================================
+``("var", i)``                         the i-th variable
+``("+", ...)``, ``("*", ...)``          sum and product; ``("abs", a)``, ``("min", ...)``, ``("max", ...)``
+``("div", a, b)``, ``("mod", a, b)``    quotient and rest for a >= 0 and b > 0, where every reading is the same
+``("floordiv", a, b)``                 the quotient rounded down, and ``("floormod", a, b)`` its rest, for any a and b
+``("list", numbers, i)``               the i-th number of a tuple, from 0
+``("count", ...)``                     how many conditions hold
+``("=", a, b)``                        and ``!= < <=``; ``("in", a, values)``, a range or a frozenset
+``("and", ...)``                       and ``or``; ``("not", c)``
+``("different", ...)``                 pairwise different
+``("arranged", numbers, ...)``         the expressions take these numbers in some order
+====================================  ====================================================
+"""
+
+from __future__ import annotations
+
+import math
+
+from ..compiler.normalize import Normalizer
+from ..compiler.trees import interval
+from ..errors import CannotConvert, Diagnostic
+from ..model.arithmetic import MAX_BITS
+from ..model.expressions import Arrangement, Different, Variable
+from ..properties import having
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..compiler.trees import Tree
+    from ..model.expressions import Condition
+    from ..model.puzzle import Constraint, Puzzle
+
+LONGEST_LIST = 10_000
+WIDEST_PROPERTY = 100_000
+LARGE = 1 << 31
+"""Products beyond are stated by the exponents of their primes: many solvers count in 32 bits."""
+ARITHMETIC = ("var", "+", "*", "^", "abs", "div", "mod", "min", "max", "gcd", "lcm")
+
+
+class Unsayable(Exception):
+    """A condition has no form in whole numbers of a bearable size; the argument says why."""
+
+
+class Formula(Record):
+    """A constraint: its label for people (empty for none), and the condition."""
+
+    label: str
+    condition: Any
+
+
+class Formulas:
+    """``domains`` are the values of the puzzle's symbols, in order, ``constraints`` the formulas that hold.
+
+    ``largest`` is a bound of every number on the way. Raises `CannotConvert` where ``target``, whose integers have at
+    most ``bits`` bits, cannot hold the puzzle.
+    """
+
+    def __init__(self, puzzle: Puzzle, target: str, bits: int) -> None:
+        self.puzzle = puzzle
+        self.domains: list[Sequence[int]] = [
+            one.values if one.given is None else (one.given,) for one in puzzle.symbols
+        ]
+        self.normalizer = Normalizer({one.name: at for at, one in enumerate(puzzle.symbols)}, self.domains)
+        self.largest = max(
+            (abs(end) for values in self.domains if values for end in (values[0], values[-1])), default=0
+        )
+        self.bits = bits
+        self.constraints: list[Formula] = []
+        problems = [problem for one in puzzle.constraints for problem in self._state(one)]
+        if problems:
+            raise CannotConvert(target, tuple(problems))
+
+    def _state(self, constraint: Constraint) -> list[Diagnostic]:
+        """Take a constraint in; why that cannot be, where it cannot."""
+        label = constraint.label
+        if not label and constraint.clue >= 0:
+            label = self.puzzle.clues[constraint.clue].label
+        try:
+            self.constraints.append(Formula(label, self.condition(constraint.condition)))
+        except Unsayable as problem:
+            return [Diagnostic("export-number", f"{label or 'a relation'}: {problem}", constraint.span)]
+        return []
+
+    def condition(self, condition: Condition) -> Any:
+        """The formula of a condition; raises `Unsayable`."""
+        if isinstance(condition, Different) and _are_variables(condition.expressions):
+            return ("different", *(self._variable(one) for one in condition.expressions))
+        if isinstance(condition, Arrangement) and _are_variables(condition.expressions):
+            fitting = len(condition.expressions) == len(condition.numbers)
+            variables = map(self._variable, condition.expressions)
+            return ("arranged", tuple(sorted(condition.numbers)), *variables) if fitting else 0
+        return self.formula(self.normalizer.condition(condition))
+
+    def _variable(self, expression: Any) -> tuple[str, int]:
+        return ("var", self.normalizer.numbers[expression.name])
+
+    def formula(self, tree: Tree) -> Any:
+        """The formula of the compiler's tree; raises `Unsayable`."""
+        if isinstance(tree, int):
+            self._note(tree, tree)
+            return tree
+        operator = tree[0]
+        if operator == "var":
+            return tree
+        if operator in ("=", "!="):
+            claim = self._equal(*tree[1:])
+            return claim if operator == "=" else ("not", claim) if isinstance(claim, tuple) else 1 - claim
+        if operator == "defined":
+            raise Unsayable("its powers have no bound that could be written")
+        if operator == "is":
+            return self._property(tree[1], tree[2])
+        if operator == "in":
+            return ("in", self.formula(tree[1]), tree[2])
+        if operator in ARITHMETIC:
+            self._note(*self._bounds(tree))
+        if operator == "^":
+            return self._power(tree[1], tree[2])
+        if operator in ("gcd", "lcm"):
+            return self._folded(operator, tree[1:])
+        if operator in ("div", "mod"):
+            below, divisor = self._bounds(tree[1])[0], self._bounds(tree[2])[0]
+            name = operator if below >= 0 and divisor > 0 else f"floor{operator}"
+            return (name, self.formula(tree[1]), self.formula(tree[2]))
+        return (operator, *[self.formula(part) for part in tree[1:]])
+
+    def _note(self, low: int, high: int) -> None:
+        self.largest = max(self.largest, -low, high)
+        if self.largest >> self.bits:
+            raise Unsayable(
+                f"its numbers have up to {self.largest.bit_length()} bits, and {self.bits} is the most there"
+            )
+
+    def _bounds(self, tree: Tree) -> tuple[int, int]:
+        bounds = interval(tree, self.domains)
+        if bounds is None:
+            raise Unsayable(f"its numbers may have more than {MAX_BITS} bits")
+        return bounds
+
+    def _property(self, tree: Tree, name: str) -> Any:
+        low, high = self._bounds(tree)
+        if name in ("odd", "even"):
+            return ("=", self.formula(("mod", tree, 2)), int(name == "odd"))
+        if high - low >= WIDEST_PROPERTY:
+            raise Unsayable(f"the numbers that are {name} would be a list of {high - low + 1} numbers to choose from")
+        return ("in", self.formula(tree), frozenset(having(name, range(low, high + 1))))
+
+    def _power(self, base: Tree, exponent: Tree) -> Any:
+        if isinstance(exponent, int) and exponent <= 64:
+            return ("*", *[self.formula(base)] * exponent)
+        return self._listed(base, exponent, lambda one, other: one**other if other >= 0 else 0)
+
+    def _folded(self, name: str, parts: Sequence[Tree]) -> Any:
+        """``gcd`` or ``lcm`` of several, two at a time."""
+        function = math.gcd if name == "gcd" else math.lcm
+        folded: Tree = parts[0]
+        formula = self._listed(folded, 0, math.gcd) if len(parts) == 1 else self.formula(folded)
+        for part in parts[1:]:
+            formula = self._listed(folded, part, function, formula)
+            folded = (name, folded, part)
+        return formula
+
+    def _listed(self, left: Tree, right: Tree, function: Any, left_formula: Any = None) -> Any:
+        """A function of two trees as a list of all its results."""
+        (low, high), (first, last) = self._bounds(left), self._bounds(right)
+        width = last - first + 1
+        if (high - low + 1) * width > LONGEST_LIST:
+            raise Unsayable(f"a list of more than {LONGEST_LIST} results would be needed")
+        results = tuple(function(one, other) for one in range(low, high + 1) for other in range(first, last + 1))
+        self._note(min(results), max(results))
+        formula = self.formula(left) if left_formula is None else left_formula
+        place = ("+", ("*", width, formula), self.formula(right), -low * width - first)
+        return ("list", results, place)
+
+    def _equal(self, left: Tree, right: Tree) -> Any:
+        """An equation. Large products, common divisors and multiples that equal a number are said by its primes."""
+        if isinstance(left, int):
+            left, right = right, left
+        if isinstance(left, tuple) and isinstance(right, int):
+            if left[0] in ("gcd", "lcm") and right > 0:
+                parts = [(self.formula(part), self._bounds(part)) for part in left[1:]]
+                return _divisor(parts, right) if left[0] == "gcd" else _multiple(parts, right)
+            if left[0] == "*" and self._is_large(left, right):
+                factor = left[1] if isinstance(left[1], int) else 1
+                factors = [part for part in left[1:] if not isinstance(part, int)]
+                return self._exponents(factors, right // factor) if right % factor == 0 < right * factor else 0
+        return ("=", self.formula(left), self.formula(right))
+
+    def _is_large(self, product: Any, number: int) -> bool:
+        """Whether a product of positive variables leaves what most solvers count in."""
+        parts = [part for part in product[1:] if not isinstance(part, int)]
+        if any(part[0] != "var" or self._bounds(part)[0] < 1 for part in parts):
+            return False
+        bounds = interval(product, self.domains)
+        return bounds is None or max(-bounds[0], bounds[1], abs(number)) >= LARGE
+
+    def _exponents(self, factors: Sequence[Any], number: int) -> Any:
+        values = sorted({value for part in factors for value in self.domains[part[1]]})
+        if values[-1] > LONGEST_LIST:
+            raise Unsayable(f"its numbers are too large, and a list of {values[-1]} exponents would be too long")
+        claims: list[Any] = []
+        rest = number
+        for prime in having("prime", range(values[-1] + 1)):
+            wanted, rest = _exponent(rest, prime)
+            exponents = tuple(_exponent(value, prime)[0] if value else 0 for value in range(values[-1] + 1))
+            claims.append(("=", ("+", *(("list", exponents, part) for part in factors)), wanted))
+        return ("and", *claims) if rest == 1 and claims else int(rest == 1)
+
+
+def _divisor(parts: Sequence[Any], number: int) -> Any:
+    """That the greatest common divisor is ``number``: it divides all, and no prime times as much does."""
+    most = max(max(abs(low), abs(high)) for _, (low, high) in parts) // number
+    if most > LONGEST_LIST:
+        raise Unsayable(f"the primes up to {most} would have to be excluded one by one")
+    claims: list[Any] = [("=", ("floormod", part, number), 0) for part, _ in parts]
+    for prime in having("prime", range(max(most, 2) + 1)):
+        claims.append(("or", *(("!=", ("floormod", part, number * prime), 0) for part, _ in parts)))
+    return ("and", *claims)
+
+
+def _multiple(parts: Sequence[Any], number: int) -> Any:
+    """That the least common multiple is ``number``: all divide it, and each power of a prime in it divides one."""
+    claims: list[Any] = []
+    for part, (low, high) in parts:
+        if high - low >= WIDEST_PROPERTY:
+            raise Unsayable(f"{high - low + 1} numbers would have to be tried as divisors")
+        divisors = frozenset(one for one in range(low, high + 1) if one and number % one == 0)
+        claims.append(("in", part, divisors))
+    rest, prime = number, 2
+    while rest > 1:
+        if prime > WIDEST_PROPERTY:
+            raise Unsayable(f"{number} has too large a prime factor")
+        times, rest = _exponent(rest, prime)
+        if times:
+            claims.append(("or", *(("=", ("floormod", part, prime**times), 0) for part, _ in parts)))
+        prime += 1
+    return ("and", *claims)
+
+
+def _are_variables(expressions: Sequence[Any]) -> bool:
+    return bool(expressions) and all(isinstance(one, Variable) for one in expressions)
+
+
+def _exponent(number: int, prime: int) -> tuple[int, int]:
+    """How often a prime divides a number, and what is left."""
+    times = 0
+    while number % prime == 0:
+        number //= prime
+        times += 1
+    return times, number

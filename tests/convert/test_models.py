@@ -1,0 +1,201 @@
+"""What other solvers find from our exports is what we find."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ortools.sat.python import cp_model
+
+import gridpuzzles as gp
+from gridpuzzles.convert import cpmpy_script, minizinc, ortools_script, xcsp3
+from gridpuzzles.errors import CannotConvert
+from gridpuzzles.model.puzzle import Puzzle
+from tests import reference
+from tests.puzzles import puzzles
+
+FOLDER = Path(__file__).parents[2] / "puzzles"
+FILES = sorted(FOLDER.rglob("*.puzzle"))
+NAMED = [pytest.param(path, id=str(path.relative_to(FOLDER))) for path in FILES]
+SAYS_EVERYTHING = """
+values 1..6
+grid 2 x 3
+all different
+r1c1 + (r2c2 * 3) <= 2 ^ r1c3 < 100
+sum(row 1) = product(r1c1..r2c2) / 2
+max(row 2) - min(col 3) = 1
+gcd(r1c2, r2c2) = 2 or lcm(r1c1, r2c1) = 12
+abs(r2c3 - r1c3) is odd
+count(grid > 3, r1c1 = 1) = 3
+-7 div r1c1 < r2c2 mod (r1c2 - 7)
+"""
+needs_minizinc = pytest.mark.skipif(not shutil.which("minizinc"), reason="MiniZinc is not installed")
+
+
+def gecode(text: str, folder: Path, *options: str) -> list[dict[str, int]] | None:
+    """The solutions Gecode finds from a model; None when it does not come to an end."""
+    path = folder / "model.mzn"
+    path.write_text(text, encoding="utf-8")
+    command = ["minizinc", "--solver", "gecode", *options, str(path)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stderr
+    pieces = run.stdout.split("----------")
+    found = [
+        {name: int(value) for name, value in (line.split("=") for line in piece.split("\n") if line[:1] not in "=")}
+        for piece in pieces[:-1]
+    ]
+    ended = "==========" in run.stdout or "UNSATISFIABLE" in run.stdout
+    return found if ended or len(found) > 1 else None
+
+
+@needs_minizinc
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NAMED)
+def test_gecode_agrees_with_us_on_the_puzzles(path: Path, tmp_path: Path) -> None:
+    puzzle = gp.load(path)
+    found = gecode(minizinc.write(puzzle), tmp_path, "-n", "2", "--time-limit", "400")
+    if found is None:
+        pytest.skip("Gecode does not come to an end in 0.4 s")
+    status = ("none", "unique", "several")[len(found)]
+    assert puzzle.verdict(time_limit=20).status == status
+    assert all(puzzle.accepts(solution) for solution in found)
+
+
+@needs_minizinc
+@settings(max_examples=25, deadline=None)
+@given(puzzle=puzzles())
+def test_gecode_finds_the_same_solutions(tmp_path_factory: pytest.TempPathFactory, puzzle: Puzzle) -> None:
+    try:
+        text = minizinc.write(puzzle)
+    except CannotConvert:
+        return
+    found = gecode(text, tmp_path_factory.mktemp("mzn"), "-a")
+    assert found is not None
+    assert {tuple(one[symbol.name] for symbol in puzzle.symbols) for one in found} == reference.solutions(puzzle)
+
+
+class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+    def __init__(self, variables: list[Any]) -> None:
+        super().__init__()
+        self.variables = variables
+        self.found: set[tuple[int, ...]] = set()
+
+    def on_solution_callback(self) -> None:
+        self.found.add(tuple(self.value(variable) for variable in self.variables))
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles())
+def test_the_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
+    try:
+        text = ortools_script.write(puzzle)
+    except CannotConvert:
+        return
+    script: dict[str, Any] = {"__name__": "script"}
+    exec(compile(text, "script", "exec"), script)
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.num_workers = 1
+    collector = Collector(list(script["names"].values()))
+    status = solver.solve(script["model"], collector)
+    assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
+    assert collector.found == reference.solutions(puzzle)
+
+
+@settings(max_examples=40, deadline=None)
+@given(puzzles())
+def test_the_cpmpy_script_finds_a_solution_where_there_is_one(puzzle: Puzzle) -> None:
+    pytest.importorskip("cpmpy")
+    try:
+        text = cpmpy_script.write(puzzle)
+    except CannotConvert:
+        return
+    script: dict[str, Any] = {"__name__": "script"}
+    exec(compile(text, "script", "exec"), script)
+    solutions = reference.solutions(puzzle)
+    assert script["model"].solve() == bool(solutions)
+    if solutions:
+        values = [variable.value() for variable in script["names"].values()]
+        fitting = (all(one in (None, two) for one, two in zip(values, each, strict=True)) for each in solutions)
+        assert any(fitting)
+
+
+def from_xcsp3(puzzle: Puzzle) -> tuple[bool, dict[str, int]]:
+    """Whether CPMpy, which reads XCSP3, finds a solution, and the values of the variables that anything speaks of."""
+    from cpmpy.tools.io.xcsp3 import load_xcsp3
+    from cpmpy.transformations.get_variables import get_variables_model
+
+    model = load_xcsp3(xcsp3.write(puzzle))
+    found = bool(model.solve(time_limit=30))
+    return found, {one.name: one.value() for one in get_variables_model(model)} if found else {}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("path", NAMED[::20])
+def test_xcsp3_read_by_cpmpy_has_our_answer(path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    pytest.importorskip("pycsp3")
+    puzzle = gp.load(path)
+    try:
+        found, values = from_xcsp3(puzzle)
+    except CannotConvert:
+        pytest.skip("numbers beyond 31 bits")
+    assert found == (puzzle.verdict(time_limit=20).status != "none")
+    if found:
+        named = minizinc.identifiers([symbol.name for symbol in puzzle.symbols], frozenset(xcsp3.TAKEN.split()))
+        known = {one.name: values[name] for one, name in zip(puzzle.symbols, named, strict=True) if name in values}
+        rest = {one.name: one.given or min(one.values) for one in puzzle.symbols if one.name not in known}
+        assert puzzle.accepts({**known, **rest})
+
+
+@pytest.mark.parametrize("write", [ortools_script.write, cpmpy_script.write])
+def test_scripts_run_as_they_are(write: Any, tmp_path: Path) -> None:
+    puzzle = gp.parse(SAYS_EVERYTHING)
+    path = tmp_path / "script.py"
+    path.write_text(write(puzzle), encoding="utf-8")
+    pytest.importorskip("cpmpy")
+    run = subprocess.run([sys.executable, path], capture_output=True, text=True, timeout=120, check=True)
+    assert puzzle.accepts({name: int(value) for name, value in (line.split("=") for line in run.stdout.splitlines())})
+
+
+@needs_minizinc
+def test_every_solution_of_everything_the_language_says(tmp_path: Path) -> None:
+    puzzle = gp.parse(SAYS_EVERYTHING)
+    found = gecode(puzzle.to_minizinc(), tmp_path, "-a")
+    assert found is not None
+    ours = [solution.values for solution in islice(puzzle.solutions(), 10_000)]
+    assert sorted(map(sorted, (one.items() for one in found))) == sorted(map(sorted, (one.items() for one in ours)))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=8, unique=True))
+def test_names_become_identifiers_of_their_own(names: list[str]) -> None:
+    made = minizinc.identifiers(names, frozenset(minizinc.KEYWORDS.split()))
+    assert len(set(made)) == len(names)
+    assert all(name.isascii() and name.isidentifier() and name not in minizinc.KEYWORDS.split() for name in made)
+
+
+def test_a_title_cannot_break_out_of_its_comment(tmp_path: Path) -> None:
+    puzzle = gp.parse('title: "\\(1)" \u2028 *)\nunknown a in 1..2\na = 1\n')
+    assert "\u2028" not in puzzle.to_minizinc()
+    assert all(
+        line.startswith(("%", "var", "constraint", "solve", "output"))
+        for line in puzzle.to_minizinc().split("\n")
+        if line
+    )
+
+
+def test_what_cannot_be_written_is_said_at_its_place() -> None:
+    with pytest.raises(CannotConvert) as raised:
+        gp.parse("unknown a, b in 1..1000000\na * b * a * b * a = 8\n").to_minizinc()
+    (one,) = raised.value.diagnostics
+    assert one.code == "export-number"
+    assert one.span is not None
+    assert one.span.text == "a * b * a * b * a = 8"
