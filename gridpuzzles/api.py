@@ -425,7 +425,8 @@ def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
     """The puzzle in the file at ``path``; ``params`` set params of the file.
 
     A file whose name does not end with ``.puzzle`` may also be in a format that `gridpuzzles.convert` reads. Raises
-    `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no whole number.
+    `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no whole
+    number.
     """
     path = os.fspath(path)
     if path.endswith(SUFFIX):
