@@ -26,22 +26,22 @@ def analyze(
     of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read.
     """
     from .closing.finish import finish
-    from .draft.files import take_in
+    from .reading.files import take_in
 
-    context = Context(load)
-    context.incomplete = document.incomplete
+    context = Context()
+    context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)
-    written = take_in(context, document, params)
+    written = take_in(context, document, params, load)
     for phase in PHASES:
         if phase == "declare":
-            context.size.settle()
+            context.board.settle_size()
         elif phase == "build":
             context.arrange_cells()
         for file, statement in written:
             perform = function(type(statement), phase)
             if perform is not None:
-                context.file = file
+                context.files.current = file
                 perform(context, statement)
     puzzle = finish(context, written)
-    return puzzle, tuple(context.diagnostics)
+    return puzzle, tuple(context.faults.diagnostics)

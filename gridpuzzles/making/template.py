@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..analysis.closing.doubts import names_in
 from ..clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
+from ..model.traversal import names_in
 from .allowance import CannotMake
 from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
 from .rules import Rules

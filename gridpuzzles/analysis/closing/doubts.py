@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from ...errors import Note
-from ...model import expressions as e
 from ...model.arithmetic import product
-from ...model.expressions import Constant, Different, Variable
+from ...model.expressions import Different, Variable
+from ...model.traversal import names_in
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from ...model.grid import LineClue
     from ...model.puzzle import Constraint, Symbol
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def check(context: Context, symbols: Sequence[Symbol]) -> None:
     """Every doubt about the puzzle as a whole."""
-    if context.incomplete:
+    if context.faults.incomplete:
         return
     _check_unused_values(context)
     _check_touched(context, symbols)
@@ -35,10 +35,13 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def _check_unused_values(context: Context) -> None:
-    if context.values_span is not None and not context.cells and not context.has_grid:
+    if context.settings.values_span is not None and not context.board.cells and not context.board.exists:
         help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
         context.warn(
-            "values-without-cells", "'values' speaks of cells, and there are none", context.values_span, help=help
+            "values-without-cells",
+            "'values' speaks of cells, and there are none",
+            context.settings.values_span,
+            help=help,
         )
 
 
@@ -48,28 +51,27 @@ def _check_unused_values(context: Context) -> None:
 def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     """Cells and letters that stand in no constraint but those that hold everything apart."""
     waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
-    apart = frozenset(context.whole_different)
-    for number, constraint in enumerate(context.constraints):
-        if number in apart or constraint.label == LETTERS:
+    for number, constraint in enumerate(context.meaning.constraints):
+        if number in context.meaning.of_all:
             continue
         for name in names_in(constraint.condition):
             waiting.pop(name, None)
-    if not symbols and not context.has_grid:
+    if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
     if not waiting:
         return
     if len(waiting) == len(symbols):
-        span = next((symbol.span for symbol in symbols if symbol.span), context.size.span)
+        span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "this puzzle has no clue at all", span)
         return
     untouched = [symbol for symbol in waiting.values() if symbol.kind == "cell"]
     if untouched:
-        places = {name: position for position, name in reversed(context.cells.items())}
+        places = {name: position for position, name in reversed(context.board.cells.items())}
         names = [
             symbol.name if symbol.name[0] != "r" else "r{}c{}".format(*places[symbol.name]) for symbol in untouched
         ]
         listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
-        context.warn("cell-without-clue", f"no clue speaks of {listed}", untouched[0].span or context.size.span)
+        context.warn("cell-without-clue", f"no clue speaks of {listed}", untouched[0].span or context.board.size.span)
     for symbol in waiting.values():
         if symbol.kind == "letter":
             context.warn("letter-without-equation", f"the letter {symbol.name} stands in no equation", symbol.span)
@@ -84,32 +86,12 @@ def _check_unused_letters(context: Context) -> None:
             context.warn("letter-without-equation", f"the letter {letter} stands in no equation", span)
 
 
-def names_in(condition: e.Condition | e.Expression) -> Iterable[str]:
-    """The names of all variables in it, some more than once."""
-    match condition:
-        case Variable(name):
-            yield name
-        case Constant():
-            return
-        case e.Comparison(left, _, right) | e.Operation(_, left, right):
-            yield from names_in(left)
-            yield from names_in(right)
-        case e.Property(inside) | e.Membership(inside) | e.Negation(inside):
-            yield from names_in(inside)
-        case (
-            e.AllOf(parts) | e.AnyOf(parts) | e.Count(parts) | e.Function(_, parts)
-            | e.Numeral(parts) | e.Different(parts) | e.Arrangement(parts)
-        ):  # fmt: skip
-            for part in parts:
-                yield from names_in(part)
-
-
 # ---------------------------------------------------------------- groups too large
 
 
 def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
     by_name = {symbol.name: symbol for symbol in symbols}
-    for constraint in context.constraints:
+    for constraint in context.meaning.constraints:
         if isinstance(constraint.condition, Different):
             _check_group(context, constraint, by_name)
 
@@ -151,8 +133,8 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
 
 def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
     """Clues that cannot hold even alone."""
-    reach = Reach(symbols, context.constraints)
-    for constraint in context.constraints:
+    reach = Reach(symbols, context.meaning.constraints)
+    for constraint in context.meaning.constraints:
         found = reach.beyond(constraint.condition)
         if found:
             left, right = map(in_words, found)
@@ -162,8 +144,8 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
 
 def _check_own_names(context: Context) -> None:
     """A name in a drawing of nameless cells that nothing speaks of."""
-    named = [cell for cell in context.table.values() if cell.name in context.names.declared and cell.span]
-    if len(named) * 2 > len(context.table):
+    named = [cell for cell in context.board.table.values() if cell.name in context.names.declared and cell.span]
+    if len(named) * 2 > len(context.board.table):
         return
     for cell in named:
         if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
@@ -177,8 +159,8 @@ def _check_own_names(context: Context) -> None:
 def _check_totals(context: Context, function: str) -> None:
     """All rows and all columns have a clue: both must come to the same total."""
     totals = {}
-    for kind, count in (("row", context.rows), ("col", context.cols)):
-        clues = {clue.number: clue for clue in context.line_clues if clue.kind == kind and _says(clue, function)}
+    for kind, count in (("row", context.board.rows), ("col", context.board.cols)):
+        clues = {clue.number: clue for clue in context.shown.line_clues if clue.kind == kind and _says(clue, function)}
         if not count or len(clues) != count:
             return
         numbers = [int(_plain(clue.text)) for clue in clues.values()]
@@ -187,7 +169,7 @@ def _check_totals(context: Context, function: str) -> None:
         shown = f": {totals['row']} and {totals['col']}" if max(totals.values()) < 10**30 else ""
         message = f"the {function}s of the rows and of the columns cannot agree{shown}"
         rows, cols = (
-            next((one.span for one in context.clues if one.kind == kind and one.span), None) for kind in totals
+            next((one.span for one in context.meaning.clues if one.kind == kind and one.span), None) for kind in totals
         )
         notes = (Note("the clues of the rows", rows),) if rows else ()
         context.warn("totals-differ", message, cols, *notes, help="one of the clues is probably mistyped")

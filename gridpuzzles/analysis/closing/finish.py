@@ -5,18 +5,22 @@ from __future__ import annotations
 from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid
-from ...model.puzzle import Constraint, Puzzle, Symbol
-from ..draft.context import NEVER
-from ..draft.files import check_arguments
+from ...model.puzzle import Puzzle, Symbol
 from ..draft.letters import LETTERS, without_zero
+from ..draft.meaning import NEVER
 from ..reading.domains import check_total, compact, intersection
+from ..reading.files import check_arguments
+from . import secret_digits
 from .labels import tell_apart
+from .magnitude import check_powers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...model.grid import Position
-    from ..draft.context import Cell, Context, Values
+    from ..draft.board import Cell
+    from ..draft.context import Context
     from ..draft.files import File
+    from ..draft.settings import Values
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
@@ -24,29 +28,26 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     from .doubts import check
 
     check_arguments(context)
-    context.letters.check_used()
+    secret_digits.check(context)
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)
     check_total(context, symbols)
-    if context.powers:
-        from .magnitude import check_powers
-
-        check_powers(context, symbols)
+    check_powers(context, symbols)
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
-    if context.failed:
+    if context.faults.failed:
         return None
-    tell_apart(context.clues, context.constraints)
+    tell_apart(context.meaning.clues, context.meaning.constraints)
     check(context, symbols)
     return Puzzle(
         symbols,
-        tuple(context.constraints),
-        tuple(context.clues),
-        context.metadata,
+        tuple(context.meaning.constraints),
+        tuple(context.meaning.clues),
+        context.settings.metadata,
         _grid(context),
-        tuple(context.drawings),
-        context.expectation,
+        tuple(context.shown.drawings),
+        context.settings.expectation,
         answers,
-        context.base,
+        context.settings.base,
     )
 
 
@@ -60,11 +61,11 @@ def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tup
 
 
 def _cells(context: Context) -> list[Symbol]:
-    general = context.values
-    if general is None and context.tiles:
-        general = compact(sorted(set(context.tiles)))
+    general = context.settings.values
+    if general is None and context.settings.tiles:
+        general = compact(sorted(set(context.settings.tiles)))
     symbols = []
-    for cell in context.table.values():
+    for cell in context.board.table.values():
         values = cell.values if cell.values is not None else general
         symbols.append(_given(context, cell, values) if cell.given is not None else _empty(context, cell, values))
     return symbols
@@ -79,9 +80,9 @@ def _empty(context: Context, cell: Cell, values: Values | None) -> Symbol:
 
 def _report_no_values(context: Context, cell: Cell) -> None:
     """Once for all cells, at the first that has no values."""
-    known = context.incomplete or context.values_span is not None
-    if not known and not any(diagnostic.code == "no-values" for diagnostic in context.diagnostics):
-        span = cell.span or context.size.span
+    known = context.faults.incomplete or context.settings.values_span is not None
+    if not known and not any(diagnostic.code == "no-values" for diagnostic in context.faults.diagnostics):
+        span = cell.span or context.board.size.span
         context.error("no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'")
 
 
@@ -90,7 +91,7 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
     assert given is not None
     if cell.struck:
         return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
-    said = cell.values if cell.values is not None else context.values
+    said = cell.values if cell.values is not None else context.settings.values
     if said is not None and given not in said:
         _warn_outside(context, cell, given)
     row, col = cell.positions[0]
@@ -101,7 +102,7 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
     """Once for all cells that hold 0: some write it for an empty one."""
     help = "" if given else "write '_' for an empty cell"
-    if given or not any(one.code == "given-outside-values" and one.help for one in context.diagnostics):
+    if given or not any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
         message = f"the given {given} is not among the values of its cell"
         context.warn("given-outside-values", message, cell.span, help=help)
 
@@ -124,14 +125,14 @@ def _unknowns(context: Context) -> list[Symbol]:
 
 def _letters(context: Context) -> list[Symbol]:
     letters = context.letters
-    in_cells = frozenset(context.cells.values()) if context.drawn_letters else frozenset()
+    in_cells = frozenset(context.board.cells.values()) if context.drawn.letters else frozenset()
     symbols = []
     for name, span in letters.used.items():
         possible = values = letters.values_of(name)
         if name in letters.starting and not letters.leading_zeros:
             values = without_zero(values)
         if name in in_cells:
-            values = intersection(context.values, values) or ()
+            values = intersection(context.settings.values, values) or ()
         if not len(values):
             values = possible
             context.require(NEVER, -1, f"no value is left for {name}", span)
@@ -144,32 +145,34 @@ def _require_different_letters(context: Context) -> None:
     if letters.may_repeat or len(letters.used) < 2:
         return
     span = next(iter(letters.used.values()))
-    context.constraints.append(Constraint(Different(tuple(map(Variable, letters.used))), -1, LETTERS, span))
+    different = Different(tuple(map(Variable, letters.used)))
+    context.require(different, -1, LETTERS, span, of_all=True)
 
 
 # ---------------------------------------------------------------- the grid
 
 
 def _grid(context: Context) -> Grid | None:
-    if not context.has_grid or not (context.cells or context.blocked or context.around):
+    board, shown = context.board, context.shown
+    if not board.exists or not (board.cells or shown.blocked or shown.around):
         return None
     return Grid(
-        context.rows,
-        context.cols,
-        context.cells,
-        context.blocked,
-        context.around,
-        tuple(context.line_clues),
-        tuple(context.areas["cages"].values()),
-        tuple(context.areas["regions"].values()),
-        context.boxes,
-        tuple(context.signs),
-        tuple(context.corners),
-        context.entries,
+        board.rows,
+        board.cols,
+        board.cells,
+        shown.blocked,
+        shown.around,
+        tuple(shown.line_clues),
+        tuple(board.areas["cages"].values()),
+        tuple(board.areas["regions"].values()),
+        shown.boxes,
+        tuple(shown.signs),
+        tuple(shown.corners),
+        shown.entries,
         named=any(kind == "cell" for kind, _ in context.names.declared.values()),
-        ragged=context.ragged,
-        places=_places(context) if context.ragged else {},
-        struck={cell.name: cell.given for cell in context.table.values() if cell.struck and cell.given is not None},
+        ragged=board.ragged,
+        places=_places(context) if board.ragged else {},
+        struck={cell.name: cell.given for cell in board.table.values() if cell.struck and cell.given is not None},
         pictured=_is_pictured(context),
     )
 
@@ -178,7 +181,7 @@ def _places(context: Context) -> dict[Position, int]:
     """The columns of the text in which the cells of a figure were written, the leftmost 0."""
     columns = {
         (row, col): item.span.place()[1]
-        for row, items in enumerate(context.drawn_rows.rows, 1)
+        for row, items in enumerate(context.drawn.rows, 1)
         for col, item in enumerate(items, 1)
         if item.span is not None
     }
@@ -188,5 +191,6 @@ def _places(context: Context) -> dict[Position, int]:
 
 def _is_pictured(context: Context) -> bool:
     """Whether a picture or crossword shows all there is to see of the grid."""
-    beside = context.drawn_rows.rows or context.line_clues or context.corners or any(context.areas.values())
-    return not beside and any(drawing.kind in ("picture", "crossword") for drawing in context.drawings)
+    shown = context.shown
+    beside = context.drawn.rows or shown.line_clues or shown.corners or any(context.board.areas.values())
+    return not beside and any(drawing.kind in ("picture", "crossword") for drawing in shown.drawings)

@@ -6,7 +6,7 @@ from math import log2, prod
 
 from ...model import expressions as e
 from ...model.arithmetic import MAX_BITS
-from .doubts import names_in
+from ...model.traversal import names_in, nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,11 +27,13 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
 
     Only those with a power in them, or a claim that something is prime, are looked at.
     """
+    dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
+    if not dear:
+        return
     symbols = tuple(symbols)
     bits = {symbol.name: _bits_of(symbol) for symbol in symbols}
     values = {symbol.name: len(symbol.values) for symbol in symbols}
-    for number in context.powers:
-        constraint = context.constraints[number]
+    for constraint in dear:
         if any(_bits(expression, bits) > TOO_MANY_BITS for expression in _expressions(constraint.condition)):
             context.error(
                 "number-too-large",
@@ -46,6 +48,14 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
                 constraint.span,
                 help="allow fewer values, or smaller ones",
             )
+
+
+def _is_dear(condition: e.Condition) -> bool:
+    """Whether a power stands in it, or a claim that something is prime."""
+    return any(
+        one.operator == "^" if type(one) is e.Operation else type(one) is e.Property and one.name == "prime"
+        for one in nodes(condition)
+    )
 
 
 def _work(condition: e.Condition, bits: Mapping[str, float], values: Mapping[str, int]) -> float:

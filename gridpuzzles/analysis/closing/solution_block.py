@@ -32,7 +32,7 @@ def promised(context: Context, statement: PromisedSolution, names: frozenset[str
         return whole
     values: dict[str, int] = {}
     rows: list[Line] = []
-    waiting = [marks for drawing in context.drawings for marks in _equations(drawing)]
+    waiting = [marks for drawing in context.shown.drawings for marks in _equations(drawing)]
     for line in lines:
         if _is_list(line):
             _named(context, line, names, values)
@@ -75,7 +75,7 @@ def _named(context: Context, line: Line, names: frozenset[str], values: dict[str
             and set(item.text) <= names
         ):
             values.update((letter, int(digit)) for letter, digit in zip(item.text, number.text, strict=False))
-        elif not context.incomplete:
+        elif not context.faults.incomplete:
             context.error("unknown-name", f"nothing in this puzzle is called {item.text}", item.span)
 
 
@@ -84,7 +84,7 @@ def _symbol(context: Context, text: str) -> str:
     if text[0] == "r" and "c" in text:
         row, _, col = text[1:].partition("c")
         if row.isdecimal() and col.isdecimal():
-            return context.cells.get((int(row), int(col)), text)
+            return context.board.cells.get((int(row), int(col)), text)
     return text
 
 
@@ -121,7 +121,7 @@ def _equals(lines: Sequence[Sequence[Mark]]) -> Mark:
 
 def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | None:
     """The values that make one of the drawings read as ``lines``, line by line; None when none does."""
-    for drawing in context.drawings:
+    for drawing in context.shown.drawings:
         if len(drawing.lines) == len(lines) > 1:
             try:
                 return _consistent(
@@ -184,7 +184,7 @@ def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int
         for digit, name, written in zip(digits, mark.symbols, mark.text, strict=False):
             if digit in ("_", "?"):
                 continue
-            if not digit.lstrip("-").isdecimal() and context.base <= 10:
+            if not digit.lstrip("-").isdecimal() and context.settings.base <= 10:
                 raise _Misfit
             value = int(digit, 36) if len(digit) == 1 else int(digit)
             if name is None:
@@ -202,8 +202,8 @@ def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int
 def _rows(context: Context, statement: PromisedSolution, rows: list[Line], values: dict[str, int]) -> None:
     """Rows of numbers in the shape of the grid; clues at the edges, signs and operators are passed over."""
     kept = [numbers for numbers in map(_numbers, rows) if numbers]
-    if not context.cells:
-        if context.failed or context.incomplete:
+    if not context.board.cells:
+        if context.faults.failed or context.faults.incomplete:
             return
         context.error(
             "solution-form",
@@ -212,12 +212,12 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
             help="write 'S=9 E=5' or the equation filled in",
         )
         return
-    if len(kept) == context.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
+    if len(kept) == context.board.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
         kept.pop()
-    with_cells = sorted({row for row, _ in context.cells})
-    numbers = range(1, context.rows + 1) if len(kept) == context.rows else with_cells
+    with_cells = sorted({row for row, _ in context.board.cells})
+    numbers = range(1, context.board.rows + 1) if len(kept) == context.board.rows else with_cells
     if len(kept) != len(numbers):
-        message = f"the solution has {len(kept)} row{'' if len(kept) == 1 else 's'}, the grid has {context.rows}"
+        message = f"the solution has {len(kept)} row{'' if len(kept) == 1 else 's'}, the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)
         return
     for row, line in zip(numbers, kept, strict=True):
@@ -236,8 +236,8 @@ def _numbers(line: Line) -> Line:
 
 
 def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None:
-    positions = [(row, col) for col in range(1, context.cols + 1)]
-    cells = [position for position in positions if position in context.cells]
+    positions = [(row, col) for col in range(1, context.board.cols + 1)]
+    cells = [position for position in positions if position in context.board.cells]
     if len(line) != len(positions) and all(re.fullmatch("[0-9.]+", item.text) for item in line):
         split = unpacked(line)
         line = split if len(split) in (len(positions), len(cells)) and len(line) != len(cells) else line
@@ -247,6 +247,6 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
         context.error("solution-form", f"row {row} has {len(cells)} cells, this line {len(line)}", span_of(line))
         return
     for position, item in zip(positions, line, strict=False):
-        name = context.cells.get(position)
+        name = context.board.cells.get(position)
         if item.kind == "NUMBER" and name is not None:
             values[name] = int(item.text)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from ...errors import Note
-from ...model.expressions import AnyOf, Constant, Numeral, Variable
+from ...model.expressions import Constant, Numeral, Variable
 from ...model.puzzle import Symbol
-from ..reading.constants import MAX_DIGITS
+from .meaning import NEVER
+from .settings import MAX_DIGITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
     from ...model.expressions import Expression
     from ...source import Span
-    from .context import Context, Values
+    from .board import Board
+    from .faults import Faults
+    from .meaning import Meaning
+    from .settings import Settings, Values
 
 MAX_SYMBOLS = 1000
 """Longest numeral with secret digits."""
@@ -26,8 +30,11 @@ LETTERS = "the letters"
 class Letters:
     """What the text says of secret digits, and those it has used so far."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, faults: Faults, settings: Settings, board: Board, meaning: Meaning) -> None:
+        self._faults = faults
+        self._settings = settings
+        self._board = board
+        self._meaning = meaning
         self.values: Values | None = None  # of every letter; None: the digits of the base
         self.hole_values: Values | None = None
         self.own: dict[str, tuple[Values, Span | None]] = {}  # A in 1..5
@@ -46,7 +53,7 @@ class Letters:
         """What ``letter`` may be, a leading zero not yet ruled out."""
         if letter in self.own:
             return self.own[letter][0]
-        return range(self._context.base) if self.values is None else self.values
+        return range(self._settings.base) if self.values is None else self.values
 
     def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
         """The variable of a capital; one of its own for every occurrence under ``each``."""
@@ -61,7 +68,7 @@ class Letters:
     def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
         """A digit of its own, named in reading order; not 0 where it is ``leading`` unless that is allowed."""
         if values is None:
-            values = range(self._context.base) if self.hole_values is None else self.hole_values
+            values = range(self._settings.base) if self.hole_values is None else self.hole_values
         if leading and not self.leading_zeros and not self._is_zero(values, span):
             values = without_zero(values)
         self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
@@ -71,14 +78,14 @@ class Letters:
         """Whether 0 is all a leading hole may be: then there is no solution."""
         if len(without_zero(values)):
             return False
-        self._context.require(AnyOf(()), -1, "no number starts with 0", span)
+        self._meaning.require(NEVER, -1, "no number starts with 0", span)
         return True
 
     def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
         """The number that letters, digits and holes read as; call it once for each written, in reading order."""
-        base = self._context.base if base is None else base
+        base = self._settings.base if base is None else base
         if len(symbols) > MAX_SYMBOLS:
-            self._context.error(
+            self._faults.error(
                 "numeral-too-long", f"a number with secret digits has at most {MAX_SYMBOLS} of them", span
             )
             return Constant(0)
@@ -94,7 +101,7 @@ class Letters:
         if not symbol.isdecimal():
             return self.letter(symbol, span, leading)
         if symbol == "0" and leading and not self.leading_zeros:
-            self._context.error(
+            self._faults.error(
                 "leading-zero", "a number does not start with 0", span, help="say 'leading zeros allowed' if it may"
             )
         return self.constant(symbol, span, base)
@@ -102,14 +109,14 @@ class Letters:
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
         """The number that plain ``digits`` mean in ``base``."""
         if len(digits) > MAX_DIGITS:
-            self._context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", span)
+            self._faults.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", span)
             return Constant(0)
         if base == 10:
             return Constant(int(digits))
         value = 0
         for digit in digits:
             if int(digit) >= base:
-                self._context.error("no-such-digit", f"{digit} is no digit in base {base}", span)
+                self._faults.error("no-such-digit", f"{digit} is no digit in base {base}", span)
                 return Constant(0)
             value = value * base + int(digit)
         return Constant(value)
@@ -126,9 +133,9 @@ class Letters:
             self.mixed.setdefault(symbols, span)
         if len(capitals) == len(symbols):
             self.words.add(symbols)
-        elif self._context.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
+        elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
             written = symbols.lower() if "C" in symbols[1:] else "r1c1"
-            self._context.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}")
+            self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}")
         elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
             self.glued.append((symbols, span))
         for letter in capitals:
@@ -137,7 +144,7 @@ class Letters:
                 self._report_no_digit(letter, max(values), base, span)
 
     def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
-        self._context.error(
+        self._faults.error(
             "letters-not-digits",
             f"{symbol} may be {largest}, which is no digit in base {base}: it cannot be part of a longer number",
             span,
@@ -150,74 +157,6 @@ class Letters:
         span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
         if span:
             yield Note("it may be that here", span)
-
-    def check_used(self) -> None:
-        """At the end of a text: words glued to a number, a letter easily mistaken."""
-        self._check_glued()
-        self._check_letter_like_digit()
-        self._check_strays()
-
-    def _check_strays(self) -> None:
-        """The only numeral that mixes digits and capitals, a lone letter among cells, one of another script."""
-        context = self._context
-        if context.failed:
-            return
-        if len(self.mixed) == 1:
-            ((symbols, span),) = self.mixed.items()
-            if len(self.words) > 1 or self.used.keys() <= set(symbols):
-                context.warn("mixed-number", f"{symbols} is the only number that mixes digits and letters", span)
-        strangers = [letter for letter in self.used if not _is_latin(letter)]
-        if len(strangers) == 1 < len(self.used):
-            message = f"the letter {strangers[0]} is of another script than the others"
-            context.warn("other-script", message, self.used[strangers[0]])
-        for letter, span in self.used.items():
-            if self.times[letter] == 1 and letter not in self.own and self._is_stray(span):
-                message = f"{letter} is a secret digit that stands nowhere else"
-                context.warn("lone-letter", message, span, help="names of cells and unknowns are small letters")
-        if len(self.holes) == 1 and (context.cells or len(self.words) > 1):
-            span = self.holes[0].span
-            context.warn("lone-hole", "this '_' is a digit to be found, and no other number has one", span)
-
-    def _is_stray(self, span: Span | None) -> bool:
-        """Whether the numeral is a single letter among cells or unknowns, or has the only letter there is."""
-        if len(self.used) == 1 and len(self.holes) > 1:
-            return True
-        cells = self._context.cells or self._context.names.unknowns
-        return bool(cells) and span is not None and span.end - span.start == 1
-
-    def _check_glued(self) -> None:
-        context = self._context
-        for symbols, span in self.glued:
-            word = symbols.lstrip("0123456789")
-            if len(word) > 1 and word in self.words:
-                number = symbols[: len(symbols) - len(word)]
-                context.error(
-                    "missing-operator",
-                    f"{symbols} is one number; {word} stands elsewhere as a word",
-                    span,
-                    help=f"write {number} * {word}",
-                )
-
-    def _check_letter_like_digit(self) -> None:
-        if len(self.used) == 1 and self.used.keys() <= {"O", "I"}:
-            ((letter, span),) = self.used.items()
-            digit = "0" if letter == "O" else "1"
-            self._context.warn(
-                "letter-like-digit",
-                f"the letter {letter} is the only secret digit",
-                span,
-                help=f"did you mean the digit {digit}?",
-            )
-
-
-def _is_latin(letter: str) -> bool:
-    if letter.isascii():
-        return True
-    from unicodedata import name
-
-    from ...language.wrong.characters import LOOK_ALIKES  # those have a warning of their own
-
-    return letter in LOOK_ALIKES or name(letter, "").startswith("LATIN")
 
 
 def without_zero(values: Values) -> Values:

@@ -8,7 +8,7 @@ from ...record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...source import Span
-    from .context import Context
+    from .faults import Faults
 
 MAX_CELLS = 40_000
 """A grid is at most this large; the largest printed ones have some two thousand cells."""
@@ -26,8 +26,8 @@ class Word(Record):
 class Size:
     """Collects what the statements say, then settles it."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
         self._said: dict[str, list[Word]] = {"rows": [], "columns": []}
         self.span: Span | None = None  # where the size is said
         self.faulty = False  # reported: nothing that needs the grid is to be reported as well
@@ -47,36 +47,36 @@ class Size:
 
     def report_missing(self, span: Span | None) -> None:
         """Say that there is no grid, unless its size was at fault already or may be in what could not be read."""
-        if not self.faulty and not self._context.incomplete:
+        if not self.faulty and not self._faults.incomplete:
             message = "there is no grid that this could speak of"
-            self._context.error("no-grid", message, span, help="say 'grid 3 x 3' or draw one")
+            self._faults.error("no-grid", message, span, help="say 'grid 3 x 3' or draw one")
             self.faulty = True
 
-    def settle(self) -> None:
-        """Set the context's ``rows`` and ``cols``; contradictions and a size left open are reported."""
+    def settle(self) -> tuple[int, int] | None:
+        """How many rows and columns there are, None for no grid; contradictions and a size left open are reported."""
         rows, cols = self._agreed("rows"), self._agreed("columns")
         if self.faulty or (rows is None and cols is None):
-            return
+            return None
         rows, cols = rows or self._suggested.get("rows"), cols or self._suggested.get("columns")
         self.faulty = True
         if rows is None or cols is None:
             self._report_unknown(rows, cols)
         elif rows.count * cols.count > MAX_CELLS:
-            self._context.error("grid-too-large", f"a grid has at most {MAX_CELLS:,} cells", rows.span)
+            self._faults.error("grid-too-large", f"a grid has at most {MAX_CELLS:,} cells", rows.span)
         else:
             self.faulty = False
-            self._context.has_grid = True
-            self._context.rows, self._context.cols = rows.count, cols.count
             self.span = rows.span
+            return rows.count, cols.count
+        return None
 
     def _report_unknown(self, rows: Word | None, cols: Word | None) -> None:
         known, missing = (cols, "rows") if rows is None else (rows, "columns")
-        if self._context.incomplete or known is None:
+        if self._faults.incomplete or known is None:
             return
         written = f"3 x {known.count}" if rows is None else f"{known.count} x 3"
         message = f"nothing says how many {missing} the grid has"
         help = f"write 'grid {written}' with the right number of {missing}"
-        self._context.error("size-unknown", message, known.span, help=help)
+        self._faults.error("size-unknown", message, known.span, help=help)
 
     def _agreed(self, kind: str) -> Word | None:
         words = self._said[kind]
@@ -93,10 +93,10 @@ class Size:
         if word.of_clues:
             message = f"{_counted(word.count, 'clues')} for {_counted(leading.count, kind)}"
             help = f"write one clue for each of the {kind}, '?' where none is given"
-            self._context.error("wrong-number-of-clues", message, word.span, *notes, help=help)
+            self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help)
         else:
             message = f"{word.what} has {_counted(word.count, kind)}, {leading.what} has {leading.count}"
-            self._context.error("sizes-disagree", message, word.span, *notes)
+            self._faults.error("sizes-disagree", message, word.span, *notes)
 
 
 def _counted(count: int, things: str) -> str:

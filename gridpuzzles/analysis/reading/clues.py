@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...language import syntax
 from ...model.expressions import Constant
-from ..draft.context import NOTHING
+from ..draft.meaning import NOTHING
+from .reader import Reader
 from .syntax_tree import text_of
 
 TYPE_CHECKING = False
@@ -22,7 +23,7 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
     """
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return None, None
-    expression = _item(context, clue) if isinstance(clue, syntax.Item) else context.reader().expression(clue)
+    expression = _item(context, clue) if isinstance(clue, syntax.Item) else Reader(context).expression(clue)
     whole = isinstance(expression, Constant) and expression.value.denominator == 1
     return expression, int(expression.value) if isinstance(expression, Constant) and whole else None
 
@@ -32,7 +33,7 @@ def _item(context: Context, item: syntax.Item) -> Expression:
         sign = item.text.startswith("-")
         value = context.letters.constant(item.text.lstrip("-"), item.span, 10)
         return Constant(-value.value) if sign else value
-    reader = context.reader()
+    reader = Reader(context)
     if item.expression is not None:
         return reader.expression(item.expression)
     if item.kind not in ("NAME", "NUMERAL"):

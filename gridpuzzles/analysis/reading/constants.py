@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from ...errors import Note
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, MAX_BITS, OPERATORS, Undefined
+from ..draft.settings import MAX_DIGITS
+from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from ..draft.context import Context
+    from ..draft.files import File
 
     Rational = int | Fraction
 
-MAX_DIGITS = 4000
-"""Longest number that may be written out."""
 MAX_NESTING = 100
 """Brackets within brackets; deeper than any person writes."""
+MAX_PARAMS_DEEP = 40
+"""Params whose values depend on one another."""
 
 
 class _Fault(Exception):
@@ -30,6 +34,11 @@ def whole_number(context: Context, node: syntax.Expression) -> int | None:
         context.error("not-whole", "a whole number is needed here", node.span)
         return None
     return None if value is None else int(value)
+
+
+def number_of(context: Context, node: syntax.Expression) -> int:
+    """The whole number an expression of numbers and params stands for; 0 after a reported fault."""
+    return whole_number(context, node) or 0
 
 
 def constant(context: Context, node: syntax.Expression) -> Rational | None:
@@ -46,6 +55,40 @@ def literal(context: Context, node: syntax.Number) -> int:
         context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", node.span)
         return 0
     return int(node.digits)
+
+
+def in_file(context: Context, file: File, expression: syntax.Expression) -> Rational | None:
+    """The value of a constant that stands in ``file``; None after a reported fault."""
+    before, context.files.current = context.files.current, file
+    value = constant(context, expression)
+    context.files.current = before
+    return value
+
+
+def param(context: Context, file: File, name: str) -> Rational | None:
+    """The value of a param of ``file``; None when there is none or its own expression is at fault (reported)."""
+    file.asked.add(name)
+    known = file.params.get(name)
+    if known is None or known.value is not None or known.expression is None:
+        return None if known is None else known.value
+    if known.busy:
+        others = [(other, one.span) for other, one in file.params.items() if one.busy and other != name]
+        notes = [Note(f"by way of {other}", span) for other, span in others if span is not None]
+        context.error("param-loop", f"the value of {name} depends on itself", known.span, *notes)
+        known.expression = None
+        return None
+    if sum(other.busy for other in file.params.values()) > MAX_PARAMS_DEEP:
+        if not file.too_deep:
+            message = f"more than {MAX_PARAMS_DEEP} params that depend on one another"
+            context.error("nested-too-deeply", message, known.span)
+        file.too_deep = True
+        known.expression = None
+        return None
+    known.busy = True
+    known.value = in_file(context, file, known.expression)
+    known.busy = False
+    known.expression = None
+    return known.value
 
 
 def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
@@ -76,14 +119,14 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
 
 
 def _param(context: Context, name: str, node: syntax.Name) -> Rational:
-    known = context.file.param(context, name)
+    known = param(context, context.file, name)
     if known is None:
         if name in context.file.params:
             raise _Fault  # reported where the param is declared
         if name in context.names.declared:
             context.error("not-a-number", f"a number is needed here; {name} is to be found", node.span)
         else:
-            context.names.report_unknown(name, node.span, number=True)
+            report_unknown(context, name, node.span, number=True)
         raise _Fault
     return known
 

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from ...language import syntax
     from ...model.puzzle import Symbol
-    from ..draft.context import Context, Values
+    from ..draft.context import Context
+    from ..draft.settings import Values
 
 MAX_VALUES = 1_000_000
 """Values one symbol may have."""
@@ -64,10 +65,10 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
     included = [bounds(context, part) for part in domain.included]
     excluded = [bounds(context, part) for part in domain.excluded]
     count = sum((high - low) // step + 1 for low, high, step in included)
-    if context.listed > MAX_LISTED or not _fits(context, domain, count, MAX_VALUES):
+    if context.settings.listed > MAX_LISTED or not _fits(context, domain, count, MAX_VALUES):
         return None
-    context.listed += count
-    if not _fits(context, domain, context.listed, MAX_LISTED):
+    context.settings.listed += count
+    if not _fits(context, domain, context.settings.listed, MAX_LISTED):
         return None
     values = {value for low, high, step in included for value in range(low, high + 1, step)}
     least, greatest = min(values), max(values)
@@ -119,7 +120,7 @@ def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
         context.error(
             "too-many-values",
             f"{len(symbols):,} cells, letters and unknowns have {total:,} values together, more than {MAX_TOGETHER:,}",
-            context.values_span or symbols[0].span,
+            context.settings.values_span or symbols[0].span,
             help="narrow their ranges",
         )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...language.syntax import Entry
 from ...model.expressions import Comparison, Constant, Numeral
-from ..draft.context import NOTHING
-from ..statements.grid.kakuro import ACROSS, DOWN, run
+from ..draft.meaning import NOTHING
+from .runs import ACROSS, DOWN, run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,44 +19,48 @@ STEPS = {"across": ACROSS, "down": DOWN}
 def entry(context: Context, node: Entry) -> Expression:
     """The number that the entry's cells read as; it does not start with 0 unless leading zeros are allowed."""
     key = (node.number, node.direction)
-    if key not in context.read_entries:
-        context.read_entries[key] = _read(context, node)
-    return context.read_entries[key]
+    if key not in context.meaning.entries:
+        context.meaning.entries[key] = _read(context, node)
+    return context.meaning.entries[key]
 
 
 def _read(context: Context, node: Entry) -> Expression:
-    if not context.rows or context.ragged:
-        what = "a figure with rows of different length" if context.ragged else "a text without a grid"
+    if not context.board.rows or context.board.ragged:
+        what = "a figure with rows of different length" if context.board.ragged else "a text without a grid"
         context.error("no-entries", f"{what} has no numbered entries", node.span)
         return NOTHING
-    if not context.entries:
-        context.entries.update(numbering(context))
+    if not context.shown.entries:
+        context.shown.entries.update(numbering(context))
     name = f"{node.number} {node.direction}"
-    square = next((position for position, number in context.entries.items() if number == node.number), None)
+    square = next((position for position, number in context.shown.entries.items() if number == node.number), None)
     if square is None or not _starts(context, square, node.direction):
         context.error("no-such-entry", f"there is no {name}", node.span, help=_others(context, node.direction))
         return NOTHING
     row, col = square
     step = STEPS[node.direction]
-    digits = context.variables_at(run(context, (row - step[0], col - step[1]), step))
+    digits = context.board.variables_at(run(context, (row - step[0], col - step[1]), step))
     if not context.letters.leading_zeros:
         context.require(Comparison(digits[0], "!=", Constant(0)), label=f"{name} does not start with 0", span=node.span)
-    return Numeral(digits, context.base)
+    return Numeral(digits, context.settings.base)
 
 
 def numbering(context: Context) -> dict[Position, int]:
     """The number of every cell where an entry of two or more cells begins, in reading order."""
     starting = [
-        position for position in context.cells if any(_starts(context, position, direction) for direction in STEPS)
+        position
+        for position in context.board.cells
+        if any(_starts(context, position, direction) for direction in STEPS)
     ]
     return {position: number for number, position in enumerate(starting, 1)}
 
 
 def _starts(context: Context, position: Position, direction: str) -> bool:
     (row, col), (down, right) = position, STEPS[direction]
-    return (row - down, col - right) not in context.cells and (row + down, col + right) in context.cells
+    return (row - down, col - right) not in context.board.cells and (row + down, col + right) in context.board.cells
 
 
 def _others(context: Context, direction: str) -> str:
-    numbers = [str(number) for position, number in context.entries.items() if _starts(context, position, direction)]
+    numbers = [
+        str(number) for position, number in context.shown.entries.items() if _starts(context, position, direction)
+    ]
     return f"{direction}: {', '.join(numbers)}" if numbers else f"no entry of this grid runs {direction}"

@@ -124,7 +124,6 @@ def chain(
         return _long(context, operands, signs, operators, span)
 
     def apply(operator: syntax.Operator, left: Expression, right: Expression) -> Expression:
-        context.raised = context.raised or operator.symbol == "^"
         return _operation(operator.symbol, left, right, file.steps)
 
     return arrange(operands, signs, operators, file.order or "by precedence", apply, negate)

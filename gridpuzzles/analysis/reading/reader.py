@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ...language import syntax
 from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Function, Membership, Property, Variable
-from ..draft.context import NOTHING
-from .constants import MAX_NESTING, literal, unsigned
+from ..draft.meaning import NOTHING
+from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
 from .order import chain, negate
 from .syntax_tree import has_secret_digits, text_of
+from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,15 +55,14 @@ class Reader:
         return self.condition(node)
 
     def _settle_base(self, node: syntax.Node) -> None:
-        if self.context.base != 10:
-            self._base = self.context.base if has_secret_digits(node) else 10
+        if self.context.settings.base != 10:
+            self._base = self.context.settings.base if has_secret_digits(node) else 10
 
     def _parts(self, node: syntax.Condition, broadcast: bool) -> list[Condition]:
         if isinstance(node, syntax.Comparison):
             return self._comparisons(node, broadcast)
         targets = [one for target in node.targets for one in (self._side(target, broadcast))]
         if isinstance(node, syntax.Property):
-            self.context.raised = self.context.raised or node.name == "prime"
             return [Property(target, node.name, node.negated) for target in targets]
         values = set_of(self.context, node.domain)
         return [Membership(target, values or (0,)) for target in targets]
@@ -154,7 +154,7 @@ class Reader:
             expression = self.context.letters.numeral(symbols, span)
         elif self._blanks is not None:
             expression = next(self._blanks, NOTHING)
-        elif self.context.cells:
+        elif self.context.board.cells:
             self._report_blank(span)
             return NOTHING
         else:
@@ -178,26 +178,28 @@ class Reader:
         return constant
 
     def _name(self, name: str, span: Span | None) -> Expression:
-        value = self.context.file.param(self.context, name)
+        value = param(self.context, self.context.file, name)
         if value is not None:
             return Constant(value)
         if name in self.context.names.declared:
             return Variable(name)
         if name not in self.context.file.params:
-            self.context.names.report_unknown(name, span)
+            report_unknown(self.context, name, span)
         return NOTHING
 
     def cell(self, row: int, col: int, span: Span | None) -> Expression:
         """The variable of a cell named by its place."""
-        name = self.context.cells.get((row, col))
+        name = self.context.board.cells.get((row, col))
         if name is not None:
             return Variable(name)
         context = self.context
-        if not context.has_grid:
-            context.size.report_missing(span)
-        elif row > context.rows or col > context.cols:
+        if not context.board.exists:
+            context.board.size.report_missing(span)
+        elif row > context.board.rows or col > context.board.cols:
             context.error(
-                "outside-grid", f"r{row}c{col} lies outside the grid of {context.rows} x {context.cols}", span
+                "outside-grid",
+                f"r{row}c{col} lies outside the grid of {context.board.rows} x {context.board.cols}",
+                span,
             )
         else:
             context.error("no-cell-there", f"there is no cell at r{row}c{col}", span)
@@ -212,7 +214,7 @@ class Reader:
         if node.function == "abs" and len(numbers) != 1:
             self.context.error("wrong-arguments", f"'abs' takes one number, not {len(numbers)}", node.span)
             return NOTHING
-        if not numbers and self.context.failed:
+        if not numbers and self.context.faults.failed:
             return NOTHING  # the fault of its selector
         if not numbers:
             self.context.error("no-cells", f"'{node.function}' is of no cell at all", node.span)
@@ -242,4 +244,4 @@ class Reader:
         """The cells that a selector names, each once."""
         from .selectors import positions
 
-        return self.context.variables_at(positions(self.context, node))
+        return self.context.board.variables_at(positions(self.context, node))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...language import syntax
 from ...language.wrong.vocabulary import nearest
+from .constants import number_of
+from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,12 +19,12 @@ WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
     """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""
-    if not context.has_grid:
-        context.size.report_missing(node.span)
+    if not context.board.exists:
+        context.board.size.report_missing(node.span)
         return ()
     match node:
         case syntax.Line(kind, index):
-            number = context.number(index)
+            number = number_of(context, index)
             if not is_line(context, kind, number, index.span):
                 return ()
             return line(context, kind, number)
@@ -33,8 +35,8 @@ def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
         case syntax.Around(cell):
             found = _around(context, cell)
         case syntax.WholeGrid():
-            return tuple(context.cells)
-    return tuple(position for position in found if position in context.cells)
+            return tuple(context.board.cells)
+    return tuple(position for position in found if position in context.board.cells)
 
 
 def touching(position: Position) -> tuple[Position, ...]:
@@ -46,21 +48,21 @@ def touching(position: Position) -> tuple[Position, ...]:
 def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
     """The positions with a cell of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
     if kind == "row":
-        found = [(number, col) for col in range(1, context.cols + 1)]
+        found = [(number, col) for col in range(1, context.board.cols + 1)]
     elif kind == "col":
-        found = [(row, number) for row in range(1, context.rows + 1)]
+        found = [(row, number) for row in range(1, context.board.rows + 1)]
     elif number == 1:
-        found = [(at, at) for at in range(1, min(context.rows, context.cols) + 1)]
+        found = [(at, at) for at in range(1, min(context.board.rows, context.board.cols) + 1)]
     else:
-        found = [(at, context.cols + 1 - at) for at in range(1, min(context.rows, context.cols) + 1)]
-    return tuple(position for position in found if position in context.cells)
+        found = [(at, context.board.cols + 1 - at) for at in range(1, min(context.board.rows, context.board.cols) + 1)]
+    return tuple(position for position in found if position in context.board.cells)
 
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:
     """Whether the grid has such a line; reported when it has not."""
-    count = context.rows if kind == "row" else context.cols
+    count = context.board.rows if kind == "row" else context.board.cols
     if 1 <= number <= count:
-        if kind == "col" and context.ragged:
+        if kind == "col" and context.board.ragged:
             report_ragged(context, "columns", span)
             return False
         return True
@@ -82,10 +84,12 @@ def report_ragged(context: Context, what: str, span: Span | None) -> None:
 
 
 def _inside(context: Context, cell: syntax.CellReference) -> bool:
-    if cell.row <= context.rows and cell.col <= context.cols:
+    if cell.row <= context.board.rows and cell.col <= context.board.cols:
         return True
     context.error(
-        "outside-grid", f"r{cell.row}c{cell.col} lies outside the grid of {context.rows} x {context.cols}", cell.span
+        "outside-grid",
+        f"r{cell.row}c{cell.col} lies outside the grid of {context.board.rows} x {context.board.cols}",
+        cell.span,
     )
     return False
 
@@ -93,9 +97,9 @@ def _inside(context: Context, cell: syntax.CellReference) -> bool:
 def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple[Position, ...]:
     if isinstance(cell, syntax.CellReference):
         return touching((cell.row, cell.col)) if _inside(context, cell) else ()
-    places = [position for position, name in context.cells.items() if name == cell.name]
+    places = [position for position, name in context.board.cells.items() if name == cell.name]
     if not places:
-        context.names.report_unknown(cell.name, cell.span)
+        report_unknown(context, cell.name, cell.span)
     return tuple(sorted({position for place in places for position in touching(place)} - set(places)))
 
 
@@ -109,7 +113,7 @@ def _rectangle(context: Context, node: syntax.CellRange) -> tuple[Position, ...]
 
 
 def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:
-    areas = context.areas[node.kind + "s"]
+    areas = context.board.areas[node.kind + "s"]
     if node.label in areas:
         return areas[node.label].positions
     if not areas:

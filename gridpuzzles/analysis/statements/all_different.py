@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...language import syntax
 from ...model.expressions import Different
-from ..reading.reader import SELECTORS
+from ..reading.constants import number_of
+from ..reading.reader import SELECTORS, Reader
 from ..reading.selectors import WORDS, line, positions, report_ragged
 from ..reading.syntax_tree import shortened, text_of
 from .lines.clues import KINDS, count_of_lines
@@ -29,26 +30,25 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
         for scope in statement.scopes:
             for label, group in _groups(context, scope):
                 _require(context, label, group, scope.span)
-    elif context.cells:
-        context.whole_different.append(len(context.constraints))
-        _require(context, "the grid", context.cells, statement.span)
-    elif not context.incomplete:
-        help = "different letters stand for different digits anyway" if not context.has_grid else ""
+    elif context.board.cells:
+        _require(context, "the grid", context.board.cells, statement.span, of_all=True)
+    elif not context.faults.incomplete:
+        help = "different letters stand for different digits anyway" if not context.board.exists else ""
         context.warn("no-cells", "'all different' speaks of cells, and there are none", statement.span, help=help)
 
 
-def _require(context: Context, label: str, group: Iterable[Position], span: Span | None) -> None:
-    cells = context.variables_at(group)
+def _require(context: Context, label: str, group: Iterable[Position], span: Span | None, of_all: bool = False) -> None:
+    cells = context.board.variables_at(group)
     if len(cells) > 1:
-        context.require(Different(cells), -1, label, span)
+        context.require(Different(cells), -1, label, span, of_all)
 
 
 def _members(context: Context, statement: syntax.AllDifferent) -> None:
-    reader = context.reader()
+    reader = Reader(context)
     members: dict[Expression, None] = {}
     for member in statement.members:
         if isinstance(member, SELECTORS):
-            members.update(dict.fromkeys(context.variables_at(positions(context, member))))
+            members.update(dict.fromkeys(context.board.variables_at(positions(context, member))))
         elif isinstance(member, syntax.Number):
             context.error(
                 "cell-needed",
@@ -65,7 +65,7 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
 
 def _groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     """The scope's groups with their names, cells only."""
-    if not context.has_grid:
+    if not context.board.exists:
         count_of_lines(context, "row", 1, scope.span)
     elif scope.kind in KINDS:
         kind = KINDS[scope.kind]
@@ -74,7 +74,7 @@ def _groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     elif scope.kind == "boxes":
         yield from _boxes(context, scope)
     elif scope.kind == "runs":
-        from .grid.kakuro import runs
+        from ..reading.runs import runs
 
         yield from runs(context)
     else:
@@ -82,31 +82,34 @@ def _groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
-    height = context.number(scope.rows) if scope.rows else 0
-    width = context.number(scope.cols) if scope.cols else 0
-    if context.ragged:
+    height = number_of(context, scope.rows) if scope.rows else 0
+    width = number_of(context, scope.cols) if scope.cols else 0
+    if context.board.ragged:
         report_ragged(context, "boxes", scope.span)
-    elif height < 1 or width < 1 or context.rows % height or context.cols % width:
+    elif height < 1 or width < 1 or context.board.rows % height or context.board.cols % width:
         context.error(
             "boxes-do-not-fit",
-            f"boxes of {height} x {width} do not fill a grid of {context.rows} x {context.cols}",
+            f"boxes of {height} x {width} do not fill a grid of {context.board.rows} x {context.board.cols}",
             scope.span,
         )
     else:
-        context.boxes = (height, width)
+        context.shown.boxes = (height, width)
         number = 0
-        for top in range(1, context.rows + 1, height):
-            for left in range(1, context.cols + 1, width):
+        for top in range(1, context.board.rows + 1, height):
+            for left in range(1, context.board.cols + 1, width):
                 number += 1
                 box = [(row, col) for row in range(top, top + height) for col in range(left, left + width)]
-                yield f"box {number}", [position for position in box if position in context.cells]
+                yield f"box {number}", [position for position in box if position in context.board.cells]
 
 
 def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
-    areas = context.areas[scope.kind]
+    areas = context.board.areas[scope.kind]
     if not areas:
         context.error(
             "no-such-groups", f"there are no {scope.kind}", scope.span, help=f"draw them under '{scope.kind}:'"
         )
     for area in areas.values():
-        yield f"{scope.kind[:-1]} {area.label}", [position for position in area.positions if position in context.cells]
+        yield (
+            f"{scope.kind[:-1]} {area.label}",
+            [position for position in area.positions if position in context.board.cells],
+        )

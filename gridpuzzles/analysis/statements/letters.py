@@ -10,7 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language import syntax
     from ...source import Span
-    from ..draft.context import Context, Values
+    from ..draft.context import Context
+    from ..draft.settings import Values
 
 MAX_BASE = 1000
 
@@ -73,6 +74,6 @@ def base(context: Context, statement: syntax.Base) -> None:
     if number is None:
         return
     if 2 <= number <= MAX_BASE:
-        context.base = number
+        context.settings.base = number
     else:
         context.error("no-such-base", f"a base is a number from 2 to {MAX_BASE}", statement.number.span)

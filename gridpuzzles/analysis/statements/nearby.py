@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...language.syntax import Nearby
 from ...model.expressions import Comparison, Function, Operation
+from ..reading.reader import Reader
 from ..reading.syntax_tree import blanks
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ def build(context: Context, nearby: Nearby) -> None:
         message = f"this speaks of two cells, here {'is' if found == 1 else 'are'} {found}"
         context.error("two-cells-needed", message, nearby.rule.span, help="write '_ != _'")
         return
-    if not context.rows:
+    if not context.board.rows:
         context.error(
             "no-grid",
             f"there is no grid whose cells are {nearby.kind}",
@@ -33,7 +34,7 @@ def build(context: Context, nearby: Nearby) -> None:
             help="say 'grid 3 x 3' or draw one",
         )
         return
-    if context.ragged:
+    if context.board.ragged:
         context.error(
             "figure-has-no-neighbors",
             "in a figure of named cells nothing says which cells are next to each other",
@@ -42,19 +43,19 @@ def build(context: Context, nearby: Nearby) -> None:
         return
     for one, other in _pairs(context, TOUCHING if nearby.kind == "touching" else NEIGHBORS):
         label = f"{one.name} {BETWEEN[nearby.kind]} {other.name}"
-        forward = context.reader((one, other)).condition(nearby.rule)
-        backward = context.reader((other, one)).condition(nearby.rule)
+        forward = Reader(context, (one, other)).condition(nearby.rule)
+        backward = Reader(context, (other, one)).condition(nearby.rule)
         context.require(forward, label=label, span=nearby.span)
         if _ordered(forward) != _ordered(backward):
             context.require(backward, label=label, span=nearby.span)
 
 
 def _pairs(context: Context, steps: tuple[tuple[int, int], ...]) -> Iterator[tuple[Variable, Variable]]:
-    for (row, col), name in context.cells.items():
+    for (row, col), name in context.board.cells.items():
         for down, right in steps:
-            other = context.variable_at((row + down, col + right))
+            other = context.board.variable_at((row + down, col + right))
             if other is not None and other.name != name:
-                here = context.variable_at((row, col))
+                here = context.board.variable_at((row, col))
                 assert here is not None
                 yield here, other
 

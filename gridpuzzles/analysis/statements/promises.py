@@ -27,10 +27,10 @@ def edition(context: Context, statement: syntax.Edition) -> None:
 
 def metadata(context: Context, statement: syntax.Metadata) -> None:
     """``title: ...``; a second line of the same kind goes on where the first ended."""
-    known = context.metadata.get(statement.key)
-    context.metadata[statement.key] = statement.text if known is None else f"{known}\n{statement.text}"
+    known = context.settings.metadata.get(statement.key)
+    context.settings.metadata[statement.key] = statement.text if known is None else f"{known}\n{statement.text}"
 
 
 def expect(context: Context, statement: syntax.Expect) -> None:
     """``expect unique``."""
-    context.expectation = Expectation(statement.count, statement.at_least)
+    context.settings.expectation = Expectation(statement.count, statement.at_least)

@@ -51,7 +51,7 @@ def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
         case syntax.Name(name):
             yield Mark(name, name if name in reader.context.names.declared else None)
         case syntax.CellReference(row, col):
-            yield Mark(f"r{row}c{col}", reader.context.cells.get((row, col)))
+            yield Mark(f"r{row}c{col}", reader.context.board.cells.get((row, col)))
         case syntax.Bracketed(inside):
             yield Mark("(")
             yield from _side(inside, reader)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ...language import syntax
 from ..reading.domains import domain_of, intersection
+from ..reading.reader import Reader
 from ..reading.syntax_tree import only_number, shortened, text_of
 from .letters import own_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..draft.context import Context, Values
+    from ..draft.context import Context
+    from ..draft.settings import Values
 
 
 def settle(context: Context, statement: syntax.RelationStatement) -> None:
@@ -49,12 +51,12 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
     if isinstance(target, syntax.Numeral):
         return target.symbols.isalpha() and len(target.symbols) == 1
     if isinstance(target, syntax.CellReference):
-        name = context.cells.get((target.row, target.col), "")
+        name = context.board.cells.get((target.row, target.col), "")
     elif isinstance(target, syntax.Name):
         name = target.name
     else:
         return False
-    cell, unknown = context.table.get(name), context.names.unknowns.get(name)
+    cell, unknown = context.board.table.get(name), context.names.unknowns.get(name)
     if cell is not None:
         cell.values = _narrowed(context, cell.values, membership)
         return True
@@ -75,10 +77,10 @@ def _narrowed(context: Context, known: Values | None, membership: syntax.Members
 def _require(context: Context, relation: syntax.Relation, statement: syntax.RelationStatement) -> None:
     from .relation_drawing import relation_drawing
 
-    reader = context.reader()
+    reader = Reader(context)
     condition = reader.relation(relation)
     text = text_of(relation)
     label = shortened(text)
     clue = context.clue(label, text, "relation", only_number(relation), statement.span)
     context.require(condition, clue, label, statement.span)
-    context.drawings.append(relation_drawing(relation, reader))
+    context.shown.drawings.append(relation_drawing(relation, reader))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def build(context: Context, statement: StruckOut) -> None:
     """Marks every given; there must be one."""
-    givens = [cell for cell in context.table.values() if cell.given is not None]
+    givens = [cell for cell in context.board.table.values() if cell.given is not None]
     if not givens:
         context.error(
             "nothing-to-strike",

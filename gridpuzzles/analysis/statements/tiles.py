@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...language.syntax import Tiles
 from ...model.expressions import Arrangement, Variable
+from ..reading.constants import number_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,22 +13,22 @@ if TYPE_CHECKING:
 
 def settle(context: Context, tiles: Tiles) -> None:
     """The numbers on the tiles; those of a second statement come on top."""
-    numbers = tuple(context.number(node) for node in tiles.numbers)
-    context.tiles = (*(context.tiles or ()), *numbers)
-    context.tiles_span = context.tiles_span or tiles.span
+    numbers = tuple(number_of(context, node) for node in tiles.numbers)
+    context.settings.tiles = (*(context.settings.tiles or ()), *numbers)
+    context.settings.tiles_span = context.settings.tiles_span or tiles.span
 
 
 def build(context: Context, tiles: Tiles) -> None:
     """Every tile lies on one empty cell; there must be as many as empty cells."""
-    if tiles.span is not context.tiles_span or context.tiles is None or context.incomplete:
+    if tiles.span is not context.settings.tiles_span or context.settings.tiles is None or context.faults.incomplete:
         return
-    empty = [cell.name for cell in context.table.values() if cell.given is None]
-    missing = len(empty) - len(context.tiles)
+    empty = [cell.name for cell in context.board.table.values() if cell.given is None]
+    missing = len(empty) - len(context.settings.tiles)
     if missing:
         difference = f"{abs(missing)} too {'few' if missing > 0 else 'many'}"
-        message = f"{len(context.tiles)} tiles for {len(empty)} empty cells: {difference}"
+        message = f"{len(context.settings.tiles)} tiles for {len(empty)} empty cells: {difference}"
         hint = "write every tile as often as it is there; a given uses up none"
         context.error("wrong-number-of-tiles", message, tiles.span, help=hint)
         return
-    context.whole_different.append(len(context.constraints))
-    context.require(Arrangement(tuple(map(Variable, empty)), context.tiles), label="the tiles", span=tiles.span)
+    arrangement = Arrangement(tuple(map(Variable, empty)), context.settings.tiles)
+    context.require(arrangement, label="the tiles", span=tiles.span, of_all=True)

@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 def settle(context: Context, statement: syntax.Values) -> None:
     """``values 1..9``: the domain of the cells."""
-    context.values = domain_of(context, statement.domain)
-    context.values_span = statement.span
+    context.settings.values = domain_of(context, statement.domain)
+    context.settings.values_span = statement.span

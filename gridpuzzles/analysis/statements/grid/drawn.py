@@ -5,36 +5,38 @@ from __future__ import annotations
 from ....errors import Note
 from ....language.syntax import Item
 from ..lines.clues import line_clue
-from .rows import Rows, read_rows, span_of
+from .rows import read_rows, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ....language.syntax import DrawnGrid
+    from ....language import syntax
     from ....model.grid import Position
     from ...draft.context import Context
+    from ...draft.drawn_grid import DrawnGrid
 
 
-def shape(context: Context, statement: DrawnGrid) -> None:
+def shape(context: Context, statement: syntax.DrawnGrid) -> None:
     """As many rows as are drawn, as many columns as the longest has; only figures of named cells are ragged."""
-    drawn = context.drawn_rows = read_rows(context, statement)
+    read_rows(context, statement)
+    drawn = context.drawn
     if not drawn.rows:
         context.error(
             "empty-grid", "nothing is drawn under 'grid:'", statement.span, help="draw its rows below, indented"
         )
         return
     width = max(map(len, drawn.rows))
-    context.ragged = any(len(row) != width for row in drawn.rows)
-    if context.ragged and not all(item.kind == "NAME" for row in drawn.rows for item in row):
+    context.board.ragged = any(len(row) != width for row in drawn.rows)
+    if context.board.ragged and not all(item.kind == "NAME" for row in drawn.rows for item in row):
         _report_ragged(context, drawn)
-        context.ragged = False
-    context.say_size(len(drawn.rows), width, statement.span, "the drawn grid")
+        context.board.ragged = False
+    context.board.size.say(len(drawn.rows), width, statement.span, "the drawn grid")
     if drawn.foot is not None:
-        context.size.say(None, len(drawn.foot), span_of(drawn.foot), "the list of column clues", of_clues=True)
+        context.board.size.say(None, len(drawn.foot), span_of(drawn.foot), "the list of column clues", of_clues=True)
 
 
-def _report_ragged(context: Context, drawn: Rows) -> None:
+def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     """Each row whose length is not that of most rows."""
     lengths = [len(row) for row in drawn.rows]
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
@@ -59,10 +61,10 @@ def _before_comment(row: Sequence[Item]) -> bool:
     return span is not None and span.source.text[span.end :].lstrip(" \t").startswith("#")
 
 
-def declare(context: Context, statement: DrawnGrid) -> None:
+def declare(context: Context, statement: syntax.DrawnGrid) -> None:
     """Every mark becomes a cell, a given, a blocked square or a sum."""
-    context.drawn = True
-    drawn = context.drawn_rows
+    context.board.drawn = True
+    drawn = context.drawn
     items = [item for row in drawn.rows for item in row]
     blank = next((item for item in items if item.text == "_"), None)
     dot = next((item for item in items if item.kind == "DOT"), None)
@@ -83,31 +85,31 @@ def declare(context: Context, statement: DrawnGrid) -> None:
 
 def _square(context: Context, position: Position, item: Item) -> None:
     if item.kind == "DOT" or item.text == "_":
-        context.place(position, item.span)
+        context.board.place(position, item.span)
     elif item.kind == "NUMBER":
         value, digits = item.text, item.text.lstrip("-")
         number = int(context.letters.constant(digits, item.span, 10).value)
-        context.place(position, item.span, given=-number if value.startswith("-") else number)
+        context.board.place(position, item.span, given=-number if value.startswith("-") else number)
     elif item.kind == "NAME":
-        context.place(position, item.span, item.text)
+        context.board.place(position, item.span, item.text)
     elif item.kind == "NUMERAL" and len(item.text) == 1:
-        context.drawn_letters[position] = item
+        context.drawn.letters[position] = item
     elif item.kind == "CLUE":
         from .kakuro import declare as declare_square
 
-        context.squares[position] = item
+        context.drawn.blocked[position] = item
         declare_square(context, position, item)
     elif item.kind == "SUMBOX":
         from .sum_boxes import declare as declare_box
 
-        context.sum_boxes[position] = item
+        context.drawn.sum_boxes[position] = item
         declare_box(context, position, item)
     else:
         _report_no_square(context, item)
 
 
 def _report_no_square(context: Context, item: Item) -> None:
-    if context.incomplete:
+    if context.faults.incomplete:
         return  # the parser knows more of a row it could not read
     if item.kind == "NUMERAL":
         context.error(
@@ -128,7 +130,7 @@ def _report_no_square(context: Context, item: Item) -> None:
         context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help)
 
 
-def _signs(context: Context, drawn: Rows) -> None:
+def _signs(context: Context, drawn: DrawnGrid) -> None:
     """Signs between neighboring squares: first the left or upper one."""
     for row, signs in enumerate(drawn.between, 1):
         taken: set[int] = set()
@@ -150,7 +152,7 @@ def _signs(context: Context, drawn: Rows) -> None:
                     help="write '<' or '>'",
                 )
             else:
-                context.drawn_signs.append(((row, before), (row, before + 1), item))
+                context.drawn.signs.append(((row, before), (row, before + 1), item))
             taken.add(before)
     for above, line in drawn.under.items():
         width = min(len(drawn.rows[above]), len(drawn.rows[above + 1])) if above + 1 < len(drawn.rows) else 0
@@ -160,28 +162,28 @@ def _signs(context: Context, drawn: Rows) -> None:
             context.error("sign-count", message, span_of(line), help="write '.' where no sign stands")
         for col, item in enumerate(line[:width], 1):
             if item.kind != "DOT":
-                context.drawn_signs.append(((above + 1, col), (above + 2, col), item))
+                context.drawn.signs.append(((above + 1, col), (above + 2, col), item))
 
 
-def build(context: Context, statement: DrawnGrid) -> None:
+def build(context: Context, statement: syntax.DrawnGrid) -> None:
     """What blocked squares, sums and signs say, and the clues at the edges."""
-    if context.squares:
+    if context.drawn.blocked:
         from .kakuro import build as build_runs
 
         build_runs(context)
-    if context.sum_boxes:
+    if context.drawn.sum_boxes:
         from .sum_boxes import build as build_boxes
 
         build_boxes(context)
-    if context.drawn_signs:
+    if context.drawn.signs:
         from .signs import build as build_signs
 
         build_signs(context)
     if statement.function is not None:
-        drawn = context.drawn_rows
+        drawn = context.drawn
         for number, edge in enumerate(drawn.edges, 1):
             if edge is not None:
                 line_clue(context, "row", number, statement.function, "=", edge)
         for number, clue in enumerate(drawn.foot or (), 1):
-            if number <= context.cols:
+            if number <= context.board.cols:
                 line_clue(context, "col", number, statement.function, "=", clue)

@@ -1,51 +1,27 @@
-"""Kakuro: runs of cells, and the ``down\\across`` sums in the blocked squares where they begin."""
+"""Kakuro: the ``down\\across`` sums in the blocked squares where runs of cells begin."""
 
 from __future__ import annotations
 
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import ClueSquare
+from ...reading.runs import ACROSS, DOWN, run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ....language.syntax import Item
     from ....model.grid import Position
     from ...draft.context import Context
-
-DOWN, ACROSS = (1, 0), (0, 1)
-
-
-def run(context: Context, square: Position, step: tuple[int, int]) -> tuple[Position, ...]:
-    """The cells that follow ``square`` in one direction, up to the next position without a cell."""
-    positions = []
-    position = (square[0] + step[0], square[1] + step[1])
-    while position in context.cells:
-        positions.append(position)
-        position = (position[0] + step[0], position[1] + step[1])
-    return tuple(positions)
-
-
-def runs(context: Context) -> Iterator[tuple[str, tuple[Position, ...]]]:
-    """Every run of two or more cells, named after its first: across in reading order, then down."""
-    for step, direction in ((ACROSS, "across"), (DOWN, "down")):
-        for row, col in context.cells:
-            before = (row - step[0], col - step[1])
-            if before not in context.cells:
-                positions = run(context, before, step)
-                if len(positions) > 1:
-                    yield f"run {direction} from r{row}c{col}", positions
 
 
 def declare(context: Context, position: Position, item: Item) -> None:
     """A blocked square with its clues, for the views."""
     down, _, across = item.text.partition("\\")
-    context.blocked[position] = ClueSquare(down, across)
+    context.shown.blocked[position] = ClueSquare(down, across)
 
 
 def build(context: Context) -> None:
     """One sum for every clue that a blocked square shows."""
-    for position, item in context.squares.items():
+    for position, item in context.drawn.blocked.items():
         down, _, across = item.text.partition("\\")
         _build_clue(context, position, item, "down", down)
         _build_clue(context, position, item, "across", across)
@@ -66,4 +42,6 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
     value = int(target.value) if isinstance(target, Constant) else None
     label = f"{direction} clue r{square[0]}c{square[1]}"
     clue = context.clue(label, text, "run", value, item.span)
-    context.require(Comparison(Function("sum", context.variables_at(positions)), "=", target), clue, label, item.span)
+    context.require(
+        Comparison(Function("sum", context.board.variables_at(positions)), "=", target), clue, label, item.span
+    )

@@ -9,26 +9,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ....language.syntax import DrawnGrid
+    from ....language import syntax
     from ...draft.context import Context
+    from ...draft.drawn_grid import DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
-
-
-class Rows:
-    """What a drawn grid shows.
-
-    ``rows`` hold one item a square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before it,
-    item); ``under[k]`` the line of signs below row ``k``; ``edges`` the clues at the ends of the rows.
-    """
-
-    def __init__(self) -> None:
-        self.rows: list[list[Item]] = []
-        self.between: list[list[tuple[int, Item]]] = []
-        self.under: dict[int, tuple[Item, ...]] = {}
-        self.edges: list[Item | None] = []
-        self.foot: tuple[Item, ...] | None = None  # the column clues
-        self.rule: Span | None = None
 
 
 def span_of(items: Sequence[Item]) -> Span | None:
@@ -38,9 +23,9 @@ def span_of(items: Sequence[Item]) -> Span | None:
     return items[0].span.to(items[-1].span)
 
 
-def read_rows(context: Context, statement: DrawnGrid) -> Rows:
-    """The squares, signs and clues that ``statement`` draws; faults of form are reported."""
-    drawn = Rows()
+def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
+    """Note the squares, signs and clues that ``statement`` draws; faults of form are reported."""
+    drawn = context.drawn
     lines = [line.items for line in statement.lines]
     if statement.function is None:
         _refuse_table(context, lines)
@@ -60,7 +45,6 @@ def read_rows(context: Context, statement: DrawnGrid) -> Rows:
     if drawn.rows and last in drawn.under:
         context.error("sign-line", "a line of signs stands between two rows", span_of(drawn.under.pop(last)))
     _unpack(drawn)
-    return drawn
 
 
 def _is_rule(line: Sequence[Item]) -> bool:
@@ -81,7 +65,7 @@ def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
 
 
 def _without_column_clues(
-    context: Context, statement: DrawnGrid, lines: list[tuple[Item, ...]], drawn: Rows
+    context: Context, statement: syntax.DrawnGrid, lines: list[tuple[Item, ...]], drawn: DrawnGrid
 ) -> list[tuple[Item, ...]]:
     """The lines of a table less its rule and the column clues, which stand below or above."""
     rules = [at for at, line in enumerate(lines) if _is_rule(line)]
@@ -100,13 +84,13 @@ def _without_column_clues(
             )
         return lines
     at = rules[0]
-    drawn.rule = span_of(lines[at])
+    rule = span_of(lines[at])
     above, below = lines[:at], lines[at + 1 :]
     if len(below) == 1:
         drawn.foot = below[0]
         return above
     if not below:
-        context.error("no-column-clues", "the column clues are missing below this rule", drawn.rule)
+        context.error("no-column-clues", "the column clues are missing below this rule", rule)
         return above
     if len(above) == 1:
         drawn.foot = above[0]
@@ -128,7 +112,7 @@ def _is_sign_line(line: Sequence[Item], empty: bool, above: int) -> bool:
     return all(item.kind in ("DOT", "CARET") or item.text == "v" for item in line)
 
 
-def _read_row(context: Context, statement: DrawnGrid, line: Sequence[Item], drawn: Rows) -> None:
+def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item], drawn: DrawnGrid) -> None:
     squares: list[Item] = []
     signs: list[tuple[int, Item]] = []
     edge: Item | None = None
@@ -155,7 +139,7 @@ def _read_row(context: Context, statement: DrawnGrid, line: Sequence[Item], draw
     drawn.edges.append(edge)
 
 
-def _unpack(drawn: Rows) -> None:
+def _unpack(drawn: DrawnGrid) -> None:
     """Split packed rows into their squares."""
     if drawn.rows and is_packed(drawn.rows):
         drawn.rows = [unpacked(row) for row in drawn.rows]

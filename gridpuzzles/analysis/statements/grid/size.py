@@ -14,12 +14,12 @@ def shape(context: Context, statement: GridSize) -> None:
     """``grid 6 x 3``."""
     rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
     if rows is None or cols is None:
-        context.size.faulty = True
+        context.board.size.faulty = True
     elif rows < 0 or cols < 0:
-        context.size.faulty = True
+        context.board.size.faulty = True
         span = (statement.rows if rows < 0 else statement.cols).span
         context.error("no-such-size", "a grid cannot have less than no rows or columns", span)
     else:
         if not rows or not cols:
             context.warn("grid-without-cells", "this grid has no cells", statement.span)
-        context.say_size(rows, cols, statement.span, "the grid")
+        context.board.size.say(rows, cols, statement.span, "the grid")

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 def declare(context: Context, position: Position, item: Item) -> None:
     """The sum that a box shows, for the views."""
-    context.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
+    context.shown.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
 
 
 def build(context: Context) -> None:
     """One sum for every box."""
-    for position, item in context.sum_boxes.items():
-        cells = context.variables_at(touching(position))
+    for position, item in context.drawn.sum_boxes.items():
+        cells = context.board.variables_at(touching(position))
         if not cells:
             context.error("no-cell-here", "no cell touches this sum", item.span)
             continue
-        total = context.around[position]
+        total = context.shown.around[position]
         label = f"around r{position[0]}c{position[1]}"
         clue = context.clue(label, item.text, "around", total, item.span)
         context.require(Comparison(Function("sum", cells), "=", Constant(total)), clue, label, item.span)

@@ -30,9 +30,9 @@ def shape(context: Context, statement: syntax.LineClues) -> None:
 def say_lines(context: Context, lines: str, count: int, span: Span | None) -> None:
     """There are ``count`` rows, or columns; the number of diagonals is no secret."""
     if lines == "rows":
-        context.size.say(count, None, span, "the list of row clues", of_clues=True)
+        context.board.size.say(count, None, span, "the list of row clues", of_clues=True)
     elif lines == "cols":
-        context.size.say(None, count, span, "the list of column clues", of_clues=True)
+        context.board.size.say(None, count, span, "the list of column clues", of_clues=True)
 
 
 def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
@@ -65,14 +65,14 @@ def build(context: Context, statement: syntax.LineClues) -> None:
 
 def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
     """How many lines of this kind the grid has; 0 after a reported fault. ``written_for``: as many as have a clue."""
-    if not context.has_grid:
-        context.size.report_missing(span)
+    if not context.board.exists:
+        context.board.size.report_missing(span)
         return 0
-    if context.ragged and kind != "row":
+    if context.board.ragged and kind != "row":
         report_ragged(context, f"{WORDS[kind]}s", span)
         return 0
     if kind == "diagonal":
-        if context.rows != context.cols:
+        if context.board.rows != context.board.cols:
             context.error("not-square", "only a square grid has diagonals", span)
             return 0
         if written_for > 2:
@@ -84,7 +84,7 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
             )
             return 0
         return 2
-    return context.rows if kind == "row" else context.cols
+    return context.board.rows if kind == "row" else context.board.cols
 
 
 class SharedClue:
@@ -105,12 +105,12 @@ def line_clue(
     shared: SharedClue | None = None,
 ) -> None:
     """``function`` of the cells of a line, compared with its clue; ``?`` says nothing and is drawn."""
-    context.line_clues.append(LineClue(kind, number, written(clue), function, relop))
+    context.shown.line_clues.append(LineClue(kind, number, written(clue), function, relop))
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return
     label = f"{WORDS[kind]} {number}"
-    cells = context.variables_at(line(context, kind, number))
-    if not cells and context.rows and context.cols:
+    cells = context.board.variables_at(line(context, kind, number))
+    if not cells and context.board.rows and context.board.cols:
         context.error("no-cells", f"{label} has a clue but no cell", clue.span)
         return
     if shared is None:

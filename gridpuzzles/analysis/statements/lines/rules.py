@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ....language import syntax
 from ....model.grid import LineClue
+from ...reading.constants import number_of
+from ...reading.reader import Reader
 from ...reading.selectors import WORDS, is_line, line
 from ...reading.syntax_tree import blanks, only_number, text_of
 from .clues import KINDS, count_of_lines, say_lines
@@ -21,7 +23,7 @@ def shape(context: Context, statement: syntax.LineBlock) -> None:
         count = 0 if rule is None else blanks(rule)
         if count and rule is not None:
             crossing = {"rows": "cols", "cols": "rows"}.get(statement.lines, "")
-            context.size.suggest(crossing, count, rule.span)
+            context.board.size.suggest(crossing, count, rule.span)
 
 
 def build(context: Context, statement: syntax.LineBlock) -> None:
@@ -42,8 +44,8 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
 def build_line(context: Context, statement: syntax.LineRule) -> None:
     """``row 2: _ + _ = 5``."""
     kind = statement.line.kind
-    number = context.number(statement.line.index)
-    if not context.has_grid:
+    number = number_of(context, statement.line.index)
+    if not context.board.exists:
         count_of_lines(context, kind, 1, statement.line.span)
     elif is_line(context, kind, number, statement.line.span):
         _line_rule(
@@ -58,7 +60,7 @@ def _clue(context: Context, label: str, kind: str, rule: syntax.Condition) -> in
 def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition | None, clue: int | None) -> None:
     if rule is None or clue is None:
         return
-    cells = context.variables_at(line(context, kind, number))
+    cells = context.board.variables_at(line(context, kind, number))
     label = f"{WORDS[kind]} {number}"
     written = blanks(rule)
     if written != len(cells):
@@ -71,5 +73,5 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
             help="write one '_' for each cell of the line, givens included",
         )
         return
-    context.line_clues.append(LineClue(kind, number, context.clues[clue].text))
-    context.require(context.reader(cells).rule(rule), clue, label, rule.span)
+    context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
+    context.require(Reader(context, cells).rule(rule), clue, label, rule.span)

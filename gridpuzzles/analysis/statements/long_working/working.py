@@ -27,14 +27,14 @@ def build(context: Context, working: LongWorking) -> None:
         conditions, top = _read(working, words, context.letters.leading_zeros)
     except Fault as fault:
         diagnostic = fault.diagnostic
-        context.report(diagnostic if diagnostic.span else diagnostic.replace(span=working.span))
+        context.faults.report(diagnostic if diagnostic.span else diagnostic.replace(span=working.span))
         return
     text = " ".join(item.text for item in top)
     clue = context.clue(f"long {kind}", text, "working", None, working.span)
     for condition in conditions:
         context.require(condition, clue, f"long {kind}", working.span)
     marks = tuple(tuple(words.mark(item) for item in line.items) for line in working.lines)
-    context.drawings.append(Drawing(kind, marks, _indents(working.lines)))
+    context.shown.drawings.append(Drawing(kind, marks, _indents(working.lines)))
 
 
 def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
@@ -71,7 +71,7 @@ class _Words:
 
     def __init__(self, context: Context, working: LongWorking) -> None:
         items = [item for line in working.lines for item in line.items if item.kind in ("NUMBER", "NUMERAL")]
-        base = context.base if any(item.kind == "NUMERAL" for item in items) else 10
+        base = context.settings.base if any(item.kind == "NUMERAL" for item in items) else 10
         self._words = {id(item): self._word(context, item, base) for item in items}
 
     @staticmethod

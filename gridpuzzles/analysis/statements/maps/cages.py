@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....errors import Note
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ....model.expressions import AnyOf, Comparison, Constant, Function, Operation
+from ...reading.reader import Reader
 from .letter_map import LetterMap, check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
@@ -42,7 +43,7 @@ def build(context: Context, cages: Cages) -> None:
         context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'")
         return
     for label, entry in _legend(context, cages, drawn).items():
-        positions = [position for position in drawn.places[label] if position in context.cells]
+        positions = [position for position in drawn.places[label] if position in context.board.cells]
         if positions and entry.target.kind != "UNGIVEN":
             _build_cage(context, cages.function, label, entry.target, positions)
 
@@ -108,11 +109,11 @@ def _build_cage(context: Context, function: str | None, label: str, item: Item, 
             context.error("no-operator", message, item.span, help=OPERATOR_HINT.format(item.text, "cages sum:"))
             return
         if value is not None:
-            context.place(positions[0], item.span, given=value)
+            context.board.place(positions[0], item.span, given=value)
             return
         sign = "+"
     clue = context.clue(f"cage {label}", item.text, "cage", value, item.span)
-    cells = context.variables_at(positions)
+    cells = context.board.variables_at(positions)
     condition = reading(sign, cells, target) if sign else total(function or "sum", cells, target)
     context.require(condition, clue, f"cage {label}", item.span)
 
@@ -123,7 +124,7 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
         sign = item.text[-1] if item.text[-1] in SIGNS else ""
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
-    return "", context.reader().expression(node)
+    return "", Reader(context).expression(node)
 
 
 def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:

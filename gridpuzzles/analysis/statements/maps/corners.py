@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def shape(context: Context, corners: Corners) -> None:
     """One row and one column more than the clues."""
     width = usual_width([line.items for line in corners.map])
-    context.say_size(len(corners.map) + 1, width + 1, corners.span, "the grid around the corners")
+    context.board.size.say(len(corners.map) + 1, width + 1, corners.span, "the grid around the corners")
 
 
 def build(context: Context, corners: Corners) -> None:
@@ -43,16 +43,16 @@ def build(context: Context, corners: Corners) -> None:
 def _build_corner(context: Context, function: str | None, position: Position, item: Item) -> None:
     row, col = position
     places = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
-    cells = context.variables_at(places)
-    if row >= context.rows or col >= context.cols or context.ragged:
+    cells = context.board.variables_at(places)
+    if row >= context.board.rows or col >= context.board.cols or context.board.ragged:
         return  # the sizes disagree, which has been reported, or a figure has no corners
     if len(cells) < 4:
-        missing = next(place for place in places if place not in context.cells)
+        missing = next(place for place in places if place not in context.board.cells)
         message = f"four cells meet at a corner clue; r{missing[0]}c{missing[1]} is none"
         context.error("no-cell-here", message, item.span, help="write '.' there")
         return
     label = f"corner r{row}c{col}"
-    context.corners.append(Corner(position, item.text))
+    context.shown.corners.append(Corner(position, item.text))
     if item.kind == "PARITY":
         clue = context.clue(label, item.text, "corner", None, item.span)
         context.require(AllOf(tuple(Property(cell, item.text) for cell in cells)), clue, label, item.span)

@@ -63,7 +63,9 @@ def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
     """Phase ``shape``: as many rows as there are lines, as many columns as most of them have places."""
     if drawn.rows:
         width = usual_width(drawn.rows)
-        context.say_size(len(drawn.rows), width, span_of(next(row for row in drawn.rows if len(row) == width)), what)
+        context.board.size.say(
+            len(drawn.rows), width, span_of(next(row for row in drawn.rows if len(row) == width)), what
+        )
 
 
 def usual_width(rows: Sequence[Sequence[Item]]) -> int:
@@ -76,7 +78,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
     """Phase ``build``: report rows of different length, and labels where there is no cell."""
     width = usual_width(drawn.rows) if drawn.rows else 0
     for number, row in enumerate(drawn.rows, 1):
-        if len(row) != width and not context.ragged:
+        if len(row) != width and not context.board.ragged:
             message = f"row {number} of {what} has {len(row)} places, others have {width}"
             context.error(
                 "ragged-map",
@@ -86,8 +88,8 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
             )
     for label, positions in drawn.places.items():
         for position in positions:
-            inside = position[0] <= context.rows and position[1] <= context.cols
-            if inside and position not in context.cells:
+            inside = position[0] <= context.board.rows and position[1] <= context.board.cols
+            if inside and position not in context.board.cells:
                 message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
                 context.error("no-cell-here", message, drawn.item(position).span, help="write '.' there")
 
@@ -95,7 +97,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
 def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:
     """Phase ``declare``: an area for every label; a label of another map of this kind is reported."""
     for label, positions in drawn.places.items():
-        if label in context.areas[kind]:
+        if label in context.board.areas[kind]:
             thing = kind.removesuffix("s")
             context.error(
                 "label-twice",
@@ -103,7 +105,7 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
                 drawn.first(label).span,
                 help="use another label",
             )
-        context.area(kind, label, positions, clues.get(label, ""))
+        context.board.area(kind, label, positions, clues.get(label, ""))
 
 
 def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:

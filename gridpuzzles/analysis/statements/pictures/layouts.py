@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
-from ...draft.context import NOTHING
+from ...draft.meaning import NOTHING
 from ...reading.equations import Fault, Place, comparison, is_relation
 from ...reading.marks import mark
 from ...reading.order import negate
+from ...reading.reader import Reader
 from ...reading.selectors import WORDS
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ def say_layout_size(context: Context, layout: Layout, statement: Picture | Cross
     """The rectangle that holds the layout's cells; nothing where all are words."""
     cells = [place.position for place in layout.places if is_cell(context, place)]
     if cells:
-        context.say_size(max(row for row, _ in cells), max(col for _, col in cells), statement.span, what)
+        context.board.size.say(max(row for row, _ in cells), max(col for _, col in cells), statement.span, what)
 
 
 def is_cell(context: Context, place: Place) -> bool:
@@ -44,28 +45,28 @@ def declare_layout(context: Context, layout: Layout) -> None:
         if is_cell(context, place):
             name = place.item.text if place.item.kind == "NAME" else ""
             given = int(_number(context, place, base).value) if place.item.kind == "NUMBER" else None
-            context.place(place.position, place.span, name, given)
+            context.board.place(place.position, place.span, name, given)
 
 
 def build_layout(context: Context, layout: Layout, kind: str) -> None:
     """Require every equation of the layout, and keep the drawing for the views."""
     for fault in layout.faults:
-        context.report(fault)
+        context.faults.report(fault)
     base = _base(context, layout)
     operands = {place.position: _operand(context, place, base) for place in layout.places}
     for equation in layout.equations:
         try:
             _require(context, equation, operands)
         except Fault as fault:
-            context.report(fault.diagnostic)
+            context.faults.report(fault.diagnostic)
     drawn = tuple(tuple(part for token in line for part in _marks(token, operands)) for line in layout.lines)
-    context.drawings.append(Drawing(kind, drawn))
+    context.shown.drawings.append(Drawing(kind, drawn))
 
 
 def _base(context: Context, layout: Layout) -> int:
     """The base of the numbers: the puzzle's, where words or holes stand beside them."""
     words = any(place.item.kind == "NUMERAL" and place.item.text != "_" for place in layout.places)
-    return context.base if words else 10
+    return context.settings.base if words else 10
 
 
 def _number(context: Context, place: Place, base: int) -> Constant:
@@ -81,10 +82,10 @@ def _operand(context: Context, place: Place, base: int) -> Expression:
     if item.kind == "UNGIVEN":
         return NOTHING
     if is_cell(context, place):
-        return context.variable_at(place.position) or NOTHING
+        return context.board.variable_at(place.position) or NOTHING
     if item.kind == "NUMBER":
         return _number(context, place.replace(sign=None), base)
-    return context.reader().expression(
+    return Reader(context).expression(
         Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span)
     )
 
@@ -108,7 +109,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
     last = places[-1]
     clue = context.clue(label, text, equation.kind, _result(last, operands), last.span)
     context.require(
-        context.reader(operands[place.position] for place in places).condition(node), clue, label, node.span
+        Reader(context, [operands[place.position] for place in places]).condition(node), clue, label, node.span
     )
 
 

@@ -1,0 +1,83 @@
+"""Doubts about secret digits: words glued to a number, a letter easily mistaken, one that stands alone."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...source import Span
+    from ..draft.context import Context
+
+
+def check(context: Context) -> None:
+    """At the end of a text: words glued to a number, a letter easily mistaken."""
+    _check_glued(context)
+    _check_letter_like_digit(context)
+    _check_strays(context)
+
+
+def _check_strays(context: Context) -> None:
+    """The only numeral that mixes digits and capitals, a lone letter among cells, one of another script."""
+    letters = context.letters
+    if context.faults.failed:
+        return
+    if len(letters.mixed) == 1:
+        ((symbols, span),) = letters.mixed.items()
+        if len(letters.words) > 1 or letters.used.keys() <= set(symbols):
+            context.warn("mixed-number", f"{symbols} is the only number that mixes digits and letters", span)
+    strangers = [letter for letter in letters.used if not _is_latin(letter)]
+    if len(strangers) == 1 < len(letters.used):
+        message = f"the letter {strangers[0]} is of another script than the others"
+        context.warn("other-script", message, letters.used[strangers[0]])
+    for letter, span in letters.used.items():
+        if letters.times[letter] == 1 and letter not in letters.own and _is_stray(context, span):
+            message = f"{letter} is a secret digit that stands nowhere else"
+            context.warn("lone-letter", message, span, help="names of cells and unknowns are small letters")
+    if len(letters.holes) == 1 and (context.board.cells or len(letters.words) > 1):
+        span = letters.holes[0].span
+        context.warn("lone-hole", "this '_' is a digit to be found, and no other number has one", span)
+
+
+def _is_stray(context: Context, span: Span | None) -> bool:
+    """Whether the numeral is a single letter among cells or unknowns, or has the only letter there is."""
+    letters = context.letters
+    if len(letters.used) == 1 and len(letters.holes) > 1:
+        return True
+    cells = context.board.cells or context.names.unknowns
+    return bool(cells) and span is not None and span.end - span.start == 1
+
+
+def _check_glued(context: Context) -> None:
+    letters = context.letters
+    for symbols, span in letters.glued:
+        word = symbols.lstrip("0123456789")
+        if len(word) > 1 and word in letters.words:
+            number = symbols[: len(symbols) - len(word)]
+            context.error(
+                "missing-operator",
+                f"{symbols} is one number; {word} stands elsewhere as a word",
+                span,
+                help=f"write {number} * {word}",
+            )
+
+
+def _check_letter_like_digit(context: Context) -> None:
+    letters = context.letters
+    if len(letters.used) == 1 and letters.used.keys() <= {"O", "I"}:
+        ((letter, span),) = letters.used.items()
+        digit = "0" if letter == "O" else "1"
+        context.warn(
+            "letter-like-digit",
+            f"the letter {letter} is the only secret digit",
+            span,
+            help=f"did you mean the digit {digit}?",
+        )
+
+
+def _is_latin(letter: str) -> bool:
+    if letter.isascii():
+        return True
+    from unicodedata import name
+
+    from ...language.wrong.characters import LOOK_ALIKES  # those have a warning of their own
+
+    return letter in LOOK_ALIKES or name(letter, "").startswith("LATIN")

@@ -1,0 +1,106 @@
+"""The board: how large it is, where its cells are and what they are called."""
+
+from __future__ import annotations
+
+from ...errors import Note
+from ...model.expressions import Variable
+from ...model.grid import Area
+from .size import Size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ...model.grid import Position
+    from ...source import Span
+    from .faults import Faults
+    from .names import Names
+    from .settings import Values
+
+
+class Cell:
+    """A cell while it is being put together. ``values`` is its own domain, None for the grid's."""
+
+    __slots__ = ("given", "name", "positions", "span", "struck", "values")
+
+    def __init__(self, name: str, position: Position, span: Span | None) -> None:
+        self.name = name
+        self.positions = [position]
+        self.span = span
+        self.given: int | None = None
+        self.values: Values | None = None
+        self.struck = False  # its given may also count as 0
+
+
+class Board:
+    """``rows`` and ``cols`` are settled after the phase ``shape``, ``cells`` and ``table`` after ``declare``."""
+
+    def __init__(self, faults: Faults, names: Names) -> None:
+        self._faults = faults
+        self._names = names
+        self.size = Size(faults)
+        self.exists = False  # some statement speaks of a grid
+        self.rows = self.cols = 0
+        self.drawn = False  # a drawing says where the cells are; otherwise every position is one
+        self.ragged = False  # rows of different length: a figure of named cells
+        self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
+        self.table: dict[str, Cell] = {}  # name -> cell
+        self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}}
+        self._variables: dict[Position, Variable] = {}
+
+    def settle_size(self) -> None:
+        """After ``shape``: the size that all drawings, maps and lists agree on."""
+        agreed = self.size.settle()
+        if agreed is not None:
+            self.exists = True
+            self.rows, self.cols = agreed
+
+    def place(self, position: Position, span: Span | None, name: str = "", given: int | None = None) -> Cell:
+        """Phase ``declare``: a cell stands at ``position``, with a name of its own or a given.
+
+        Placing one position twice (a drawn grid and a picture) is placing the same cell; contradictions are reported.
+        """
+        self.drawn = True
+        known = self.table.get(name) if name else self.table.get(self.cells.get(position, ""))
+        if known is None:
+            known = Cell(name or f"r{position[0]}c{position[1]}", position, span)
+            self.table[known.name] = known
+            if name:
+                self._names.declare(name, "cell", span)
+        elif position not in known.positions:
+            known.positions.append(position)
+        self.cells[position] = known.name
+        if given is not None:
+            if known.given not in (None, given):
+                notes = (Note("first given here", known.span),) if known.span else ()
+                message = f"r{position[0]}c{position[1]} is given as {known.given} and as {given}"
+                self._faults.error("given-twice", message, span, *notes)
+            known.given, known.span = given, span
+        return known
+
+    def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
+        """Phase ``declare``: a cage or region (``kind`` "cages" or "regions")."""
+        self.areas[kind][label] = Area(label, tuple(positions), clue)
+
+    def fill(self) -> None:
+        """After ``declare``: where no drawing says otherwise every position is a cell."""
+        if not self.drawn:
+            for row in range(1, self.rows + 1):
+                for col in range(1, self.cols + 1):
+                    self.place((row, col), None)
+
+    def arrange(self) -> None:
+        """Before ``build``: cells come in reading order, and can be looked up."""
+        self.cells = dict(sorted(self.cells.items()))
+        made = {name: Variable(name) for name in set(self.cells.values())}
+        self._variables = {position: made[name] for position, name in self.cells.items()}
+        self.table = {name: self.table[name] for name in dict.fromkeys(self.cells.values()) if name in self.table}
+
+    def variable_at(self, position: Position) -> Variable | None:
+        """The variable at ``position``; None where there is no cell (outside, blocked, a sum around)."""
+        return self._variables.get(position)
+
+    def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
+        """The variables at ``positions``, in order, positions without a cell left out."""
+        known = self._variables
+        return tuple([known[position] for position in positions if position in known])

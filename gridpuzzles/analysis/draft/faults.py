@@ -1,0 +1,47 @@
+"""The faults of a text: collected and shown together, never raised."""
+
+from __future__ import annotations
+
+from ...errors import Diagnostic, Note
+from ...source import Span
+
+
+class Faults:
+    """Every error and warning so far."""
+
+    def __init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.incomplete = False  # a statement could not be read: what seems to be missing may be in it
+        self._seen: set[tuple[str, int, int, int]] = set()
+
+    def error(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+        """Report a fault; the text has no meaning because of it."""
+        self.report(Diagnostic(code, message, span, "error", notes, help))
+
+    def warn(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+        """Report a doubt; the puzzle is still built."""
+        self.report(Diagnostic(code, message, span, "warning", notes, help))
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic, unless one of its code at its place is kept already; of several lines show the first."""
+        span = diagnostic.span
+        if span is not None:
+            place = (diagnostic.code, id(span.source), span.start, span.end)
+            if place in self._seen:
+                return
+            self._seen.add(place)
+            notes = tuple(note.replace(span=_first_line(note.span)) for note in diagnostic.notes)
+            diagnostic = diagnostic.replace(span=_first_line(span), notes=notes)
+        self.diagnostics.append(diagnostic)
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was reported."""
+        return any(diagnostic.is_error for diagnostic in self.diagnostics)
+
+
+def _first_line(span: Span) -> Span:
+    """``span`` up to the end of its first line: the heading of a statement that goes on below."""
+    text = span.text
+    lines = text.splitlines()
+    return span if len(lines) < 2 else Span(span.source, span.start, span.start + len(lines[0].rstrip()))

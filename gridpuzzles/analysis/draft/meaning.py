@@ -1,0 +1,42 @@
+"""What must hold: the conditions of the puzzle, and the clues they come from."""
+
+from __future__ import annotations
+
+from ...model.expressions import AnyOf, Constant
+from ...model.puzzle import Clue, Constraint
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.expressions import Condition, Expression
+    from ...source import Span
+
+NOTHING = Constant(0)
+"""What stands for an expression that could not be read; its fault has been reported."""
+NEVER = AnyOf(())
+"""A condition that no solution satisfies."""
+
+
+class Meaning:
+    """Clues and constraints in written order; a clue is known by its number."""
+
+    def __init__(self) -> None:
+        self.clues: list[Clue] = []
+        self.constraints: list[Constraint] = []
+        self.of_all: set[int] = set()  # numbers of constraints that speak of every cell or letter alike
+        self.entries: dict[tuple[int, str], Expression] = {}  # (number, direction) -> the number its cells read as
+
+    def clue(self, label: str, text: str, kind: str, value: int | None = None, span: Span | None = None) -> int:
+        """Note something the setter wrote that could have been otherwise; returns its number for `require`."""
+        self.clues.append(Clue(label, text, kind, value, span))
+        return len(self.clues) - 1
+
+    def require(
+        self, condition: Condition, clue: int = -1, label: str = "", span: Span | None = None, of_all: bool = False
+    ) -> None:
+        """Say that every solution satisfies ``condition``; a rule (``clue`` -1) is named by ``label``.
+
+        ``of_all``: it speaks of every cell or letter alike, and so tells nobody that one of them was forgotten.
+        """
+        if of_all:
+            self.of_all.add(len(self.constraints))
+        self.constraints.append(Constraint(condition, clue, label, span))

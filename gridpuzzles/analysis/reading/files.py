@@ -1,0 +1,165 @@
+"""The statements of a text and of those it takes in with ``use``, with the values of all params."""
+
+from __future__ import annotations
+
+from ...errors import DefinitionError, Note
+from ...language import syntax
+from ..draft.files import File, Param
+from .constants import in_file, param
+from .syntax_tree import span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ...source import Source, Span
+    from ..draft.context import Context
+
+    Loader = Callable[[str, Span], Source]
+
+MAX_FILES = 100
+"""Texts one puzzle may be made of."""
+MAX_DEPTH = 40
+
+LEFT_BEHIND = (syntax.Edition, syntax.Metadata, syntax.Expect, syntax.PromisedSolution)
+"""Statements that speak of their own file only."""
+
+ONCE: dict[type[syntax.Statement], str] = {
+    syntax.GridSize: "grid",
+    syntax.DrawnGrid: "grid",
+    syntax.Values: "values",
+    syntax.Evaluate: "evaluate",
+    syntax.Base: "base",
+    syntax.LetterValues: "letters",
+    syntax.HoleValues: "digits",
+    syntax.Expect: "expect",
+    syntax.PromisedSolution: "solution",
+}
+"""Statements that may stand only once in all files together."""
+
+
+def take_in(
+    context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader
+) -> list[tuple[File, syntax.Statement]]:
+    """Every statement that counts, with its file, in written order: what is taken in stands where ``use`` stands."""
+    return _Taking(context, document, params, load).written
+
+
+class _Taking:
+    """One walk through all files, `path` being those open at the moment with the place that took each in."""
+
+    def __init__(self, context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader) -> None:
+        self.context = context
+        self.load = load
+        self.written: list[tuple[File, syntax.Statement]] = []
+        self.first: dict[str, syntax.Statement] = {}
+        self.path: list[tuple[str, Span | None]] = []
+        self.files = 0
+        context.files.current = file = File(document)
+        context.files.taken.append((file, dict.fromkeys(params)))
+        file.params = {name: Param(None, None, value) for name, value in params.items()}
+        if document.span:
+            self.path.append((document.span.source.name, None))
+        self._read(file)
+
+    def _read(self, file: File) -> None:
+        self.context.files.current = file
+        for statement in file.statements:
+            if isinstance(statement, syntax.Param):
+                self._declare(file, statement)
+        for statement in file.statements:
+            if file.use_span is not None and isinstance(statement, LEFT_BEHIND):
+                continue
+            if not self._is_first(statement):
+                continue
+            if isinstance(statement, syntax.Evaluate):
+                file.order = statement.order
+            elif isinstance(statement, syntax.Use):
+                self._use(file, statement)
+            else:
+                self.written.append((file, statement))
+        for name, declared in file.params.items():
+            if declared.span is not None:
+                param(self.context, file, name)
+
+    def _declare(self, file: File, statement: syntax.Param) -> None:
+        name = statement.name.name
+        known = file.params.get(name)
+        if known is not None and known.span is not None:
+            self.context.error(
+                "name-declared-twice",
+                f"{name} is a param already",
+                statement.name.span,
+                Note("declared here", known.span),
+            )
+            return
+        file.params[name] = Param(statement.value, statement.name.span, known.value if known else None)
+
+    def _is_first(self, statement: syntax.Statement) -> bool:
+        word = ONCE.get(type(statement))
+        if word is None:
+            return True
+        first = self.first.setdefault(word, statement)
+        if first is statement:
+            return True
+        place = span_of(first)
+        notes = (Note(f"the first '{word}'", place),) if place else ()
+        message = f"'{word}' stands twice"
+        self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of the two")
+        return False
+
+    def _use(self, file: File, statement: syntax.Use) -> None:
+        from ...language.parser import parse
+
+        context, span = self.context, statement.span
+        given: dict[str, Param] = {}
+        for argument in statement.arguments:
+            name = argument.name.name
+            if name in given:
+                context.error(
+                    "param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of the two"
+                )
+            given[name] = Param(None, None, in_file(context, file, argument.value))
+        if span is None or not self._may_take(span):
+            return
+        try:
+            source = self.load(statement.path, span)
+        except DefinitionError as error:
+            context.faults.diagnostics.extend(error.diagnostics)
+            return
+        if any(source.name == name for name, _ in self.path):
+            notes = tuple(Note("taken in here", place) for _, place in self.path if place is not None)
+            context.error("use-loop", f"{statement.path!r} takes itself in", span, *notes)
+            return
+        document, diagnostics = parse(source)
+        context.faults.diagnostics.extend(diagnostics)
+        context.faults.incomplete = context.faults.incomplete or document.incomplete
+        taken = File(document, span)
+        taken.params = given
+        context.files.taken.append(
+            (taken, {argument.name.name: argument.name.span for argument in statement.arguments})
+        )
+        self.path.append((source.name, span))
+        self._read(taken)
+        self.path.pop()
+        context.files.current = file
+
+    def _may_take(self, span: Span) -> bool:
+        self.files += 1
+        if self.files == MAX_FILES or len(self.path) > MAX_DEPTH:
+            message = f"a puzzle is made of {MAX_FILES} files at most, {MAX_DEPTH} within one another"
+            self.context.error("too-many-files", message, span)
+        return self.files < MAX_FILES and len(self.path) <= MAX_DEPTH
+
+
+def check_arguments(context: Context) -> None:
+    """Report values handed in for params that a file neither declares nor uses."""
+    from ...language.wrong.vocabulary import nearest
+
+    for file, given in context.files.taken:
+        for name, span in given.items():
+            if name not in file.asked and file.params[name].span is None:
+                declared = [other for other, param in file.params.items() if param.span is not None]
+                near = nearest(name, declared)
+                help = f"did you mean {near}?" if near else f"its params: {', '.join(declared)}" if declared else ""
+                context.error("unknown-param", f"the file has no param {name}", span, help=help)

@@ -1,0 +1,48 @@
+"""What a person may have meant by a name that nobody declared."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Note
+from ...language.wrong.vocabulary import RESERVED, nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...source import Span
+    from ..draft.context import Context
+
+MAX_COMPARED = 200
+"""Unknown names for which a similar one is looked for: of those beyond, hardly one is read."""
+
+
+def report_unknown(context: Context, name: str, span: Span | None, number: bool = False) -> None:
+    """Say, once, that nobody declared ``name``, with the nearest name or the likeliest remedy.
+
+    ``number``: it stands where only a number may.
+    """
+    file, declared = context.file, context.names.declared
+    if name in file.unknown_names or file.may_declare(name):
+        return
+    file.unknown_names.add(name)
+    many = len(file.unknown_names) > MAX_COMPARED
+    near = "" if many else nearest(name, [*declared, *file.params])
+    if name in RESERVED:
+        help = ""  # said already: it cannot be declared
+    elif near:
+        help = f"did you mean {near}?"
+    elif context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
+        help = f"a cell is written r{name[1]}c{name[2]}"
+    elif number:
+        help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
+    elif not (file.use_span or context.board.exists or declared or file.params):
+        help = f"secret digits are CAPITALS: write {name.upper()}"
+    else:
+        help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"
+    notes: tuple[Note, ...] = (
+        (Note(f"taken in here, without a value for {name}", file.use_span),) if file.use_span else ()
+    )
+    place = declared[near][1] if near in declared else None
+    if place:
+        notes = (*notes, Note(f"{near} is declared here", place))
+    context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help)
