@@ -10,7 +10,6 @@ from ..draft.letters import LETTERS, without_zero
 from ..draft.meaning import NEVER
 from ..reading.domains import check_total, compact, intersection
 from ..reading.files import check_arguments
-from . import secret_digits
 from .labels import tell_apart
 from .magnitude import check_powers
 
@@ -28,7 +27,10 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     from .doubts import check
 
     check_arguments(context)
-    secret_digits.check(context)
+    if context.letters.used or context.letters.holes:
+        from .secret_digits import check as check_secret_digits
+
+        check_secret_digits(context)
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)
     check_total(context, symbols)
