@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
-from ..model.solution import LIMITS
 from ..views.records import answer, number
 from .output import title_of
 from .replies import Reply, invalid, reply, status_of_limit
@@ -12,15 +11,11 @@ from .status import DONE, NEGATIVE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Any
 
-    from ..api import Puzzle
     from ..solving.candidates import Candidates
     from .files import Reading
-
-FEW = 20
-"""Values of a cell that are written out."""
 
 
 def run(options: Namespace) -> int:
@@ -34,51 +29,9 @@ def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
         return invalid(reading)
     from ..solving.candidates import candidates
 
+    title = title_of(reading.puzzle)
     found = candidates(reading.puzzle, counts=options.counts, **limits)
-    return Reply(_status(found), visible(text(reading.puzzle, found)), record(reading, found))
-
-
-def text(puzzle: Puzzle, found: Candidates) -> str:
-    """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
-    parts = [title_of(puzzle)]
-    forced = frozenset(found.forced)
-    if puzzle.grid is not None:
-        rows = [
-            [_cell(found, puzzle.grid.cells.get((row, col)), forced) for col in range(1, puzzle.grid.cols + 1)]
-            for row in range(1, puzzle.grid.rows + 1)
-        ]
-        widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
-        parts.append("\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
-    inside = set(puzzle.grid.cells.values()) if puzzle.grid else set()
-    parts.append("\n".join(f"{name}: {_cell(found, name, forced)}" for name in found.values if name not in inside))
-    if found.limit:
-        parts.append(f"undecided: {LIMITS[found.limit]} came first; values in brackets may occur or not")
-    elif not all(found.values.values()):
-        parts.append("no solution")
-    return "\n\n".join(part for part in parts if part)
-
-
-def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
-    if name is None:
-        return "."
-    counts = found.counts.get(name)
-    values = [f"{value}:{counts[value]}" for value in found.values[name]] if counts else runs(found.values[name])
-    text = ("," if counts or any(len(value) > 1 for value in values) else "").join(values)
-    unknown = ",".join(runs(found.open.get(name, ())))
-    return ("=" if name in forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
-
-
-def runs(values: Sequence[int]) -> list[str]:
-    """Values as they are read: one by one when they are few, else those in a row as ``3..17``."""
-    if len(values) <= FEW:
-        return [str(value) for value in values]
-    ends: list[list[int]] = []
-    for value in values:
-        if ends and value == ends[-1][1] + 1:
-            ends[-1][1] = value
-        else:
-            ends.append([value, value])
-    return [str(first) if first == last else f"{first}..{last}" for first, last in ends]
+    return Reply(_status(found), visible("\n\n".join([title] * bool(title) + [str(found)])), record(reading, found))
 
 
 def record(reading: Reading, found: Candidates) -> dict[str, object]:

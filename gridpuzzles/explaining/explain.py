@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ..model.shown import Shown
 from ..record import Record
 from ..solving.budget import LimitMet
 from .areas import small_clash
@@ -24,7 +25,7 @@ MOST_PAIRS = 30
 """Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
 
 
-class Explanation(Record):
+class Explanation(Record, Shown):
     """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
 
     ``status`` is "unique", "several", "none" or "undecided".
@@ -35,7 +36,7 @@ class Explanation(Record):
     clues where one does not do.
     For "several": ``givens`` are values that leave one solution (the fewest when ``fewest``), ``changes`` clues one
     slip from a unique puzzle. For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
-    ``limit`` names the limit that was met first; what was found before it stands.
+    ``limit`` names the limit that was met first; what was found before it stands. ``str`` says it all in words.
     """
 
     status: str
@@ -51,6 +52,23 @@ class Explanation(Record):
     superfluous: tuple[int, ...] = ()
     limit: str = ""
     clues: tuple[Clue, ...] = ()
+
+    def __str__(self) -> str:
+        """The explanation in words."""
+        from .words import words
+
+        return words(self)
+
+    def __repr__(self) -> str:
+        found = {
+            "clash": self.conflicts,
+            "removal": self.removals,
+            "change": (*self.changes, *self.pairs),
+            "given": self.givens,
+            "redundant clue": self.redundant,
+        }
+        parts = [f"{len(each)} {what}{'s' * (len(each) > 1)}" for what, each in found.items() if each]
+        return f"<Explanation {', '.join([self.status, *parts])}>"
 
 
 def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, **options: Any) -> Explanation:

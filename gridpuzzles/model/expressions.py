@@ -15,6 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
+    from typing import Any
+
+    Link = tuple[str, "Expression", "Steps | None"]
 
 
 # ---------------------------------------------------------------- expressions
@@ -36,12 +39,44 @@ class Numeral(Record):
 
 
 class Operation(Record):
-    """``+ - * / ^ mod div`` between two operands. ``steps`` holds what the result must be, if anything."""
+    """``+ - * / ^ mod div`` between two operands. ``steps`` holds what the result must be, if anything.
+
+    A sum of a thousand terms leans to the left a thousand deep: it compares, hashes, prints and pickles link by link.
+    """
 
     operator: str
     left: Expression
     right: Expression
     steps: Steps | None = None
+
+    def chain(self) -> tuple[Expression, tuple[Link, ...]]:
+        """The first operand, and all that follows it: operator, operand and steps of every link."""
+        links: list[Link] = []
+        node: Expression = self
+        while isinstance(node, Operation):
+            links.append((node.operator, node.right, node.steps))
+            node = node.left
+        return node, tuple(links[::-1])
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Operation) and self.chain() == other.chain())
+
+    def __hash__(self) -> int:
+        return hash(self.chain())
+
+    def __repr__(self) -> str:
+        first, links = self.chain()
+        return f"Operation({', '.join(map(repr, (first, *links)))})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return chained, self.chain()
+
+
+def chained(first: Expression, links: tuple[Link, ...]) -> Expression:
+    """The operations of a `Operation.chain` again."""
+    for operator, operand, steps in links:
+        first = Operation(operator, first, operand, steps)
+    return first
 
 
 class Negation(Record):
@@ -148,10 +183,13 @@ def evaluate(expression: Expression, assignment: Mapping[str, int]) -> int | Fra
             for digit in digits:
                 number = number * base + evaluate(digit, assignment)
             return number
-        case Operation(operator, left, right, steps):
-            result = OPERATORS[operator](evaluate(left, assignment), evaluate(right, assignment))
-            if steps is not None and not steps.allow(result):
-                raise Undefined
+        case Operation():
+            first, links = expression.chain()
+            result = evaluate(first, assignment)
+            for operator, operand, steps in links:
+                result = OPERATORS[operator](result, evaluate(operand, assignment))
+                if steps is not None and not steps.allow(result):
+                    raise Undefined
             return result
         case Negation(operand):
             return -evaluate(operand, assignment)

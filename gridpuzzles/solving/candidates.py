@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ..compiler import Compiled
+from ..model.shown import Shown
+from ..model.solution import LIMITS
 from ..record import Record
 from .answers import compiled_form
 from .budget import Budget, LimitMet
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from ..model.grid import Grid
     from ..model.puzzle import Puzzle
 
 
@@ -22,7 +25,7 @@ SEEN_AT_ONCE = 64
 """Solutions that are looked at before values are sought."""
 
 
-class Candidates(Record):
+class Candidates(Record, Shown):
     """For every name the values of it that some solution has, ascending; no values at all when there is no solution.
 
     When ``limit`` is not empty it was met first: then every value listed occurs, and those in ``open`` may occur too.
@@ -33,6 +36,17 @@ class Candidates(Record):
     open: Mapping[str, tuple[int, ...]] = {}
     counts: Mapping[str, Mapping[int, int]] = {}
     limit: str = ""
+    grid: Grid | None = None
+
+    def __str__(self) -> str:
+        """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
+        from .candidate_table import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        came_first = f", {LIMITS[self.limit]} came first" if self.limit else ""
+        return f"<Candidates of {len(self.values)} names, {len(self.forced)} forced{came_first}>"
 
     @property
     def forced(self) -> tuple[str, ...]:
@@ -49,13 +63,14 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return nothing_known(puzzle.puzzle if isinstance(puzzle, Compiled) else puzzle, budget.met)
+    grid = compiled.puzzle.grid
     assumptions = options.pop("assumptions", {})
     try:
         domains = budget.domains(compiled, {**options, "assumptions": assumptions})
     except LimitMet as met:
         return nothing_known(compiled.puzzle, met.limit)
     if domains is None:
-        return Candidates(dict.fromkeys(compiled.names, ()))
+        return Candidates(dict.fromkeys(compiled.names, ()), grid=grid)
     waiting = {name: set(domain) for name, domain in zip(compiled.names, domains, strict=False)}
     found: dict[str, set[int]] = {name: set() for name in compiled.names}
     name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
@@ -73,15 +88,15 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
     values = {name: tuple(sorted(seen)) for name, seen in found.items()}
     still_open = {name: tuple(sorted(rest)) for name, rest in waiting.items() if rest}
     if not counts or still_open:
-        return Candidates(values, still_open, limit=budget.limit)
+        return Candidates(values, still_open, limit=budget.limit, grid=grid)
     numbers, limit = numbers_of_solutions(compiled, values, budget, {**options, "assumptions": assumptions})
-    return Candidates(values, {}, numbers, limit)
+    return Candidates(values, {}, numbers, limit, grid)
 
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
     """What can be said when a limit came before anything was looked at: every value may occur."""
     values = {one.name: tuple(one.values) if one.given is None else (one.given,) for one in puzzle.symbols}
-    return Candidates(dict.fromkeys(values, ()), values, limit=limit)
+    return Candidates(dict.fromkeys(values, ()), values, limit=limit, grid=puzzle.grid)
 
 
 def numbers_of_solutions(

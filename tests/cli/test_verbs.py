@@ -13,11 +13,11 @@ import pytest
 from gridpuzzles import parse
 from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
-from gridpuzzles.cli.candidates import runs
 from gridpuzzles.cli.check import check
 from gridpuzzles.cli.count import about
 from gridpuzzles.cli.files import Reading
 from gridpuzzles.model.solution import Estimate
+from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.views.records import estimate_record
 from tests.cli.conftest import TEXTS, Run
 

@@ -72,7 +72,7 @@ def test_the_clash_is_shown_where_it_was_written() -> None:
     from gridpuzzles.cli.explain import text
 
     puzzle = gp.parse("grid 1 x 2\nvalues 1..9\nrows sum = 5\ncols sum = 2 4\n", name="small.puzzle")
-    said = text(puzzle, puzzle.explain())
+    said = text(puzzle.explain())
     assert "small.puzzle:3:12" in said
     assert "small.puzzle:4:" in said
     assert "row 1 works with 6 instead of 5 (exactly one solution, likely a typing error)" in said
@@ -99,20 +99,21 @@ def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
     from gridpuzzles.cli.explain import text
 
     puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
-    said = text(puzzle, puzzle.explain())
+    said = text(puzzle.explain())
     assert "Two other numbers would mend it:" in said
     assert "Without these the rest holds:\n  row 5 and column 3" in said
     puzzle = gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n")
-    said = text(puzzle, puzzle.explain(node_limit=2))
+    said = text(puzzle.explain(node_limit=2))
     assert said == "Undecided: the node limit came first; whether there are solutions, and how many, is not known."
 
 
 def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
-    from gridpuzzles.cli.explain import NOTHING_MENDS, text
+    from gridpuzzles.cli.explain import text
+    from gridpuzzles.explaining.words import NOTHING_MENDS
 
     text_of_cages = "values 1..4\nall different in rows, cols\ncages:\n  AABB\n  CDDE\n  CFGE\n  HHGG\n"
     puzzle = gp.parse(text_of_cages + "  A = 3-  B = 2/  C = 4+  D = 1-  E = 6-  F = 3  G = 7+  H = 2*\n")
-    assert text(puzzle, puzzle.explain()).endswith(NOTHING_MENDS)
+    assert text(puzzle.explain()).endswith(NOTHING_MENDS)
     puzzle = gp.parse("unknown a, b in 1..9\na + b = 17\na < b\n")
-    assert text(puzzle, puzzle.explain()) == "There is exactly one solution."
-    assert text(puzzle, puzzle.explain(superfluous=True), True).endswith("No clue could go.")
+    assert text(puzzle.explain()) == "There is exactly one solution."
+    assert text(puzzle.explain(superfluous=True), True).endswith("No clue could go.")

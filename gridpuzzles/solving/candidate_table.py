@@ -1,0 +1,57 @@
+"""Candidates as people write them into a grid."""
+
+from __future__ import annotations
+
+from ..model.solution import LIMITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from .candidates import Candidates
+
+FEW = 20
+"""Values of a cell that are written out."""
+
+
+def table(found: Candidates) -> str:
+    """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
+    parts = []
+    grid, forced = found.grid, frozenset(found.forced)
+    if grid is not None:
+        rows = [
+            [_cell(found, grid.cells.get((row, col)), forced) for col in range(1, grid.cols + 1)]
+            for row in range(1, grid.rows + 1)
+        ]
+        widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
+        parts.append("\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
+    inside = set(grid.cells.values()) if grid else set()
+    parts.append("\n".join(f"{name}: {_cell(found, name, forced)}" for name in found.values if name not in inside))
+    if found.limit:
+        parts.append(f"undecided: {LIMITS[found.limit]} came first; values in brackets may occur or not")
+    elif not all(found.values.values()):
+        parts.append("no solution")
+    return "\n\n".join(part for part in parts if part)
+
+
+def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
+    if name is None:
+        return "."
+    counts = found.counts.get(name)
+    values = [f"{value}:{counts[value]}" for value in found.values[name]] if counts else runs(found.values[name])
+    text = ("," if counts or any(len(value) > 1 for value in values) else "").join(values)
+    unknown = ",".join(runs(found.open.get(name, ())))
+    return ("=" if name in forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
+
+
+def runs(values: Sequence[int]) -> list[str]:
+    """Values as they are read: one by one when they are few, else those in a row as ``3..17``."""
+    if len(values) <= FEW:
+        return [str(value) for value in values]
+    ends: list[list[int]] = []
+    for value in values:
+        if ends and value == ends[-1][1] + 1:
+            ends[-1][1] = value
+        else:
+            ends.append([value, value])
+    return [str(first) if first == last else f"{first}..{last}" for first, last in ends]
