@@ -6,7 +6,8 @@ A subclass of `Record` lists its fields as annotations, defaults included::
         x: int
         y: int = 0
 
-Records compare, hash and print by their fields, can be matched, copied and pickled, and never change.
+Records compare, hash and print by their fields, can be matched, copied and pickled, and never change: what a field
+annotated as a `Mapping` holds is a `FrozenDict`.
 The fields `ASIDE` names (where a thing was written, the text it came from) are not part of the value.
 A class may keep results of its own in the slots it names in ``_caches``.
 """
@@ -28,6 +29,43 @@ ASIDE = frozenset({"span", "document", "diagnostics", "origin"})
 _set = object.__setattr__
 
 
+class FrozenDict(dict):  # type: ignore[type-arg]
+    """A dict that never changes, and so has a hash."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def _refuse(self, *_: object, **__: object) -> Any:
+        raise TypeError("this mapping is immutable; dict(...) makes a copy that is not")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenDict, (dict(self),)
+
+
+def frozen(value: Any) -> Any:
+    """The value with immutable mappings for the dicts that it is, or that it holds directly."""
+    if isinstance(value, tuple):
+        return tuple([frozen(inner) for inner in value])
+    if not isinstance(value, dict) or isinstance(value, FrozenDict):
+        return value
+    if any(isinstance(inner, dict) for inner in value.values()):
+        return FrozenDict({key: frozen(inner) for key, inner in value.items()})
+    return FrozenDict(value)
+
+
+def _init_frozen(self: Record, *values: Any, **named: Any) -> None:
+    Record.__init__(self, *values, **named)
+    for field in self._mappings:  # type: ignore[attr-defined]
+        value = getattr(self, field)
+        if not isinstance(value, FrozenDict):
+            _set(self, field, frozen(value))
+
+
 @dataclass_transform(frozen_default=True)
 class RecordType(type):
     """The class of record classes: turns annotations into slots."""
@@ -37,7 +75,11 @@ class RecordType(type):
         inherited: tuple[str, ...] = bases[0]._fields if bases else ()  # type: ignore[attr-defined]
         defaults = dict(bases[0]._defaults) if bases else {}  # type: ignore[attr-defined]
         fresh = [field for field in own if field not in inherited]
-        defaults.update((field, body.pop(field)) for field in own if field in body)
+        defaults.update((field, frozen(body.pop(field))) for field in own if field in body)
+        own_mappings = [field for field in fresh if "Mapping[" in str(body["__annotations__"][field])]
+        body["_mappings"] = (*(bases[0]._mappings if bases else ()), *own_mappings)  # type: ignore[attr-defined]
+        if own_mappings:
+            body.setdefault("__init__", _init_frozen)
         body["__slots__"] = (*fresh, *body.get("_caches", ()))
         body["_fields"] = body["__match_args__"] = (*inherited, *fresh)
         body["_defaults"] = defaults

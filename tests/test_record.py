@@ -1,0 +1,67 @@
+"""Immutable values: what they hold cannot be changed either, and equal ones have equal hashes."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.record import FrozenDict, Record
+
+TEXT = "title: Small\nvalues 1..4\ngrid 1 x 2\nr1c1 + r1c2 = 4\nsolution:\n    1 3\n"
+
+
+class Held(Record):
+    plain: Mapping[str, int] = {}
+    nested: Mapping[str, Mapping[int, int]] = {}
+    several: tuple[Mapping[str, int], ...] = ()
+
+
+CHANGES: dict[str, Callable[[Any], object]] = {
+    "set": lambda held: held.__setitem__("a", 2),
+    "delete": lambda held: held.__delitem__("a"),
+    "update": lambda held: held.update(a=2),
+    "join": lambda held: held.__ior__({"a": 2}),
+    "clear": lambda held: held.clear(),
+    "pop": lambda held: held.pop("a"),
+    "popitem": lambda held: held.popitem(),
+    "setdefault": lambda held: held.setdefault("b", 2),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_mappings_of_a_record_never_change(change: str) -> None:
+    own = {"a": 1}
+    held = Held(own, {"x": {1: 2}}, ({"a": 1},))
+    for mapping in (held.plain, held.nested, held.nested["x"], held.several[0], Held().plain):
+        with pytest.raises(TypeError, match="immutable"):
+            CHANGES[change](mapping)
+    own["a"] = 5
+    assert held.plain == {"a": 1}
+    assert hash(held) == hash(Held({"a": 1}, {"x": {1: 2}}, ({"a": 1},)))
+
+
+def test_a_puzzle_has_a_hash_and_keeps_its_metadata() -> None:
+    puzzle, other = gp.parse(TEXT), gp.parse(TEXT)
+    assert puzzle == other
+    assert hash(puzzle) == hash(other)
+    assert hash(puzzle) != hash(gp.parse(TEXT.replace("= 4", "= 5").replace("1 3", "1 4")))
+    with pytest.raises(TypeError, match="immutable"):
+        puzzle.metadata["title"] = "Another"  # type: ignore[index]
+    with pytest.raises(TypeError, match="immutable"):
+        gp.parse("values 1..2\ngrid 1 x 1\nr1c1 = 1\n").metadata["title"] = "Shared"  # type: ignore[index]
+    assert puzzle.title == "Small"
+
+
+def test_copies_are_equal() -> None:
+    puzzle = gp.parse(TEXT)
+    for copied in (copy.copy(puzzle), copy.deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle))):
+        assert copied == puzzle
+        assert hash(copied) == hash(puzzle)
+        assert isinstance(copied.metadata, FrozenDict)
+    assert json.loads(json.dumps(puzzle.metadata)) == {"title": "Small"}
