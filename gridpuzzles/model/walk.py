@@ -1,0 +1,117 @@
+"""How a person would solve a puzzle: steps, a walk of them, a hint, a rating. Values only; `steps/` makes them."""
+
+from __future__ import annotations
+
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .puzzle import Puzzle
+
+    Candidates = Mapping[str, tuple[int, ...]]
+
+
+class Part(Record):
+    """A piece of a sentence. ``kind``: "text"; "cell", ``name`` being its name, with a ``value`` where the piece says
+    that the cell has it; "clue" and "rule", ``name`` being the label."""
+
+    kind: str
+    text: str
+    name: str = ""
+    value: int | None = None
+
+
+class Step(Record):
+    """One argument and what follows from it.
+
+    ``crossed`` are the candidates it crosses out, ``placed`` the names that are known by it, ``swept`` the candidates
+    that go from those that differ from what was placed: no step of its own, people do it while looking. The argument
+    rests on the clues and rules named, numbers of `Puzzle.clues` and `Puzzle.constraints`, and on candidates that are
+    gone already, ``needs``; ``uses`` are the steps that crossed those out. ``cells`` are the names it looks at.
+    """
+
+    number: int
+    technique: str
+    cost: float
+    parts: tuple[Part, ...]
+    placed: Mapping[str, int] = {}
+    crossed: Candidates = {}
+    swept: Candidates = {}
+    needs: Candidates = {}
+    uses: tuple[int, ...] = ()
+    clues: tuple[int, ...] = ()
+    rules: tuple[int, ...] = ()
+    cells: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentences."""
+        return "".join(part.text for part in self.parts)
+
+
+class Rating(Record):
+    """How hard a puzzle is, estimated. ``value`` is on one scale for all families, ``word`` says it; ``effort`` is the
+    sum of 2 to the cost of each step. ``counts`` tells how often each technique was used; ``hardest`` is the dearest
+    step, None when there was nothing to do. Unless ``complete`` all of it is "at least"."""
+
+    value: float
+    word: str
+    effort: float
+    steps: int
+    hardest: Step | None
+    counts: Mapping[str, int]
+    complete: bool = True
+
+    def __str__(self) -> str:
+        return f"{'' if self.complete else 'at least '}{self.value:.1f} ({self.word})"
+
+
+class Walk(Record):
+    """The way through a puzzle: the steps in the order in which they are told.
+
+    ``start`` are the candidates at the beginning, carries of additions among them, which ``columns`` define: the label
+    of a column, and what it says. When it is not ``complete``, ``limit`` names the limit that ended it, or is empty:
+    then the clues say no more, or contradict one another, and ``ending`` tells which.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    start: Candidates
+    rating: Rating
+    complete: bool
+    limit: str = ""
+    ending: str = ""
+    columns: Mapping[str, str] = {}
+
+    def boards(self) -> list[dict[str, tuple[int, ...]]]:
+        """The candidates after each step, the beginning first."""
+        boards = [dict(self.start)]
+        for step in self.steps:
+            after = dict(boards[-1])
+            for gone in (step.crossed, step.swept):
+                for name, values in gone.items():
+                    after[name] = tuple(value for value in after[name] if value not in values)
+            boards.append(after)
+        return boards
+
+
+class Hint(Record):
+    """What to do next in a grid that is filled in part.
+
+    ``mistakes`` are entries that no solution has, which come first: then there are no steps. Else ``steps`` lead to the
+    next number, the last one placing it. ``where``, ``how`` and ``step`` say it in three strengths.
+    """
+
+    mistakes: Mapping[str, int]
+    steps: tuple[Step, ...]
+    where: str = ""
+    how: str = ""
+    limit: str = ""
+    ending: str = ""
+
+    @property
+    def text(self) -> str:
+        """The steps themselves, the third strength."""
+        return "\n".join(step.text for step in self.steps)

@@ -1,0 +1,69 @@
+"""How a person solves a puzzle: steps with reasons, hints, and how hard it is.
+
+A step is one argument about one unit (a group of different cells, or a clue with the rules that its cells differ) with
+all its consequences. Of all arguments there are the cheapest is made first; what nobody needs in the end is not told.
+
+units.py        what a person looks at; sheet.py makes them of a puzzle, shapes.py, columns.py and innies.py help
+state.py        what is known at a moment; alone.py asks the engine for the fillings of one unit
+arguments/      one file an argument, and the ladder
+trial.py        one candidate followed up to a contradiction
+reasons.py      what a step rests on
+walk.py         finding, dropping, telling; words.py and spelling.py make the sentences
+rating.py       one scale for all
+"""
+
+from __future__ import annotations
+
+from ..model.walk import Walk
+from .clock import Clock
+from .hints import hint as _hint
+from .rating import rating
+from .sheet import Sheet, TooManyValues
+from .walk import walk as _walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from ..engine.limits import Cancel
+    from ..model.puzzle import Puzzle
+    from ..model.walk import Hint
+
+__all__ = ["hint", "walk"]
+
+
+def walk(
+    puzzle: Puzzle,
+    filled: Mapping[str, int] | None = None,
+    order: str = "told",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Walk:
+    """The way a person would solve ``puzzle``, from the cells ``filled`` on.
+
+    ``order`` is "told", every step just before it is needed, or "found". A limit that was met is a field of the walk:
+    "time", "cancelled", or "values" for a puzzle with names of so many values that nobody would write them down. Raises
+    `ValueError` for a name that is not the puzzle's, and for a value it cannot have.
+    """
+    if order not in ("told", "found"):
+        raise ValueError(f"no order is called {order!r}: told, found")
+    clock = Clock(time_limit, cancel)
+    try:
+        sheet = Sheet(puzzle)
+    except TooManyValues:
+        return Walk(puzzle, (), {}, rating((), False), False, "values")
+    return _walk(sheet, sheet.with_entries(filled or {}), clock, order)
+
+
+def hint(
+    puzzle: Puzzle,
+    filled: Mapping[str, int] | None = None,
+    marks: Mapping[str, Collection[int]] | None = None,
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Hint:
+    """What to do next when some cells are ``filled`` in, and some have only the values of their pencil ``marks`` left.
+
+    Wrong entries come first; else the steps to the next number. Raises `ValueError` as `walk` does.
+    """
+    return _hint(puzzle, filled or {}, marks or {}, Clock(time_limit, cancel))

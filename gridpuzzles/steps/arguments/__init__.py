@@ -1,0 +1,30 @@
+"""The ladder: arguments of rising cost, each with the least it can cost. The cheapest step goes first."""
+
+from __future__ import annotations
+
+from . import bounds, divisors, fillings, fish, locked, must, search, singles, subsets, two_clues, two_sums, what_if
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..finding import Finding
+    from ..state import State
+
+    Look = Callable[[State], Iterator[Finding]]
+
+LADDER: tuple[tuple[float, Look], ...] = (
+    (0.0, singles.look),
+    (1.0, fillings.look),
+    (1.3, divisors.look),
+    (1.4, bounds.look),
+    (2.4, must.look),
+    (2.6, locked.look),
+    (2.8, two_sums.look),
+    (3.0, subsets.look),
+    (3.2, fish.look),
+    (3.2, two_clues.look),
+    (4.6, what_if.look),
+    (search.COST, search.look),
+)
+"""Floor and argument. Nothing dear is looked for while something cheaper is there."""

@@ -1,0 +1,242 @@
+"""Bounds: a value that is too small or too large, whatever the others are."""
+
+from __future__ import annotations
+
+from ...model.expressions import Comparison
+from ..finding import Finding
+from ..ranges import can_hold, sides
+from ..words import Words
+from .fillings import COMBINING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..finding import Crossed
+    from ..ranges import Range
+    from ..state import State
+    from ..units import Unit
+
+    Limits = list[tuple[int, int]]
+
+LONG_LIST, FEW_FILLINGS = 8, 4
+"""Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
+MOST_TOLD = 2
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Each sum, column and relation that bounds one of its cells."""
+    for unit, key in state.unseen("bounds", state.sheet.relations):
+        finding = bounds(state, unit) if _worth_it(state, unit) else None
+        if finding is None:
+            state.quiet["bounds", unit.number] = key
+        else:
+            yield finding
+
+
+def _worth_it(state: State, unit: Unit) -> bool:
+    """Whether nobody would list the fillings instead."""
+    if len(state.open_cells(unit)) < 2 or unit.kind == "ending":
+        return False
+    if unit.kind in ("column", "less"):
+        return True
+    fold = state.fold(unit)
+    if fold is None:
+        return True
+    if unit.kind in COMBINING:
+        places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
+        return len(fold.combinations(places, False)) > LONG_LIST
+    return len(fold.rows) > FEW_FILLINGS
+
+
+def bounds(state: State, unit: Unit) -> Finding | None:
+    """The values beyond what the other cells allow."""
+    if unit.kind in ("sum", "column"):
+        return _of_sum(state, unit)
+    if isinstance(unit.condition, Comparison):
+        return _of_relation(state, unit, unit.condition)
+    return None
+
+
+# ---------------------------------------------------------------- sums
+
+
+def _of_sum(state: State, unit: Unit) -> Finding | None:
+    """Bounds of a sum with factors; of cells that all differ, knowing that they do."""
+    limits = _distinct(state, unit) if unit.kind == "sum" and unit.distinct else _loose(state, unit)
+    value, crossed, beyond = state.sheet.value, [], []
+    for x, factor, (low, high) in zip(unit.cells, unit.coefficients, limits, strict=True):
+        if state.solved[x]:
+            continue
+        bad = sum(bit for bit in state.bits_of(x) if not low <= factor * value[bit] <= high)
+        if bad:
+            crossed.append((x, bad))
+            beyond.append((x, bad, low, high))
+    if not crossed:
+        return None
+    price = 1.9 + 0.15 * (len(state.open_cells(unit)) - 2) + unit.extra
+    tell = (lambda: _why_column(state, unit, crossed)) if unit.kind == "column" else (lambda: _why_sum(state, unit, beyond))
+    return Finding("bounds", price, crossed, [unit], tell, (bounds, (unit,)))
+
+
+def _loose(state: State, unit: Unit) -> Limits:
+    """What each summand must lie between, the others being at their ends."""
+    sheet, target = state.sheet, unit.target or 0
+    ends = []
+    for x, factor in zip(unit.cells, unit.coefficients, strict=True):
+        mask = state.masks[x]
+        ends.append(sorted((factor * sheet.lowest(mask), factor * sheet.highest(mask))))
+    low, high = sum(one[0] for one in ends), sum(one[1] for one in ends)
+    return [(target - (high - most), target - (low - least)) for least, most in ends]
+
+
+def _distinct(state: State, unit: Unit) -> Limits:
+    """The same of cells that all differ: they are not all at the same end."""
+    sheet, target = state.sheet, unit.target or 0
+    limits = []
+    for x in unit.cells:
+        told = sum(state.value(y) for y in unit.cells if y != x and state.solved[y])
+        free = [state.masks[y] for y in unit.cells if y != x and not state.solved[y]]
+        together = 0
+        for mask in free:
+            together |= mask
+        values = sheet.listed(together)
+        count = len(free)
+        least = max(sum(values[:count]), sum(map(sheet.lowest, free))) + told
+        most = min(sum(values[len(values) - count :]), sum(map(sheet.highest, free))) + told
+        limits.append((target - most, target - least))
+    return limits
+
+
+def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
+    words, value, target = Words(state), state.sheet.value, unit.target or 0
+    reasons = []
+    for x, bad, low, high in beyond[:MOST_TOLD]:
+        values = [value[bit] for bit in state.bits_of(x) if bit & bad]
+        if values[-1] > high:
+            reasons.append(f"the others are at least {target - high} together, so {words.cell(x)} is at most {high}")
+        if values[0] < low:
+            reasons.append(f"the others are at most {target - low} together, so {words.cell(x)} is at least {low}")
+    crossed = [(x, bad) for x, bad, _, _ in beyond]
+    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
+
+
+def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
+    words, sheet = Words(state), state.sheet
+    reasons = []
+    for x, bad in crossed[:MOST_TOLD]:
+        refuted = nearest(state, x, bad)
+        sums = [[0, 0], [0, 0]]
+        for y, factor in zip(unit.cells, unit.coefficients, strict=True):
+            ends = (refuted, refuted) if y == x else (sheet.lowest(state.masks[y]), sheet.highest(state.masks[y]))
+            side = sums[factor < 0]
+            side[0] += abs(factor) * ends[0]
+            side[1] += abs(factor) * ends[1]
+        target = unit.target or 0
+        for at in (0, 1):
+            sums[target > 0][at] += abs(target)
+        reasons.append(_compared(words.known(x, refuted), (sums[0][0], sums[0][1]), (sums[1][0], sums[1][1])))
+    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
+
+
+def nearest(state: State, x: int, bad: int) -> int:
+    """The value crossed out that is nearest to one that stays."""
+    value = state.sheet.value
+    good = [value[bit] for bit in state.bits_of(x) if not bit & bad]
+    return min(
+        (value[bit] for bit in state.bits_of(x) if bit & bad),
+        key=lambda one: min((abs(one - other) for other in good), default=0),
+    )
+
+
+def _compared(supposed: str, left: Range, right: Range) -> str:
+    """``with S = 7 the left side is at most 9, the right side at least 10``."""
+    small = left[1] < right[0]
+    first = _end("at most" if small else "at least", left[1] if small else left[0], left)
+    second = _end("at least" if small else "at most", right[0] if small else right[1], right)
+    return f"with {supposed} the left side is {first}, the right side {second}"
+
+
+def _end(word: str, end: object, span: Range) -> str:
+    return str(end) if span[0] == span[1] else f"{word} {end}"
+
+
+# ---------------------------------------------------------------- relations
+
+
+def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | None:
+    """Bounds by interval arithmetic: from both ends of each cell, as many values as are refuted together."""
+    crossed = []
+    for x in state.open_cells(unit):
+        bits = list(state.bits_of(x))
+        first = _refuted(state, condition, x, bits)
+        last = _refuted(state, condition, x, bits[::-1][: len(bits) - first])
+        bad = sum(bits[:first]) + sum(bits[len(bits) - last :])
+        if bad:
+            crossed.append((x, bad))
+    if not crossed:
+        return None
+    price = 1.4 if unit.kind == "less" else 2.2 + 0.2 * (len(state.open_cells(unit)) - 2)
+    return Finding(
+        "order" if unit.kind == "less" else "bounds", price, crossed, [unit],
+        lambda: _why_relation(state, unit, condition, crossed), (bounds, (unit,)),
+    )  # fmt: skip
+
+
+def _refuted(state: State, condition: Comparison, x: int, bits: Sequence[int]) -> int:
+    """How many of ``bits``, from the first on, are refuted when they are taken together."""
+    low, high = 0, len(bits)
+    if not bits or not _hopeless(state, condition, x, bits[0], bits[0]):
+        return 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _hopeless(state, condition, x, bits[0], bits[middle]):
+            low = middle
+        else:
+            high = middle
+    return low + 1
+
+
+def _hopeless(state: State, condition: Comparison, x: int, one: int, other: int) -> bool:
+    """Whether the relation cannot hold with ``x`` between the values of two bits."""
+    both = _spans(state, condition, x, one, other)
+    return both is not None and not can_hold(condition.relation, *both)
+
+
+def _spans(state: State, condition: Comparison, x: int, one: int, other: int) -> tuple[Range, Range] | None:
+    sheet, name = state.sheet, state.sheet.names[x]
+    low, high = sorted((sheet.value[one], sheet.value[other]))
+
+    def ends(asked: str) -> tuple[int, int]:
+        if asked == name:
+            return low, high
+        mask = state.masks[sheet.of[asked]]
+        return sheet.lowest(mask), sheet.highest(mask)
+
+    return sides(condition, ends)
+
+
+def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Crossed) -> str:
+    words = Words(state)
+    if unit.kind == "less":
+        return f"{words.head(unit)}: {words.effect(crossed)}."
+    reasons = []
+    for x, bad in crossed[:MOST_TOLD]:
+        refuted = nearest(state, x, bad)
+        bit = state.sheet.bit[refuted]
+        spans = _spans(state, condition, x, bit, bit)
+        if spans is not None:
+            reasons.append(_against(condition.relation, words.known(x, refuted), *spans))
+    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
+
+
+def _against(relation: str, supposed: str, left: Range, right: Range) -> str:
+    if relation == "!=":
+        return f"with {supposed} both sides are {left[0]}"
+    if relation in ("<", "<="):
+        first, second = _end("at least", left[0], left), _end("at most", right[1], right)
+        return f"with {supposed} the left side is {first}, the right side {second}"
+    if relation in (">", ">="):
+        first, second = _end("at most", left[1], left), _end("at least", right[0], right)
+        return f"with {supposed} the left side is {first}, the right side {second}"
+    return _compared(supposed, left, right)

@@ -1,0 +1,58 @@
+"""Divisors: a factor that does not divide what is left of a product."""
+
+from __future__ import annotations
+
+from ..finding import Finding
+from ..masks import bits, union
+from ..words import SIGNS, Words
+from .fillings import remainder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..finding import Crossed
+    from ..state import State
+    from ..units import Unit
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Each product with a candidate that does not go into it."""
+    products = [unit for unit in state.sheet.relations if unit.kind == "product" and unit.target]
+    for unit, key in state.unseen("divisors", products):
+        finding = divisors(state, unit) if len(state.open_cells(unit)) > 1 else None
+        if finding is None:
+            state.quiet["divisors", unit.number] = key
+        else:
+            yield finding
+
+
+def divisors(state: State, unit: Unit) -> Finding | None:
+    """What does not divide the number that the known cells leave."""
+    rest = remainder(state, unit)
+    if not rest:
+        return None
+    value = state.sheet.value
+    crossed = []
+    for x in state.open_cells(unit):
+        bad = sum(bit for bit in bits(state.masks[x]) if not value[bit] or rest % value[bit])
+        if bad:
+            crossed.append((x, bad))
+    if not crossed:
+        return None
+    told = [x for x in unit.cells if state.solved[x]]
+    price = 1.3 + 0.1 * bool(told) + unit.extra
+    return Finding(
+        "divisors", price, crossed, [unit], lambda: _why(state, unit, rest, told, crossed), (divisors, (unit,))
+    )
+
+
+def _why(state: State, unit: Unit, rest: int, told: list[int], crossed: Crossed) -> str:
+    words = Words(state)
+    text, number = words.head(unit), "that"
+    if told:
+        numbers = SIGNS["product"].join(str(state.value(x)) for x in told)
+        text += f"; {numbers} {'is' if len(told) == 1 else 'are'} there, which leaves {rest}"
+        number = str(rest)
+    bad = words.values(union(mask for _, mask in crossed))
+    return f"{text}, and {number} is not divisible by {bad}.{words.so(crossed)}"

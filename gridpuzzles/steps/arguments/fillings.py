@@ -1,0 +1,236 @@
+"""The fillings of one clue: what is in none of them goes."""
+
+from __future__ import annotations
+
+from math import log2
+
+from ..finding import Finding
+from ..masks import bits, union
+from ..spelling import spell
+from ..state import Contradiction
+from ..units import Unit
+from ..words import SIGNS, Words, article, listing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..finding import Crossed
+    from ..state import Fold, State
+
+COMBINING = ("sum", "product")
+"""Units whose values are thought of before their places."""
+PAIRS = ("difference", "ratio", "less")
+WHICH_CELL = 0.4
+"""What it costs more when it matters in which cell a value stands (not which values there are)."""
+DEAREST = 7.0
+FEW, FEW_FILLINGS = 6, 4
+"""Combinations and fillings that are written out."""
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Each clue whose fillings leave something out."""
+    for unit, key in state.unseen("fillings", state.sheet.relations):
+        finding = fillings(state, unit)
+        if finding is None:
+            state.quiet["fillings", unit.number] = key
+        else:
+            yield finding
+
+
+def fillings(state: State, unit: Unit) -> Finding | None:
+    """The values that are in no filling of a unit."""
+    fold = state.fold(unit)
+    if fold is None:
+        return None
+    masks = state.masks
+    crossed = [(x, masks[x] & ~support) for x, support in zip(unit.cells, fold.support, strict=True) if masks[x] & ~support]
+    if not crossed:
+        return None
+    places = open_places(state, unit)
+    price = cost(state, unit, fold, places)
+    if len(places) > 1 and (unit.kind in COMBINING or unit.kind in PAIRS):
+        somewhere = union(fold.support[at] for at in places)
+        price += WHICH_CELL * any(mask & somewhere for _, mask in crossed)
+    return Finding(
+        technique(unit, places), price, crossed, [unit], lambda: _why(state, unit, fold, crossed), (fillings, (unit,)),
+        proof=lambda other: refuted(state, unit, crossed, other),
+    )  # fmt: skip
+
+
+def technique(unit: Unit, places: Sequence[int]) -> str:
+    if unit.noun:
+        return unit.noun
+    if len(places) == 1:
+        return "last cell of a clue"
+    return "combinations" if unit.kind in COMBINING else "last digits" if unit.kind == "ending" else "fillings"
+
+
+def refuted(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
+    """Whether the unit has no filling with a value crossed out, under other candidates."""
+    alone = state.problem(unit)
+    return not any(alone.possible(masks, x, mask) for x, mask in crossed)
+
+
+def open_places(state: State, unit: Unit) -> list[int]:
+    """The places of a unit whose cells are not told."""
+    return [at for at, x in enumerate(unit.cells) if not state.solved[x]]
+
+
+def cost(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> float:
+    """What it takes to go through the fillings of a unit."""
+    if len(places) <= 1:
+        return 1.0 + unit.extra
+    ways = log2(len(fold.combinations(places, unit.kind not in COMBINING)))
+    if unit.kind in COMBINING:
+        price = 1.2 + 0.45 * ways + 0.3 * (len(places) - 2)
+    elif unit.kind in PAIRS:
+        price = 1.3 + 0.25 * ways
+    else:
+        price = 1.5 + 0.5 * ways + 0.3 * (len(places) - 2)
+    return min(price + unit.extra, DEAREST)
+
+
+# ---------------------------------------------------------------- words
+
+
+def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
+    words = Words(state)
+    places = open_places(state, unit)
+    if len(unit.cells) == 1:
+        return f"{words.head(unit)}: {words.effect(crossed)}."
+    if len(places) == 1:
+        return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
+    text = words.head(unit) + left_over(state, unit, places)
+    if unit.kind in COMBINING:
+        return f"{text}: {combined(state, unit, fold, places)}.{words.so(crossed)}"
+    if unit.kind in PAIRS:
+        return f"{text}{_pairs(state, unit, fold, places)}.{words.so(crossed)}"
+    rows = fold.combinations(places, True)
+    cells = [unit.cells[at] for at in places]
+    if len(rows) <= FEW_FILLINGS:
+        ways = [way(state, unit, cells, row) for row in rows]
+        if len(rows) == 1:
+            return f"{text}: only {ways[0]} fits. So {words.effect(crossed)}."
+        return f"{text}: the only ways are {listing(ways, 'and')}.{words.so(crossed)}"
+    equal = _would_be_equal(state, unit, crossed)
+    return f"{text}: {equal or f'{len(rows)} ways are left to fill it'}.{words.so(crossed)}"
+
+
+def _others(state: State, unit: Unit) -> str:
+    """What stands in all cells but one."""
+    words = Words(state)
+    told = [x for x in unit.cells if state.solved[x]]
+    if unit.kind in COMBINING:
+        numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
+        return f"; the other{'s are' if len(told) > 1 else ' is'} {numbers}, so "
+    if unit.kind == "column" or words.head(unit) != words.label(unit) and unit.kind == "relation":
+        return ": "
+    return f", and {listing(words.known(x, state.value(x)) for x in told)}: "
+
+
+def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
+    """What is there already of a sum or product, and what it leaves for the other cells."""
+    told = [x for x in unit.cells if state.solved[x]]
+    if not told or unit.kind not in COMBINING or unit.target is None:
+        return ""
+    words = Words(state)
+    rest = remainder(state, unit)
+    if rest is None:
+        return ""
+    numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
+    cells = words.cells([unit.cells[at] for at in places])
+    return f"; {numbers} {'is' if len(told) == 1 else 'are'} there, which leaves {rest} for {cells}"
+
+
+def remainder(state: State, unit: Unit) -> int | None:
+    """What the open cells of a sum or product must come to; None when the told ones do not go into it."""
+    rest = unit.target
+    for x in unit.cells:
+        if state.solved[x] and rest is not None:
+            value = state.value(x)
+            if unit.kind == "sum":
+                rest -= value
+            elif value == 0 or rest % value:
+                return None
+            else:
+                rest //= value
+    return rest
+
+
+def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
+    """The combinations of a sum or product."""
+    sign = SIGNS[unit.kind]
+    shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
+    written = [sign.join(map(str, values)) for values in sorted(shown)]
+    if len(written) > FEW:
+        return f"{len(written)} combinations fit"
+    if len(written) > 1:
+        return f"only {listing(written, 'or')} fit"
+    if len(set(shown[0])) == 1:
+        return written[0]
+    return written[0] + (_only_order(state, unit, fold, places) if len(fold.rows) == 1 else " in some order")
+
+
+def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
+    """Why a combination fits in one order only: what a cell cannot be, for all to see."""
+    words = Words(state)
+    values = union(fold.support[at] for at in places)
+    for at in places:
+        x = unit.cells[at]
+        barred = values & ~fold.support[at]
+        reasons: dict[str, None] = {}
+        for bit in bits(barred):
+            seen = (g for g in state.sheet.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells))
+            group = next(seen, None)
+            if group is None:
+                break
+            reasons[f"{words.label(group)} has {article(state.sheet.value[bit])}"] = None
+        else:
+            if reasons:
+                return f", and {words.cell(x)} is not {words.values(barred)} ({listing(reasons)})"
+    return ", and only one order fits"
+
+
+def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
+    rows = fold.combinations(places, False)
+    if len(rows) > FEW or unit.kind == "less":
+        return ""
+    value = state.sheet.value
+    pairs = sorted(sorted(value[bit] for bit in row) for row in rows)
+    return f": only {listing((f'{low} and {high}' for low, high in pairs), 'or')} {'fit'}"
+
+
+def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
+    """One filling: put into what the clue says where every open cell can be seen there."""
+    words = Words(state)
+    if unit.kind in ("relation", "ending", "column") and not unit.said:
+        filled = words.filled(unit, cells, row)
+        assert unit.condition is not None
+        if len(filled) < 40 and len(spell(unit.condition)) < 60:
+            return filled
+    return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, row, strict=True))
+
+
+def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
+    """``with E = 8, E and N would be equal``: what goes only because cells differ."""
+    if not unit.differ or sum(mask.bit_count() for _, mask in crossed) > 4:
+        return ""
+    words = Words(state)
+    free = Unit("relation", "", unit.cells, unit.condition)
+    reasons = []
+    for x, mask in crossed:
+        for bit in bits(mask):
+            masks = list(state.masks)
+            masks[x] = bit
+            try:
+                rows = state.problem(free).fillings(masks, 300)
+            except Contradiction:
+                return ""
+            pair = next(((j, i) for j, i in unit.differ if rows and all(row[j] == row[i] for row in rows)), None)
+            if pair is None:
+                return ""
+            first, second = sorted(unit.cells[at] for at in pair)
+            value = state.sheet.value[bit]
+            reasons.append(f"with {words.known(x, value)}, {words.cell(first)} and {words.cell(second)} would be equal")
+    return "; ".join(reasons)

@@ -1,0 +1,71 @@
+"""X-wings and swordfish: a value whose places in some lines lie in as many crossing lines."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ..finding import Finding
+from ..masks import bits, single
+from ..words import Words, listing
+from .locked import not_there
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..state import State
+    from ..units import Unit
+
+    Lines = tuple[Unit, ...]
+
+NAMES = {2: ("x-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Fish in the rows, and in the columns."""
+    families: dict[str, list[Unit]] = {"row": [], "column": []}
+    for group in state.sheet.groups:
+        kind = group.label.split(" ")[0]
+        if group.full and kind in families:
+            families[kind].append(group)
+    rows, columns = families.values()
+    if len(rows) > 1 and len(columns) > 1:
+        yield from _across(state, rows, columns)
+        yield from _across(state, columns, rows)
+
+
+def _across(state: State, lines: list[Unit], crossing: list[Unit]) -> Iterator[Finding]:
+    of = {x: at for at, line in enumerate(crossing) for x in line.cells}
+    for bit in bits(lines[0].values):
+        few = []
+        for line in lines:
+            where = state.places(line.cells, bit)
+            if 2 <= len(where) <= max(NAMES) and all(x in of for x in where):
+                few.append((line, {of[x] for x in where}))
+        for size in NAMES:
+            for chosen in combinations([one for one in few if len(one[1]) <= size], size):
+                covers = set().union(*(where for _, where in chosen))
+                if len(covers) == size:
+                    based = tuple(line for line, _ in chosen)
+                    finding = fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
+                    if finding is not None:
+                        yield finding
+
+
+def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:
+    """The value goes from the rest of the lines that cover all its places in ``lines``."""
+    base = {x for line in lines for x in line.cells if state.masks[x] & bit}
+    if not all(any(x in cover.cellset for cover in covers) for x in base):
+        return None
+    hit = {y for cover in covers for y in cover.cells if y not in base and state.masks[y] & bit}
+    crossed = [(y, bit) for y in sorted(hit) if not single(state.masks[y])]
+    if not crossed:
+        return None
+    words, value = Words(state), state.sheet.value[bit]
+    name, price = NAMES[len(lines)]
+    return Finding(
+        name, price, crossed, [*lines, *covers],
+        lambda: f"In {listing(map(words.label, lines))} the {value}s stand in {listing(map(words.label, covers))} only, "
+        f"and take them up. So {not_there(state, crossed, value)}.",
+        (fish, (lines, covers, bit)), needs=[(y, bit) for line in lines for y in line.cells if y not in base],
+    )  # fmt: skip

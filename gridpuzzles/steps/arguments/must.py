@@ -1,0 +1,115 @@
+"""A value that a clue must have, in whatever way it is filled: cells that see all its places do not have it."""
+
+from __future__ import annotations
+
+from ..finding import Finding
+from ..masks import bits, union
+from ..words import SIGNS, Words, article, listing
+from .fillings import COMBINING, cost, left_over, open_places
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..finding import Crossed
+    from ..state import Fold, State
+    from ..units import Unit
+
+    Found = list[tuple[int, list[int], Crossed]]
+
+MOST_FILLINGS = 400
+CHEAPEST, MORE = 2.4, 0.9
+FEW = 4
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Each clue with a value in all its fillings that others see."""
+    for unit in state.sheet.relations:
+        if unit.kind != "column" and len(state.open_cells(unit)) > 1:
+            finding = must(state, unit, False)
+            if finding is not None:
+                yield finding
+
+
+def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | None:
+    """The values in all fillings of a unit, crossed out where all their places are seen."""
+    fold = state.fold(unit, listing_allowed)
+    if fold is None or len(fold.rows) > MOST_FILLINGS:
+        return None
+    always = ~0
+    for row in fold.rows:
+        always &= union(row)
+        if not always:
+            return None
+    found: Found = []
+    gone: dict[int, int] = {}
+    for bit in bits(always):
+        where = [x for x, support in zip(unit.cells, fold.support, strict=True) if support & bit]
+        hit = [(y, mask) for y, mask in state.seeing(where, bit) if y not in unit.cellset] if len(where) > 1 else []
+        if hit:
+            found.append((bit, where, hit))
+            for y, _ in hit:
+                gone[y] = gone.get(y, 0) | bit
+    if not found:
+        return None
+    crossed = sorted(gone.items())
+    price = max(CHEAPEST, cost(state, unit, fold, open_places(state, unit)) + MORE)
+    return Finding(
+        "value a clue must have", price, crossed, [unit], lambda: _why(state, unit, fold, found, crossed),
+        (must, (unit,)), pairs=[(x, y) for _, where, hit in found for y, _ in hit for x in where],
+        proof=lambda masks: proved(state, unit, crossed, masks),
+    )  # fmt: skip
+
+
+def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
+    """Whether the unit has no filling once a value crossed out is supposed to stand outside, under other candidates."""
+    alone, peers = state.problem(unit), state.sheet.peers
+    for y, gone in crossed:
+        for bit in bits(gone):
+            supposed = [mask & ~bit if x in peers[y] else mask for x, mask in enumerate(masks)]
+            if not all(supposed[x] for x in unit.cells):
+                continue
+            if alone.possible(supposed, unit.cells[0], supposed[unit.cells[0]]):
+                return False
+    return True
+
+
+def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -> str:
+    words = Words(state)
+    places = open_places(state, unit)
+    text = words.head(unit) + left_over(state, unit, places)
+    rows = fold.combinations(places, unit.kind not in COMBINING)
+    if unit.kind in COMBINING and len(rows) <= FEW:
+        sign, value = SIGNS[unit.kind], state.sheet.value
+        ways = [sign.join(map(str, sorted(value[bit] for bit in row))) for row in rows]
+        text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"
+        text = text.replace(f" for {words.cells([unit.cells[at] for at in places])}, which leaves ", ": ", 1)
+    else:
+        text += f": in each of its {len(rows)} ways" if len(rows) > 1 else ""
+    return f"{text}: it needs {_where(state, unit, found)}.{words.so(crossed)}"
+
+
+def _where(state: State, unit: Unit, found: Found) -> str:
+    words = Words(state)
+    together: dict[tuple[tuple[int, ...], int], list[int]] = {}
+    lines: dict[int, Unit] = {}
+    for bit, where, hit in found:
+        line = _line(state, unit, where, [y for y, _ in hit])
+        if line is not None:
+            lines[line.number] = line
+        together.setdefault((tuple(where), line.number if line else -1), []).append(bit)
+    told = []
+    for (where, number), values in together.items():
+        what = listing(article(state.sheet.value[bit]) for bit in values)
+        text = f"{what} at {words.cells(where, 'or')}"
+        if number in lines:
+            text += f", so {words.label(lines[number])} has {'it' if len(values) == 1 else 'them'} there"
+        told.append(text)
+    return "; and ".join(told)
+
+
+def _line(state: State, unit: Unit, where: Sequence[int], hit: Sequence[int]) -> Unit | None:
+    for group in state.sheet.groups:
+        if set(where) <= group.cellset and set(hit) & group.cellset and group.cellset != unit.cellset:
+            return group
+    return None

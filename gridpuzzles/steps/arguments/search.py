@@ -1,0 +1,54 @@
+"""Search: where no argument helps, every value is tried; said honestly, and dear."""
+
+from __future__ import annotations
+
+from ...solving.candidates import candidates
+from ..clock import OutOfTime
+from ..finding import Finding
+from ..words import Words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..state import State
+
+COST = 9.5
+
+
+def look(state: State) -> Iterator[Finding]:
+    """The cell with the fewest candidates that loses one to a search of the whole puzzle."""
+    possible = _possible(state)
+    for x in sorted(range(len(possible)), key=lambda x: state.masks[x].bit_count()):
+        if state.masks[x] & ~possible[x]:
+            finding = search(state, x)
+            if finding is not None:
+                yield finding
+            return
+
+
+def _possible(state: State) -> list[int]:
+    """The values each name has in some solution of the puzzle under the candidates of ``state``. Raises `OutOfTime`."""
+    if state.desk.possible is None:
+        sheet = state.sheet
+        known = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)}
+        found = candidates(
+            sheet.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.cancel
+        )
+        if found.limit:
+            raise OutOfTime(found.limit)
+        state.desk.possible = [sheet.mask(found.values[name]) for name in known]
+    return state.desk.possible
+
+
+def search(state: State, x: int) -> Finding | None:
+    """What a search leaves of one cell."""
+    crossed = [(x, state.masks[x] & ~_possible(state)[x])]
+    if not crossed[0][1]:
+        return None
+    words = Words(state)
+    needs = [(y, state.candidates_gone(y)) for y in range(state.sheet.symbols)]
+    return Finding(
+        "search", COST, crossed, [],
+        lambda: f"No argument helps here; trying everything shows it.{words.so(crossed)}", (search, (x,)), needs=needs,
+    )  # fmt: skip

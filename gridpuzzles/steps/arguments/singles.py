@@ -1,0 +1,125 @@
+"""Singles: the one value left for a cell, the one cell left for a value."""
+
+from __future__ import annotations
+
+from ..finding import Finding
+from ..masks import single
+from ..words import Words, article, listing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..state import State
+    from ..units import Unit
+
+NINE = 9
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Every single there is."""
+    masks, solved = state.masks, state.solved
+    for x, mask in enumerate(masks):
+        if not solved[x] and single(mask):
+            finding = naked(state, x)
+            if finding is not None:
+                yield finding
+    for group in state.sheet.groups:
+        if group.full:
+            once = twice = 0
+            for x in group.cells:
+                twice |= once & masks[x]
+                once |= masks[x]
+            for x in group.cells:
+                alone = masks[x] & once & ~twice
+                if alone and not single(masks[x]):
+                    finding = hidden(state, group, x, alone & -alone)
+                    if finding is not None:
+                        yield finding
+
+
+def naked(state: State, x: int) -> Finding | None:
+    """The only value that is left for a cell."""
+    if not single(state.masks[x]):
+        return None
+    words, needs = Words(state), [(x, state.candidates_gone(x))]
+    value = state.value(x)
+    for group in state.sheet.groups_of[x]:
+        if group.full and all(state.solved[y] for y in group.cells if y != x):
+            return Finding(
+                "last cell", 0.6, [], [group],
+                lambda: f"{words.known(x, value)}, the last one in {words.label(group)}.",
+                (naked, (x,)), needs=needs, cells=(x,),
+            )  # fmt: skip
+    many = state.sheet.full[x].bit_count()
+    cost = 1.0 + 1.3 * min(1.0, max(0, many - 2) / (NINE - 2))
+    return Finding(
+        "naked single", cost, [], state.sheet.groups_of[x], lambda: _why_naked(state, x), (naked, (x,)),
+        needs=needs, cells=(x,),
+    )  # fmt: skip
+
+
+def hidden(state: State, group: Unit, x: int, bit: int) -> Finding | None:
+    """The only cell of a group that can take a value it must have."""
+    masks = state.masks
+    if not masks[x] & bit or masks[x] == bit or any(masks[y] & bit for y in group.cells if y != x):
+        return None
+    cost = (1.2 if group.area else 1.5) - 0.4 * max(0, NINE - len(group.cells)) / (NINE - 2)
+    return Finding(
+        "hidden single", cost, [(x, masks[x] & ~bit)], [group], lambda: _why_hidden(state, group, x, bit),
+        (hidden, (group, x, bit)), needs=[(y, bit) for y in group.cells if y != x],
+    )  # fmt: skip
+
+
+def _why_naked(state: State, x: int) -> str:
+    """Which values the cell's groups have already, and which were ruled out."""
+    words = Words(state)
+    gone = left = state.candidates_gone(x)
+    standing = [
+        (sum({state.masks[y] for y in group.cells if y != x and state.solved[y]}), group)
+        for group in state.sheet.groups_of[x]
+    ]
+    named: list[Unit] = []
+    while standing:
+        there, group = max(standing, key=lambda one: (one[0] & left).bit_count())
+        if not there & left:
+            break
+        named.append(group)
+        left &= ~there
+        standing.remove((there, group))
+    told = words.known(x, state.value(x))
+    if not named:
+        return f"{told}: nothing else is left."
+    by = gone & ~left
+    if [group.label for group in named] == ["the letters"]:
+        reason = f"{words.values(by, 'and')} {'is' if single(by) else 'are'} taken"
+    else:
+        has = "has" if len(named) == 1 else "have"
+        reason = f"{listing(map(words.label, named))} already {has} {words.values(by, 'and')}"
+    if left:
+        reason += f", and {words.values(left, 'and')} {'was' if single(left) else 'were'} ruled out"
+    return f"{told}: {reason}."
+
+
+def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
+    """Which cells bar the others, and which others cannot have the value for reasons told before."""
+    words = Words(state)
+    value = state.sheet.value[bit]
+    barring: dict[int, None] = {}
+    other = []
+    for y in group.cells:
+        if y == x or state.solved[y]:
+            continue
+        standing = [z for z in state.sheet.peers[y] if state.solved[z] and state.masks[z] == bit]
+        if standing:
+            barring[next((z for z in standing if z in barring), min(standing))] = None
+        else:
+            other.append(y)
+    needs = f"{words.known(x, value)}: {words.label(group)} needs {article(value)}, and only {words.cell(x)} can take it"
+    why = []
+    if barring:
+        bars = "bars" if len(barring) == 1 else "bar"
+        why.append(f"the {value} at {words.cells(barring)} {bars} {'others' if other else 'the rest'}")
+    if other:
+        why.append(f"{words.cells(other)} cannot be {value}")
+    return f"{needs} ({'; '.join(why)})." if why else f"{needs}."

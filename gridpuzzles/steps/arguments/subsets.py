@@ -1,0 +1,93 @@
+"""Pairs, triples and quads: so many cells that share so many values, so many values with so many places."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ..finding import Finding
+from ..masks import bits, union
+from ..words import Words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..state import State
+    from ..units import Unit
+
+NAMES = {2: "pair", 3: "triple", 4: "quad"}
+NAKED = {2: 3.0, 3: 3.6, 4: 5.0}
+HIDDEN = {2: 3.4, 3: 4.0, 4: 5.4}
+MOST_CHOSEN = 2000
+"""Choices that are looked at in one group."""
+
+
+def look(state: State) -> Iterator[Finding]:
+    """The sets of the smallest size that cross anything out."""
+    for size in NAMES:
+        found = False
+        for group in state.sheet.groups:
+            for finding in _in_group(state, group, size):
+                found = True
+                yield finding
+        if found:
+            return
+
+
+def _in_group(state: State, group: Unit, size: int) -> Iterator[Finding]:
+    cells = state.open_cells(group)
+    if len(cells) <= size:
+        return
+    masks = state.masks
+    few = [x for x in cells if masks[x].bit_count() <= size]
+    for at, chosen in enumerate(combinations(few, size)):
+        if at > MOST_CHOSEN:
+            break
+        finding = naked(state, group, chosen)
+        if finding is not None:
+            yield finding
+    if not group.full or size > len(cells) // 2 + 1:
+        return
+    rare = [bit for bit in bits(group.values) if 2 <= len(state.places(cells, bit)) <= size]
+    for at, values in enumerate(combinations(rare, size)):
+        if at > MOST_CHOSEN:
+            break
+        finding = hidden(state, group, sum(values))
+        if finding is not None:
+            yield finding
+
+
+def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Finding | None:
+    """Cells that have as many values as they are: the others of their group have none of these."""
+    masks = state.masks
+    shared = union(masks[x] for x in cells)
+    if shared.bit_count() != len(cells):
+        return None
+    crossed = [(y, masks[y] & shared) for y in group.cells if y not in cells and masks[y] & shared]
+    if not crossed:
+        return None
+    words = Words(state)
+    return Finding(
+        f"naked {NAMES[len(cells)]}", NAKED[len(cells)], crossed, [group],
+        lambda: f"In {words.label(group)}, {words.cells(cells)} share {words.values(shared, 'and')} among themselves."
+        f"{words.so(crossed)}",
+        (naked, (group, cells)), needs=[(x, state.sheet.full[x] & ~shared) for x in cells],
+    )  # fmt: skip
+
+
+def hidden(state: State, group: Unit, values: int) -> Finding | None:
+    """Values that have as many places as they are: nothing else stands there."""
+    masks = state.masks
+    cells = [x for x in group.cells if masks[x] & values]
+    if len(cells) != values.bit_count():
+        return None
+    crossed = [(x, masks[x] & ~values) for x in cells if masks[x] & ~values]
+    if not crossed:
+        return None
+    words = Words(state)
+    return Finding(
+        f"hidden {NAMES[len(cells)]}", HIDDEN[len(cells)], crossed, [group],
+        lambda: f"In {words.label(group)}, {words.values(values, 'and')} fit only at {words.cells(cells)}."
+        f"{words.so(crossed)}",
+        (hidden, (group, values)), needs=[(y, values) for y in group.cells if y not in cells],
+    )  # fmt: skip

@@ -1,0 +1,100 @@
+"""Two sums or columns, one added to or taken from the other, where few cells are left."""
+
+from __future__ import annotations
+
+from math import log2
+
+from ...model.expressions import Comparison, Constant, Operation, Variable
+from ..finding import Finding
+from ..units import Unit
+from ..words import Words, capital
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...model.expressions import Expression
+    from ..finding import Crossed
+    from ..state import State
+
+MOST_LEFT, MOST_ROWS = 3, 500
+SUMS = ("sum", "column")
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Pairs of sums that share cells."""
+    sums = [unit for unit in state.sheet.relations if unit.kind in SUMS and not unit.sources and len(state.open_cells(unit)) > 1]
+    at: dict[int, list[Unit]] = {}
+    for unit in sums:
+        near: dict[int, int] = {}
+        for x in state.open_cells(unit):
+            for place, other in enumerate(at.get(x, ())):
+                near[id(other)] = near.get(id(other), 0) + 1
+        earlier = {id(other): other for x in state.open_cells(unit) for other in at.get(x, ())}
+        for key, other in earlier.items():
+            state.clock.look()
+            plain = unit.kind == other.kind == "sum"
+            if plain and near[key] < 2:
+                continue
+            for sign in (-1,) if plain else (1, -1):
+                finding = two_sums(state, unit, other, sign)
+                if finding is not None:
+                    yield finding
+        for x in state.open_cells(unit):
+            at.setdefault(x, []).append(unit)
+
+
+def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | None:
+    """What follows from ``first`` plus or minus ``second``, when at most three cells are left."""
+    weights = dict(zip(first.cells, first.coefficients, strict=True))
+    for x, factor in zip(second.cells, second.coefficients, strict=True):
+        weights[x] = weights.get(x, 0) + sign * factor
+    target = (first.target or 0) + sign * (second.target or 0)
+    left = []
+    for x, factor in weights.items():
+        if state.solved[x]:
+            target -= factor * state.value(x)
+        elif factor:
+            left.append(x)
+    sizes = len(state.open_cells(first)), len(state.open_cells(second))
+    if not 0 < len(left) <= MOST_LEFT or len(left) >= max(sizes) or min(sizes) < 2:
+        return None
+    factors = [weights[x] for x in left]
+    key = ("two sums", *left, *factors, target, *(state.masks[x] for x in left))
+    if key in state.useless:
+        return None
+    together = Unit("column", "", left, _equation(state, left, factors, target), target=target, coefficients=factors)
+    state.sheet.pair(together)
+    rows = state.problem(together).fillings(state.masks, MOST_ROWS)
+    crossed: Crossed = []
+    if rows:
+        support = [0] * len(left)
+        for row in rows:
+            for at, bit in enumerate(row):
+                support[at] |= bit
+        crossed = [(x, state.masks[x] & ~mask) for x, mask in zip(left, support, strict=True) if state.masks[x] & ~mask]
+    if not rows or not crossed:
+        state.useless.add(key)
+        return None
+    price = 2.8 + 0.3 * log2(len(rows)) + 0.3 * (len(left) - 1) + first.extra + second.extra
+    return Finding(
+        "two sums", price, crossed, [first, second], lambda: _why(state, first, second, sign, together, crossed),
+        (two_sums, (first, second, sign)),
+    )  # fmt: skip
+
+
+def _equation(state: State, cells: list[int], factors: list[int], target: int) -> Comparison:
+    whole: Expression = Constant(0)
+    for x, factor in zip(cells, factors, strict=True):
+        whole = Operation("+", whole, Operation("*", Constant(factor), Variable(state.sheet.names[x])))
+    return Comparison(whole, "=", Constant(target))
+
+
+def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, crossed: Crossed) -> str:
+    words = Words(state)
+    both = [words.written(unit) if unit.kind == "column" else words.equation(unit.cells, unit.coefficients, unit.target or 0) for unit in (first, second)]
+    how = "Added" if sign > 0 else "The second taken from the first"
+    left = words.equation(together.cells, together.coefficients, together.target or 0)
+    return (
+        f"{capital(words.label(first))}: {both[0]}; {words.label(second)}: {both[1]}. {how}: {left}.{words.so(crossed)}"
+    )

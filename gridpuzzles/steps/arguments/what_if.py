@@ -1,0 +1,82 @@
+"""What if: a candidate that leads to a contradiction when it is supposed to be right."""
+
+from __future__ import annotations
+
+from math import log2
+
+from ..finding import Finding
+from ..masks import single
+from ..trial import Trial, needs, pairs
+from ..words import Words, capital
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..state import State
+    from ..trial import Event
+
+DEPTHS = (3, 8, 20, 60)
+"""Events that may be told; all candidates are tried with few of them first."""
+
+
+def look(state: State) -> Iterator[Finding]:
+    """The cheapest refutation of any candidate, of the least depth there is one."""
+    cells = [x for x, solved in enumerate(state.solved) if not solved]
+    cells.sort(key=lambda x: state.masks[x].bit_count())
+    for depth in DEPTHS:
+        best: Finding | None = None
+        for x in cells:
+            state.clock.look()
+            for bit in state.bits_of(x):
+                finding = _tried(state, x, bit, depth)
+                if finding is not None and (best is None or finding.cost < best.cost):
+                    best = finding
+        if best is not None:
+            yield best
+            return
+
+
+def what_if(state: State, x: int, bit: int) -> Finding | None:
+    """The refutation of one candidate."""
+    if not state.masks[x] & bit:
+        return None
+    tried = (_tried(state, x, bit, depth) for depth in DEPTHS)
+    return next((finding for finding in tried if finding is not None), None)
+
+
+def _tried(state: State, x: int, bit: int, depth: int) -> Finding | None:
+    chain = Trial(state, depth).chain(x, bit)
+    if chain is None:
+        return None
+    told = [event for event in chain if event.kind != "peer"]
+    weight = sum(event.weight for event in told)
+    price = 4.3 + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))
+    units = {event.unit.number: event.unit for event in chain if event.unit is not None}
+    return Finding(
+        "what if", price, [(x, bit)], list(units.values()), lambda: _why(state, x, bit, told), (what_if, (x, bit)),
+        needs=needs(state, chain), pairs=pairs(chain),
+    )  # fmt: skip
+
+
+def _why(state: State, x: int, bit: int, told: list[Event]) -> str:
+    words, value = Words(state), state.sheet.value
+    events = []
+    for event in told[1:-1]:
+        by = f" ({words.label(event.unit)})" if event.unit is not None else ""
+        left = event.mask if event.kind == "place" else event.left
+        if single(left):
+            events.append(f"{words.known(event.x, value[left])}{by}")
+        else:
+            events.append(f"{words.cell(event.x)} is not {words.values(event.mask)}{by}")
+    text = f"Suppose {words.cell(x)} were {value[bit]}. "
+    if events:
+        text += f"Then {', then '.join(events)}. "
+    end = told[-1]
+    if end.unit is None:
+        text += f"Nothing is left for {words.cell(end.x)}."
+    elif end.kind == "nowhere":
+        text += f"{capital(words.label(end.unit))} has no place for {value[end.mask]}."
+    else:
+        text += f"{capital(words.label(end.unit))} cannot be met."
+    return text + words.so([(x, bit)])

@@ -1,0 +1,55 @@
+"""The time that steps may take: every argument looks at it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from time import monotonic
+
+from ..engine.limits import Limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..engine.limits import Cancel
+
+
+class OutOfTime(Exception):
+    """A limit came first; its argument names it: "time" or "cancelled"."""
+
+
+class Clock:
+    """A time limit in seconds, and a signal that calls everything off."""
+
+    def __init__(self, time_limit: float | None = None, cancel: Cancel | None = None) -> None:
+        """Raises `ValueError` for a time limit below zero."""
+        if time_limit is not None and not time_limit >= 0:
+            raise ValueError(f"the time limit is {time_limit}; it must not be negative")
+        self.deadline = None if time_limit is None else monotonic() + time_limit
+        self.cancel = cancel
+
+    def look(self) -> None:
+        """Raises `OutOfTime` when it is time to stop."""
+        if self.deadline is not None and monotonic() >= self.deadline:
+            raise OutOfTime("time")
+        if self.cancel is not None and self.cancel.is_set():
+            raise OutOfTime("cancelled")
+
+    def seconds(self) -> float | None:
+        """What is left, None for no end."""
+        return None if self.deadline is None else max(0.0, self.deadline - monotonic())
+
+    def limits(self) -> Limits:
+        """What is left, for work of the engine other than a search."""
+        return Limits(None, self.seconds(), self.cancel)
+
+    @contextmanager
+    def share(self, part: float) -> Iterator[None]:
+        """While it lasts there is only that part of the time that is left."""
+        deadline = self.deadline
+        if deadline is not None:
+            self.deadline = monotonic() + part * (deadline - monotonic())
+        try:
+            yield
+        finally:
+            self.deadline = deadline

@@ -1,0 +1,159 @@
+"""Additions of words, column by column: a unit for each place, with carries as further names.
+
+A sum of words with signs is zero. Place by place, from the right: what stands in a column, with the carry from the one
+before, is the base times the carry to the next. Subtractions are read as additions, as people do.
+"""
+
+from __future__ import annotations
+
+from ..model.expressions import Comparison, Constant, Numeral, Operation, Variable
+from .spelling import spell
+from .units import Given, Unit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..model.expressions import Condition, Expression
+
+    Terms = list[tuple[int, Expression]]
+
+PLACES = (
+    "ones tens hundreds thousands ten-thousands hundred-thousands millions ten-millions hundred-millions billions "
+    "ten-billions hundred-billions trillions"
+).split()
+CARRY = "the carry from "
+FEWEST_COLUMNS = 2
+
+
+def is_carry(name: str) -> bool:
+    """Whether a name is one of a carry."""
+    return name.startswith(CARRY)
+
+
+def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
+    """Whether a condition is an addition of words."""
+    if not (isinstance(condition, Comparison) and condition.relation == "="):
+        return False
+    terms = _terms(condition)
+    words = [term for _, term in terms if isinstance(term, Numeral)]
+    if not words or len({word.base for word in words}) > 1 or words[0].base < 2:
+        return False
+    plain = all(_is_plain(term) for _, term in terms)
+    return plain and max(len(word.digits) for word in words) >= FEWEST_COLUMNS and len(terms) > 1
+
+
+def _is_plain(term: Expression) -> bool:
+    if isinstance(term, Numeral):
+        return all(isinstance(digit, Variable) or _is_natural(digit) for digit in term.digits)
+    return isinstance(term, Variable) or _is_natural(term)
+
+
+def _is_natural(term: Expression) -> bool:
+    return isinstance(term, Constant) and term.value.denominator == 1 and term.value >= 0
+
+
+def _terms(condition: Comparison) -> Terms:
+    """What is added, with signs, everything on the left side; empty for anything but sums and differences."""
+    left, right = _side(condition.left, 1), _side(condition.right, -1)
+    terms = left + right if left and right else []
+    if sum(sign for sign, _ in terms) < 0:
+        return [(-sign, term) for sign, term in terms]
+    return terms
+
+
+def _side(expression: Expression, sign: int) -> Terms:
+    terms: Terms = []
+    while isinstance(expression, Operation):
+        if expression.operator not in "+-" or isinstance(expression.right, Operation):
+            return []
+        terms.append((sign if expression.operator == "+" else -sign, expression.right))
+        expression = expression.left
+    return [(sign, expression), *reversed(terms)]
+
+
+def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffix: str) -> list[Unit]:
+    """The units of the columns, from the right; adds the carries to ``givens`` and to the ``numbers`` of names."""
+    assert isinstance(condition, Comparison)
+    terms = _terms(condition)
+    base = next(term.base for _, term in terms if isinstance(term, Numeral))
+    rows = [(sign, _digits(term, base)) for sign, term in terms]
+    width = max(len(digits) for _, digits in rows)
+    units = []
+    carry = ""
+    for at in range(width):
+        place = f"{PLACES[at]}{suffix}" if at < len(PLACES) else f"column {at + 1} from the right{suffix}"
+        weights, constant = _column(rows, at)
+        if carry:
+            weights[carry] = 1
+        if at < width - 1:
+            span = _span(weights, constant, givens, numbers, base)
+            carry = f"{CARRY}the {place}"
+            numbers[carry] = len(givens)
+            givens.append(Given(carry, span, span))
+            weights[carry] = weights.get(carry, 0) - base
+        units.append(_unit(f"the {place}", weights, constant, numbers))
+    return units
+
+
+def _digits(term: Expression, base: int) -> list[Expression]:
+    """From the right."""
+    if isinstance(term, Numeral):
+        return list(reversed(term.digits))
+    if isinstance(term, Variable):
+        return [term]
+    assert isinstance(term, Constant)
+    number, digits = int(term.value), []
+    while number:
+        number, digit = divmod(number, base)
+        digits.append(Constant(digit))
+    return list(digits) or [Constant(0)]
+
+
+def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict[str, int], int]:
+    """The names of a column with their factors, and the sum of its digits."""
+    weights: dict[str, int] = {}
+    constant = 0
+    for sign, digits in rows:
+        if at < len(digits):
+            digit = digits[at]
+            if isinstance(digit, Variable):
+                weights[digit.name] = weights.get(digit.name, 0) + sign
+            elif isinstance(digit, Constant):
+                constant += sign * int(digit.value)
+    return {name: weight for name, weight in weights.items() if weight}, constant
+
+
+def _span(
+    weights: Mapping[str, int], constant: int, givens: Sequence[Given], numbers: Mapping[str, int], base: int
+) -> range:
+    """The carries that a column may have, whatever is known of its letters."""
+    low = high = constant
+    for name, weight in weights.items():
+        values = givens[numbers[name]].full
+        ends = (weight * values[0], weight * values[-1]) if values else (0, 0)
+        low, high = low + min(ends), high + max(ends)
+    return range(-(-low // base), high // base + 1)
+
+
+def _unit(label: str, weights: Mapping[str, int], constant: int, numbers: Mapping[str, int]) -> Unit:
+    """A column as an equation, names and numbers on the side where they are added."""
+    left, right = [], []
+    for name, weight in weights.items():
+        times: Expression = Variable(name)
+        if abs(weight) > 1:
+            times = Operation("*", Constant(abs(weight)), times)
+        (left if weight > 0 else right).append(times)
+    if constant:
+        (left if constant > 0 else right).append(Constant(abs(constant)))
+    condition = Comparison(_sum(left), "=", _sum(right))
+    cells = [numbers[name] for name in weights]
+    factors = list(weights.values())
+    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, said=spell(condition))
+
+
+def _sum(terms: Sequence[Expression]) -> Expression:
+    whole: Expression = Constant(0)
+    for at, term in enumerate(terms):
+        whole = Operation("+", whole, term) if at else term
+    return whole

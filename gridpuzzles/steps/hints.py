@@ -1,0 +1,167 @@
+"""A hint: what to do next in a grid that is filled in part."""
+
+from __future__ import annotations
+
+from ..model.walk import Hint
+from ..solving.budget import Budget
+from .arguments.what_if import what_if
+from .clock import OutOfTime
+from .sheet import Sheet, TooManyValues
+from .state import Contradiction, Desk, State
+from .walk import Telling, Walker, in_order, next_step
+from .words import capital, listing, parts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from ..model.puzzle import Puzzle
+    from .clock import Clock
+    from .finding import Finding
+
+METHODS = {
+    "last cell": "all other cells there are known",
+    "naked single": "count what the cell can still be",
+    "hidden single": "a value has only one place left there",
+    "last cell of a clue": "all its other cells are known",
+    "combinations": "think of the combinations that make it",
+    "fillings": "go through the ways to fill it",
+    "last digits": "look at the last digits alone",
+    "divisors": "think of what divides it",
+    "order": "think of what comes before and after",
+    "bounds": "think of the least and the most that the others can be",
+    "value a clue must have": "it must have a certain value, and others see where",
+    "locked value": "a value has its places all in one line",
+    "two sums": "add one to the other, or take one from the other",
+    "two clues": "see which of their ways go together",
+    "innies": "what the cages inside leave over",
+    "outies": "what the cages that touch it have outside",
+    "what if": "suppose a candidate were right, and see what cannot be",
+    "search": "no argument helps: try everything",
+}
+"""What is said of a technique without saying what follows; of sets and fish their name says it."""
+LONGEST_REASON = 400
+"""Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
+
+
+def hint(
+    puzzle: Puzzle, filled: Mapping[str, int], marks: Mapping[str, Collection[int]], clock: Clock
+) -> Hint:
+    """See `gridpuzzles.steps.hint`."""
+    try:
+        sheet = Sheet(puzzle)
+        masks = sheet.with_entries(filled, marks)
+        wrong = _mistakes(sheet, filled, masks, clock)
+        if wrong is None:
+            return Hint({}, (), ending="The puzzle has no solution.")
+        if wrong:
+            return Hint(wrong, (), ending=_why_wrong(sheet, filled, wrong, clock))
+        return _next(sheet, masks, clock)
+    except OutOfTime as late:
+        return Hint({}, (), limit=str(late))
+    except TooManyValues:
+        return Hint({}, (), limit="values")
+
+
+def _next(sheet: Sheet, masks: Sequence[int], clock: Clock) -> Hint:
+    """The steps to the next number."""
+    desk = Desk(clock)
+    walker = Walker(State.beginning(sheet, masks, desk))
+    wanted = -1
+    while wanted < 0:
+        finding = next_step(walker.state)
+        if finding is None:
+            break
+        if walker.carry_out(finding).placed:
+            wanted = len(walker.done) - 1
+    if wanted < 0 and all(walker.state.solved):
+        return Hint({}, (), ending="Everything is filled in, and right.")
+    order = in_order(walker.done, [wanted]) if wanted >= 0 else list(range(len(walker.done)))
+    telling = Telling(State.beginning(sheet, masks, desk))
+    where = how = ""
+    for number in order:
+        finding = walker.done[number].finding
+        if not where:
+            where, how = _where(telling.walker.state, finding), _how(finding)
+        telling.tell(finding)
+    ending = "" if wanted >= 0 else "The clues say no more."
+    return Hint({}, tuple(telling.steps), where, how, ending=ending)
+
+
+def _where(state: State, finding: Finding) -> str:
+    """``Look at column 2.``"""
+    if finding.technique == "naked single":
+        return f"Look at {state.sheet.names[finding.cells[0]]}."
+    if finding.technique in ("what if", "search") or not finding.units:
+        return f"Look at {listing(state.sheet.names[x] for x, _ in finding.crossed)}."
+    return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
+
+
+def _how(finding: Finding) -> str:
+    """``Think of what divides it.``"""
+    return f"{capital(METHODS.get(finding.technique, f'there is a {finding.technique}'))}."
+
+
+# ---------------------------------------------------------------- mistakes
+
+
+def _mistakes(
+    sheet: Sheet, filled: Mapping[str, int], masks: Sequence[int], clock: Clock
+) -> dict[str, int] | None:
+    """The entries that are wrong; None when there is no solution whatever is filled in. Raises `OutOfTime`.
+
+    Of a puzzle with several solutions: those that no solution has, else the first that goes with none before it.
+    """
+    budget = Budget(clock.seconds(), cancel=clock.cancel)
+    compiled = budget.compiled(sheet.puzzle)
+
+    def found(assumptions: Mapping[str, Collection[int]], most: int = 1) -> list[tuple[int, ...]]:
+        solutions = list(budget.search(compiled, most, assumptions=assumptions))
+        if budget.limit:
+            raise OutOfTime(budget.limit)
+        return solutions
+
+    known = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], masks, strict=False)}
+    if found(known):
+        return {}
+    solutions = found({}, 2)
+    if not solutions:
+        return None
+    if len(solutions) == 1:
+        right = compiled.assignment(solutions[0])
+        return {name: value for name, value in filled.items() if right[name] != value} or _marked_wrong(known, right)
+    alone = {name: value for name, value in filled.items() if not found({name: (value,)})}
+    if alone:
+        return alone
+    together: dict[str, tuple[int]] = {}
+    for name, value in filled.items():
+        together[name] = (value,)
+        if not found(together):
+            return {name: value}
+    return {}
+
+
+def _marked_wrong(known: Mapping[str, Collection[int]], right: Mapping[str, int]) -> dict[str, int]:
+    """Names whose pencil marks leave out what they are, with it."""
+    return {name: right[name] for name, values in known.items() if right[name] not in values}
+
+
+def _why_wrong(sheet: Sheet, filled: Mapping[str, int], wrong: Mapping[str, int], clock: Clock) -> str:
+    """Why the first wrong entry is, from the right ones, where that is short."""
+    right = {name: value for name, value in filled.items() if name not in wrong}
+    name, value = next(iter(wrong.items()))
+    try:
+        state = State.beginning(sheet, sheet.with_entries(right, {}), Desk(clock))
+        for unit in sheet.relations:
+            state.fold(unit)
+        x, bit = sheet.of[name], sheet.bit[value]
+        if not state.masks[x] & bit:
+            at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]
+            return f"{sheet.names[at[0]]} is {value} already." if at else ""
+        finding = what_if(state, x, bit)
+    except (Contradiction, OutOfTime):
+        return ""
+    if finding is None:
+        return ""
+    text = "".join(part.text for part in parts(finding.tell(), state))
+    return text if len(text) <= LONGEST_REASON else ""

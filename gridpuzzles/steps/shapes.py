@@ -1,0 +1,132 @@
+"""Which kind of unit a condition is: the shapes people have words for, everything else being a relation."""
+
+from __future__ import annotations
+
+from ..model.expressions import AnyOf, Comparison, Constant, Function, Numeral, Operation, Variable
+from ..record import Record
+from .spelling import spell
+from .units import Unit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..model.expressions import Condition, Expression
+
+FUNCTIONS = {"+": "sum", "*": "product"}
+MOST_LAST_DIGITS = 4
+"""Letters that may take part in a relation of last digits."""
+
+
+def occurring(node: object) -> list[str]:
+    """The names that occur in a condition, in the order in which they first stand there."""
+    found: dict[str, None] = {}
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Variable):
+            found[node.name] = None
+        elif isinstance(node, tuple):
+            waiting += reversed(node)
+        elif isinstance(node, Record):
+            waiting += [getattr(node, field) for field in reversed(node._fields)]  # type: ignore[attr-defined]
+    return list(found)
+
+
+def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
+    """The unit that a condition is."""
+    kind, target = shape(condition)
+    ones = [1] * len(cells) if kind == "sum" else ()
+    return Unit(kind, label, cells, condition, target=target, coefficients=ones, area=label.startswith("cage"))
+
+
+def shape(condition: Condition) -> tuple[str, int | None]:
+    """The kind of a unit, and what it has to come to."""
+    if isinstance(condition, Comparison):
+        target = _whole(condition.right)
+        if condition.relation == "=" and target is not None:
+            for operator, kind in FUNCTIONS.items():
+                names = _operands(condition.left, operator)
+                if names and len(set(names)) == len(names):
+                    return kind, target
+        if condition.relation in ("<", ">") and _are_names((condition.left, condition.right)):
+            return "less", None
+    elif isinstance(condition, AnyOf):
+        return _either_way(condition)
+    return "relation", None
+
+
+def _either_way(condition: AnyOf) -> tuple[str, int | None]:
+    """Cages of two cells whose difference or ratio is told, but not which is the larger."""
+    kinds = set()
+    for part in condition.conditions:
+        if not (isinstance(part, Comparison) and part.relation == "=" and isinstance(part.left, Operation)):
+            return "relation", None
+        operation = part.left
+        if not _are_names((operation.left, operation.right)):
+            return "relation", None
+        kinds.add((operation.operator, _whole(part.right), frozenset(occurring(part))))
+    if len(kinds) == 1 and len(condition.conditions) == 2:
+        ((operator, target, names),) = kinds
+        if operator in ("-", "/") and target is not None and len(names) == 2:
+            return ("difference" if operator == "-" else "ratio"), target
+    return "relation", None
+
+
+def _are_names(sides: tuple[Expression, ...]) -> bool:
+    return all(isinstance(side, Variable) for side in sides)
+
+
+def _whole(expression: Expression) -> int | None:
+    if isinstance(expression, Constant) and expression.value.denominator == 1:
+        return int(expression.value)
+    return None
+
+
+def _operands(expression: Expression, operator: str) -> list[str]:
+    """The names that are added or multiplied, when that is all there is."""
+    if isinstance(expression, Function) and expression.name == FUNCTIONS[operator]:
+        parts: tuple[Expression, ...] = expression.arguments
+        return [part.name for part in parts if isinstance(part, Variable)] if _are_names(parts) else []
+    names: list[str] = []
+    while isinstance(expression, Operation):
+        if expression.operator != operator or expression.steps is not None or not isinstance(expression.right, Variable):
+            return []
+        names.append(expression.right.name)
+        expression = expression.left
+    if not isinstance(expression, Variable):
+        return []
+    return [expression.name, *reversed(names)]
+
+
+def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | None:
+    """What a relation of words with ``+ - *`` says of the last digits alone, where these are few."""
+    if not (isinstance(condition, Comparison) and condition.relation == "="):
+        return None
+    bases: list[int] = []
+    left, right = _last(condition.left, bases), _last(condition.right, bases)
+    if left is None or right is None or len(bases) < 2 or len(set(bases)) > 1:
+        return None
+    names = occurring((left, right))
+    if not 1 < len(names) <= MOST_LAST_DIGITS:
+        return None
+    difference = Operation("mod", Operation("-", left, right), Constant(bases[0]))
+    said = f"{spell(left)} ends in {spell(right)}"
+    cells = [of[name] for name in names]
+    return Unit("ending", label, cells, Comparison(difference, "=", Constant(0)), said=said)
+
+
+def _last(expression: Expression, bases: list[int]) -> Expression | None:
+    """The same of the last digits; adds the bases of the words it meets."""
+    match expression:
+        case Numeral(digits, base):
+            bases.append(base)
+            return digits[-1]
+        case Operation("+" | "-" | "*", left, right):
+            first, second = _last(left, bases), _last(right, bases)
+            return None if first is None or second is None else Operation(expression.operator, first, second)
+        case Constant(value):
+            return expression if value.denominator == 1 else None
+        case Variable():
+            return expression
+    return None

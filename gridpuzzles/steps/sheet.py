@@ -1,0 +1,235 @@
+"""A puzzle as a person has it on paper: names with candidates, and the units to look at."""
+
+from __future__ import annotations
+
+from ..model.expressions import AllOf, Comparison, Different, Variable
+from . import columns
+from .innies import innies
+from .masks import bits
+from .shapes import ending, occurring, unit_of
+from .units import Given, Unit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from ..model.expressions import Condition
+    from ..model.puzzle import Constraint, Puzzle, Symbol
+
+MOST_VALUES = 4000
+"""Different values that candidates are kept for: nobody pencils more into a cell."""
+
+
+class TooManyValues(Exception):
+    """A name may have more values than candidates are kept for."""
+
+
+class Sheet:
+    """Everything about a puzzle that stays while it is solved.
+
+    Names are numbered, the puzzle's symbols first, then the carries of additions. Values are too: a set of them is a
+    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Raises `TooManyValues`."""
+        self.puzzle = puzzle
+        self.givens = [_given(symbol) for symbol in puzzle.symbols]
+        if any(len(one.full) > MOST_VALUES for one in self.givens):
+            raise TooManyValues
+        self.of = {one.name: x for x, one in enumerate(self.givens)}
+        self.drafted: list[Unit] = []
+        self.column_texts: dict[str, str] = {}
+        self.symbols = len(self.givens)  # names beyond are carries
+        self._read(puzzle.constraints)
+        self.names = [one.name for one in self.givens]
+        self.values = sorted({value for one in self.givens for value in (*one.full, *one.start)})
+        if len(self.values) > MOST_VALUES:
+            raise TooManyValues
+        self.bit = {value: 1 << at for at, value in enumerate(self.values)}
+        self.value = {bit: value for value, bit in self.bit.items()}
+        self.full = [self.mask(one.full) for one in self.givens]
+        self.start = [self.mask(one.start) for one in self.givens]
+        self._register()
+
+    # ---------------------------------------------------------------- values
+
+    def mask(self, values: Iterable[int]) -> int:
+        """The mask of some values."""
+        return sum(map(self.bit.__getitem__, values))
+
+    def listed(self, mask: int) -> list[int]:
+        """The values of a mask, ascending."""
+        return [self.value[bit] for bit in bits(mask)]
+
+    def lowest(self, mask: int) -> int:
+        return self.values[(mask & -mask).bit_length() - 1]
+
+    def highest(self, mask: int) -> int:
+        return self.values[mask.bit_length() - 1]
+
+    def candidates(self, masks: Sequence[int]) -> dict[str, tuple[int, ...]]:
+        """Masks by number as values by name."""
+        return {name: tuple(self.listed(mask)) for name, mask in zip(self.names, masks, strict=True)}
+
+    def with_entries(self, filled: Mapping[str, int], marks: Mapping[str, Collection[int]] | None = None) -> list[int]:
+        """The candidates at the beginning, with some cells filled in, and for some only the values marked.
+
+        Raises `ValueError` for a name that is not the puzzle's, and for a value it cannot have.
+        """
+        masks = list(self.start)
+        for name, value in filled.items():
+            x = self.number_of(name)
+            if value not in self.bit or not self.full[x] & self.bit[value]:
+                raise ValueError(f"{name} cannot be {value}: it has {self.values_text(x)}")
+            masks[x] = self.bit[value]
+        for name, values in (marks or {}).items():
+            x = self.number_of(name)
+            masks[x] &= self.mask(value for value in values if value in self.bit)
+            if not masks[x]:
+                raise ValueError(f"{name} has no mark that it could be: it has {self.values_text(x)}")
+        return masks
+
+    def number_of(self, name: str) -> int:
+        """The number of a name of the puzzle; raises `ValueError`."""
+        x = self.of.get(name, self.symbols)
+        if x >= self.symbols:
+            raise ValueError(f"the puzzle has no {name!r}")
+        return x
+
+    def values_text(self, x: int) -> str:
+        """The values of a name, short."""
+        values = self.listed(self.full[x])
+        return ", ".join(map(str, values)) if len(values) <= 12 else f"{values[0]} to {values[-1]}"
+
+    # ---------------------------------------------------------------- units
+
+    def _read(self, constraints: Sequence[Constraint]) -> None:
+        additions = []
+        for rule, constraint in enumerate(constraints):
+            for condition in _parts(constraint.condition):
+                cells = _different(condition)
+                if cells is not None:
+                    if len(cells) > 1:
+                        self._group(cells, rule, constraint)
+                elif columns.fit(condition, self.givens, self.of):
+                    additions.append((rule, constraint, condition))
+                else:
+                    self._relation(condition, rule, constraint)
+        for rule, constraint, condition in additions:
+            label = self.label_of(constraint)
+            for unit in columns.of(condition, self.givens, self.of, f" of {label}" * (len(additions) > 1)):
+                unit.clue, unit.rule = constraint.clue, rule
+                self.drafted.append(unit)
+                self.column_texts[unit.label] = unit.said
+
+    def label_of(self, constraint: Constraint) -> str:
+        return self.puzzle.clues[constraint.clue].label if constraint.clue >= 0 else constraint.label or "a rule"
+
+    def _group(self, names: Sequence[str], rule: int, constraint: Constraint) -> None:
+        cells = [self.of[name] for name in names]
+        label = constraint.label.removeprefix("all different in ")
+        if label == "all different":
+            label = self._unnamed(names)
+        elif label == "different letters differ":
+            label = "the letters"
+        elif label == "touching" or len(cells) == 2 and label == constraint.label:
+            label = f"{names[0]} and {names[1]}"
+        area = label.startswith(("box", "region", "cage"))
+        self.drafted.append(Unit("group", label, cells, clue=constraint.clue, rule=rule, area=area))
+
+    def _unnamed(self, names: Sequence[str]) -> str:
+        kind = self.puzzle.symbols[self.of[names[0]]].kind
+        if len(names) == sum(symbol.kind == kind for symbol in self.puzzle.symbols):
+            return "the grid" if kind == "cell" else "all"
+        if len(names) <= 3:
+            return f"the group {', '.join(names)}"
+        return f"the group {names[0]} … {names[-1]}"
+
+    def _relation(self, condition: Condition, rule: int, constraint: Constraint) -> None:
+        names = occurring(condition)
+        if not names:
+            return
+        unit = unit_of(condition, self.label_of(constraint), [self.of[name] for name in names])
+        unit.clue, unit.rule = constraint.clue, rule
+        self.drafted.append(unit)
+        last = ending(condition, f"the last digits of {unit.label}", self.of)
+        if last is not None:
+            last.clue, last.rule = constraint.clue, rule
+            self.drafted.append(last)
+
+    def _register(self) -> None:
+        self.groups = [unit for unit in self.drafted if unit.is_group]
+        peers: list[set[int]] = [set() for _ in self.names]
+        self.groups_of: list[list[Unit]] = [[] for _ in self.names]
+        for group in self.groups:
+            for x in group.cells:
+                peers[x] |= group.cellset
+                self.groups_of[x].append(group)
+                group.values |= self.full[x]
+            group.full = group.values.bit_count() == len(group.cells)
+        self.peers = [frozenset(others - {x}) for x, others in enumerate(peers)]
+        for unit in self.drafted:
+            self.pair(unit)
+        for unit in innies(self):
+            self.pair(unit)
+            self.drafted.append(unit)
+        self.units = self.drafted
+        self.units_of: list[list[Unit]] = [[] for _ in self.names]
+        for number, unit in enumerate(self.units):
+            unit.number = number
+            for x in unit.cells:
+                self.units_of[x].append(unit)
+        self.relations = [unit for unit in self.units if not unit.is_group]
+
+    def pair(self, unit: Unit) -> None:
+        """Settle which cells of a unit must differ."""
+        if unit.is_group:
+            return
+        size = len(unit.cells)
+        unit.differ = tuple(
+            (j, i) for i in range(size) for j in range(i) if unit.cells[j] in self.peers[unit.cells[i]]
+        )
+        unit.distinct = len(unit.differ) == size * (size - 1) // 2
+
+    def groups_within(self, cells: Iterable[int]) -> list[tuple[Unit, tuple[int, ...]]]:
+        """The groups that have several of ``cells``, with those they have; none that lies within another."""
+        wanted = frozenset(cells)
+        found = {}
+        for group in {id(group): group for x in cells for group in self.groups_of[x]}.values():
+            shared = wanted & group.cellset
+            if len(shared) > 1:
+                found.setdefault(shared, group)
+        return [
+            (group, tuple(sorted(shared)))
+            for shared, group in found.items()
+            if not any(shared < other for other in found)
+        ]
+
+
+def _given(symbol: Symbol) -> Given:
+    values, given = symbol.values, symbol.given
+    if given is None:
+        return Given(symbol.name, values, values)
+    return Given(symbol.name, values if given in values else sorted((*values, given)), (given,))
+
+
+def _parts(condition: Condition) -> Iterator[Condition]:
+    """The conditions of a chain, one by one."""
+    if isinstance(condition, AllOf):
+        for part in condition.conditions:
+            yield from _parts(part)
+    else:
+        yield condition
+
+
+def _different(condition: Condition) -> list[str] | None:
+    """The names that differ, when that is all a condition says."""
+    if isinstance(condition, Comparison) and condition.relation == "!=":
+        sides = (condition.left, condition.right)
+    elif isinstance(condition, Different):
+        sides = condition.expressions  # type: ignore[assignment]
+    else:
+        return None
+    names = [side.name for side in sides if isinstance(side, Variable)]
+    return names if len(names) == len(sides) and len(set(names)) == len(names) else None

@@ -1,0 +1,218 @@
+"""What is known at one moment: candidates, solved cells, and the fillings of units seen so far."""
+
+from __future__ import annotations
+
+from .alone import Alone, differing
+from .clock import Clock
+from .masks import bits, single, union
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .alone import Row
+    from .sheet import Sheet
+    from .units import Unit
+
+    Crossed = Sequence[tuple[int, int]]
+
+MOST_FILLINGS = 1500
+"""Fillings that are listed; a person does not list more either."""
+AGAIN = 6
+"""What was too long to list is tried again when its candidates have shrunk to one part in so many."""
+
+
+class Contradiction(Exception):
+    """The candidates and the clues cannot all be right; the argument says it in words."""
+
+
+class Fold:
+    """The fillings of a unit: ``rows`` of bits, and ``support``, the values that each cell has in some of them."""
+
+    __slots__ = ("_combinations", "key", "rows", "support")
+
+    def __init__(self, key: Row, rows: list[Row]) -> None:
+        self.key = key
+        self.rows = rows
+        self.support = [union(set(column)) for column in zip(*rows, strict=True)] if rows else [0] * len(key)
+        self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
+
+    def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
+        """The different fillings of some places, in whatever order unless ``ordered``."""
+        key = (tuple(places), ordered)
+        found = self._combinations.get(key)
+        if found is None:
+            rows = (tuple([row[at] for at in places]) for row in self.rows)
+            found = sorted(set(rows) if ordered else {tuple(sorted(row)) for row in rows})
+            self._combinations[key] = found
+        return found
+
+
+class Desk:
+    """What all states of one puzzle share: the clock, each unit as a problem of its own, and what a search of the whole
+    puzzle has shown to be possible."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.problems: dict[int, Alone] = {}
+        self.possible: list[int] | None = None
+
+
+class State:
+    """Candidates by number of the name. A cell is ``solved`` when it has been told; only then its peers lose its value.
+
+    Fillings are only ever filtered as candidates go, so a state never gets a candidate back: `bare` makes another one.
+    """
+
+    def __init__(self, sheet: Sheet, masks: Sequence[int], desk: Desk) -> None:
+        self.sheet = sheet
+        self.desk = desk
+        self.clock = desk.clock
+        self.masks = list(masks)
+        self.solved = [mask != 0 and single(mask) for mask in masks]
+        self.last: frozenset[int] = frozenset()  # the cells of the last step
+        self._folds: dict[int, Fold] = {}
+        self._failed: dict[int, float] = {}
+        self.quiet: dict[tuple[str, int], Row] = {}  # argument and unit: the candidates with which it found nothing
+        self.useless: set[tuple[object, ...]] = set()  # pairs of units and their candidates, likewise
+
+    @classmethod
+    def beginning(cls, sheet: Sheet, masks: Sequence[int], desk: Desk) -> State:
+        """The state with these candidates, in which known cells have been told. Raises `Contradiction`."""
+        state = cls(sheet, masks, desk)
+        for x, solved in enumerate(state.solved):
+            if not state.masks[x]:
+                raise Contradiction(f"Nothing is left for {sheet.names[x]}.")
+            if solved:
+                state.sweep(x)
+        return state
+
+    def bare(self, masks: Sequence[int]) -> State:
+        """Another state of the same puzzle, in which nothing was looked at yet."""
+        return State(self.sheet, masks, self.desk)
+
+    # ---------------------------------------------------------------- cells
+
+    def value(self, x: int) -> int:
+        """The only value left."""
+        return self.sheet.value[self.masks[x]]
+
+    def key(self, unit: Unit) -> Row:
+        """The candidates of a unit."""
+        masks = self.masks
+        return tuple([masks[x] for x in unit.cells])
+
+    def open_cells(self, unit: Unit) -> list[int]:
+        """The cells of a unit that are not told yet."""
+        solved = self.solved
+        return [x for x in unit.cells if not solved[x]]
+
+    def common_peers(self, cells: Sequence[int]) -> frozenset[int]:
+        """The cells that differ from all of these."""
+        peers = self.sheet.peers
+        return frozenset.intersection(*(peers[x] for x in cells))
+
+    def seeing(self, cells: Sequence[int], bit: int) -> list[tuple[int, int]]:
+        """Where a value is crossed out when it stands in one of ``cells``."""
+        masks = self.masks
+        return [(y, bit) for y in sorted(self.common_peers(cells)) if masks[y] & bit and masks[y] != bit]
+
+    # ---------------------------------------------------------------- changes
+
+    def cross_out(self, crossed: Crossed) -> dict[int, int]:
+        """Take candidates away; what went, by cell. Raises `Contradiction`."""
+        gone: dict[int, int] = {}
+        for x, mask in crossed:
+            mask &= self.masks[x]
+            if mask:
+                self.masks[x] &= ~mask
+                gone[x] = gone.get(x, 0) | mask
+                if not self.masks[x]:
+                    raise Contradiction(f"Nothing is left for {self.sheet.names[x]}.")
+        return gone
+
+    def sweep(self, x: int) -> dict[int, int]:
+        """Note that ``x`` is known: its value goes from its peers, by cell. Raises `Contradiction`."""
+        self.solved[x] = True
+        bit = self.masks[x]
+        gone = {}
+        for y in self.sheet.peers[x]:
+            if self.masks[y] & bit:
+                if self.masks[y] == bit:
+                    names = self.sheet.names
+                    raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.")
+                self.masks[y] &= ~bit
+                gone[y] = bit
+        return gone
+
+    # ---------------------------------------------------------------- fillings
+
+    def problem(self, unit: Unit) -> Alone:
+        """The unit and the groups within it, by themselves."""
+        alone = self.desk.problems.get(unit.number) if unit.number >= 0 else None
+        if alone is None:
+            groups = [cells for _, cells in self.sheet.groups_within(unit.cells)] if unit.differ else []
+            assert unit.condition is not None
+            conditions = [unit.condition, *differing(self.sheet, groups)]
+            alone = Alone(self.sheet, unit.cells, conditions, self.clock)
+            if unit.number >= 0:
+                self.desk.problems[unit.number] = alone
+        return alone
+
+    def fold(self, unit: Unit, listing: bool = True) -> Fold | None:
+        """The fillings of a unit; None where they are too many to list, or not listed yet and not to be.
+
+        Raises `Contradiction` when there are none.
+        """
+        key = self.key(unit)
+        old = self._folds.get(unit.number)
+        if old is None:
+            rows = self._listed(unit, key) if listing else None
+            if rows is None:
+                return None
+        elif old.key == key:
+            return old
+        else:
+            changed = [(at, mask) for at, mask in enumerate(key) if mask != old.key[at]]
+            rows = old.rows
+            for at, mask in changed:
+                rows = [row for row in rows if row[at] & mask]
+        if not rows:
+            raise Contradiction(f"No filling is left for {unit.label}.")
+        fold = self._folds[unit.number] = Fold(key, rows)
+        return fold
+
+    def seen(self, unit: Unit) -> Fold | None:
+        """The fillings of a unit as they were last seen, which may be more than are left."""
+        return self._folds.get(unit.number)
+
+    def _listed(self, unit: Unit, key: Row) -> list[Row] | None:
+        size = 1.0
+        for mask in key:
+            size *= mask.bit_count()
+        if size * AGAIN > self._failed.get(unit.number, float("inf")):
+            return None
+        rows = self.problem(unit).fillings(self.masks, MOST_FILLINGS)
+        if rows is None:
+            self._failed[unit.number] = size
+        return rows
+
+    # ---------------------------------------------------------------- arguments seen to be of no use
+
+    def unseen(self, argument: str, units: Iterable[Unit]) -> Iterator[tuple[Unit, Row]]:
+        """The units that are open and whose candidates changed since the argument found nothing there."""
+        for unit in units:
+            key = self.key(unit)
+            if self.quiet.get((argument, unit.number)) != key and not all(map(self.solved.__getitem__, unit.cells)):
+                yield unit, key
+
+    def candidates_gone(self, x: int) -> int:
+        """The values that a cell can no longer have."""
+        return self.sheet.full[x] & ~self.masks[x]
+
+    def places(self, cells: Iterable[int], bit: int) -> list[int]:
+        """The cells that can take a value."""
+        return [x for x in cells if self.masks[x] & bit]
+
+    def bits_of(self, x: int) -> Iterator[int]:
+        return bits(self.masks[x])

@@ -1,0 +1,233 @@
+"""The walk: steps are found, what nobody needs is dropped, the rest is told in the order in which it is needed."""
+
+from __future__ import annotations
+
+from ..model.walk import Step, Walk
+from .arguments import LADDER
+from .clock import OutOfTime
+from .finding import Finding
+from .masks import single
+from .rating import rating
+from .reasons import named, needs_of
+from .state import Contradiction, Desk, State
+from .words import parts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .clock import Clock
+    from .sheet import Sheet
+
+    Gone = dict[int, int]
+
+
+SHARE = 0.6
+"""Of the time for finding; the rest is for telling."""
+
+
+class Done:
+    """A finding that was carried out: what went, and which cells are known by it."""
+
+    __slots__ = ("finding", "gone", "needs", "placed", "rests_on", "swept")
+
+    def __init__(self, finding: Finding, needs: Gone, gone: Gone, placed: list[int], swept: Gone) -> None:
+        self.finding = finding
+        self.needs = needs
+        self.gone = gone
+        self.placed = placed
+        self.swept = swept
+        self.rests_on: set[int] = set()
+
+
+class Walker:
+    """Goes through a puzzle step by step; ``crossed_by`` knows the step that crossed out a candidate."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.done: list[Done] = []
+        self.crossed_by: dict[tuple[int, int], int] = {}
+
+    def run(self, until: int = -1) -> None:
+        """Go on until all is known, nothing more follows, or the cell ``until`` is known. Raises `Contradiction` and
+        `OutOfTime`."""
+        while not all(self.state.solved) and not (until >= 0 and self.state.solved[until]):
+            finding = next_step(self.state)
+            if finding is None:
+                return
+            self.carry_out(finding)
+
+    def carry_out(self, finding: Finding, needs: Gone | None = None) -> Done:
+        """Take the step, noting what it rests on."""
+        state, number = self.state, len(self.done)
+        if needs is None:
+            needs = needs_of(state, finding)
+        rests_on = {self.crossed_by[key] for key in _each(needs) if key in self.crossed_by}
+        gone = state.cross_out(finding.crossed)
+        placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
+        for x in placed:
+            rests_on.update(self.crossed_by[key] for key in _each({x: state.candidates_gone(x)}) if key in self.crossed_by)
+        swept: Gone = {}
+        for x in placed:
+            for y, bit in state.sweep(x).items():
+                swept[y] = swept.get(y, 0) | bit
+        for key in (*_each(gone), *_each(swept)):
+            self.crossed_by[key] = number
+        state.last = frozenset((*gone, *placed))
+        done = Done(finding, needs, gone, placed, swept)
+        done.rests_on = rests_on
+        self.done.append(done)
+        return done
+
+
+def _each(masks: Gone) -> list[tuple[int, int]]:
+    """Cell and bit of every candidate of ``masks``."""
+    found = []
+    for x, mask in masks.items():
+        while mask:
+            bit = mask & -mask
+            found.append((x, bit))
+            mask ^= bit
+    return found
+
+
+def next_step(state: State) -> Finding | None:
+    """The cheapest step there is; of equally cheap ones one near the last, then one that places or crosses out most."""
+    best: Finding | None = None
+    least: tuple[float, ...] = ()
+    for floor, look in LADDER:
+        if best is not None and best.cost <= floor:
+            break
+        state.clock.look()
+        for finding in look(state):
+            rank = _rank(state, finding)
+            if best is None or rank < least:
+                best, least = finding, rank
+    return best
+
+
+def _rank(state: State, finding: Finding) -> tuple[float, ...]:
+    masks = state.masks
+    placed = len(finding.cells) + sum(single(masks[x] & ~mask) for x, mask in finding.crossed)
+    gone = sum((masks[x] & mask).bit_count() for x, mask in finding.crossed)
+    near = any(not state.last.isdisjoint(unit.cellset) for unit in finding.units)
+    return round(finding.cost, 2), not near, -placed, -gone
+
+
+# ---------------------------------------------------------------- telling
+
+
+def in_order(done: Sequence[Done], wanted: Sequence[int]) -> list[int]:
+    """The steps that the ``wanted`` ones rest on, each just before it is first needed."""
+    told: list[int] = []
+    seen: set[int] = set()
+    for number in wanted:
+        if number in seen:
+            continue
+        seen.add(number)
+        stack = [(number, iter(sorted(done[number].rests_on)))]
+        while stack:
+            current, rest = stack[-1]
+            for other in rest:
+                if other not in seen:
+                    seen.add(other)
+                    stack.append((other, iter(sorted(done[other].rests_on))))
+                    break
+            else:
+                told.append(current)
+                stack.pop()
+    return told
+
+
+class Telling:
+    """Makes steps again in the order in which they are told, with words true of that moment."""
+
+    def __init__(self, state: State) -> None:
+        self.walker = Walker(state)
+        self.steps: list[Step] = []
+
+    def tell_all(self, walker: Walker, order: str) -> None:
+        """Tell what a walker found. Of what was not solved to the end everything is told."""
+        numbers = range(len(walker.done))
+        solved = all(walker.state.solved)
+        wanted = [number for number in numbers if walker.done[number].placed or not solved]
+        for number in numbers if order == "found" else in_order(walker.done, wanted):
+            self.tell(walker.done[number].finding)
+        while solved and not all(self.walker.state.solved):
+            finding = next_step(self.walker.state)
+            if finding is None:
+                return
+            self.take(finding)
+
+    def tell(self, finding: Finding) -> None:
+        """Make a step again, if it still does anything."""
+        state = self.walker.state
+        does_something = any(mask & state.masks[x] for x, mask in finding.crossed) or any(
+            not state.solved[x] for x in finding.cells
+        )
+        again = finding.again(state) if does_something else None
+        if again is not None:
+            self.take(again)
+
+    def take(self, finding: Finding) -> None:
+        """Put a step into words, and carry it out."""
+        state, sheet = self.walker.state, self.walker.state.sheet
+        said = parts(finding.tell(), state)
+        needs = needs_of(state, finding)
+        clues, rules = named(state, finding, needs)
+        done = self.walker.carry_out(finding, needs)
+        cells = dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *done.gone, *done.placed])
+        self.steps.append(
+            Step(
+                len(self.steps) + 1,
+                finding.technique,
+                round(finding.cost, 2),
+                said,
+                {sheet.names[x]: state.value(x) for x in done.placed},
+                _named(sheet, done.gone),
+                _named(sheet, done.swept),
+                _named(sheet, done.needs),
+                tuple(number + 1 for number in sorted(done.rests_on)),
+                clues,
+                rules,
+                tuple(sheet.names[x] for x in cells),
+            )
+        )
+
+
+def _named(sheet: Sheet, masks: Gone) -> dict[str, tuple[int, ...]]:
+    return {sheet.names[x]: tuple(sheet.listed(mask)) for x, mask in masks.items() if mask}
+
+
+def walk(sheet: Sheet, masks: Sequence[int], clock: Clock, order: str = "told") -> Walk:
+    """The whole way from these candidates, told in the order of need, or in the order in which it was ``"found"``."""
+    desk = Desk(clock)
+    start = list(masks)
+    walker: Walker | None = None
+    limit = ending = ""
+    try:
+        state = State.beginning(sheet, masks, desk)
+        start = list(state.masks)
+        walker = Walker(state)
+        with clock.share(SHARE):
+            walker.run()
+    except Contradiction as contradiction:
+        ending = str(contradiction)
+    except OutOfTime as late:
+        limit = str(late)
+    steps: list[Step] = []
+    solved = False
+    if walker is not None:
+        telling = Telling(State.beginning(sheet, masks, desk))
+        try:
+            telling.tell_all(walker, order)
+        except OutOfTime as late:
+            limit = str(late)
+        except Contradiction as contradiction:
+            ending = str(contradiction)
+        steps, solved = telling.steps, all(telling.walker.state.solved)
+    complete = solved and not ending
+    return Walk(
+        sheet.puzzle, tuple(steps), sheet.candidates(start), rating(steps, complete), complete, "" if complete else limit, ending,
+        sheet.column_texts,
+    )  # fmt: skip

@@ -1,0 +1,229 @@
+"""Words about a state: pieces that arguments make their sentences of.
+
+Sentences are plain texts in which what they speak of is marked, `cell`, `known` and `label` write the marks; `parts`
+reads them again.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..model.walk import Part
+from .masks import single
+from .spelling import spell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .finding import Crossed
+    from .state import State
+    from .units import Unit
+
+SIGNS = {"sum": " + ", "column": " + ", "product": " × "}
+MOST_WRITTEN_OUT = 70
+"""Characters of a relation that are written out; longer ones are called by their clue."""
+MARK = re.compile("\x01(.)(\\d+)(?::(-?\\d+))?\x02")
+MOST_LEFT = 3
+"""Values left that are told rather than those that went."""
+
+
+def listing(items: Iterable[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    *most, end = items
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def capital(text: str) -> str:
+    """``text`` as the beginning of a sentence; a mark of a unit is made to begin one."""
+    if text.startswith("\x01u"):
+        return "\x01U" + text[2:]
+    return text[:1].upper() + text[1:]
+
+
+def article(value: int) -> str:
+    """``a 3``, ``an 8``."""
+    an = str(value).startswith("8") or value in (11, 18)
+    return f"{'an' if an else 'a'} {value}"
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """``3 ways``."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def parts(text: str, state: State) -> tuple[Part, ...]:
+    """The pieces of a sentence, its marks resolved."""
+    sheet = state.sheet
+    found: list[Part] = []
+    at = 0
+    for mark in MARK.finditer(text):
+        if mark.start() > at:
+            found.append(Part("text", text[at : mark.start()]))
+        at = mark.end()
+        kind, number, value = mark[1], int(mark[2]), mark[3]
+        if kind == "c":
+            found.append(Part("cell", sheet.names[number], sheet.names[number]))
+        elif kind == "k":
+            name = sheet.names[number]
+            found.append(Part("cell", f"{name} = {value}", name, int(value)))
+        else:
+            found.append(_unit_part(sheet.units[number], kind == "U", state))
+    if at < len(text):
+        found.append(Part("text", text[at:]))
+    return tuple(found)
+
+
+def _unit_part(unit: Unit, begins: bool, state: State) -> Part:
+    sheet = state.sheet
+    text = unit.label[:1].upper() + unit.label[1:] if begins and _is_words(unit, state) else unit.label
+    if unit.clue >= 0:
+        return Part("clue", text, sheet.puzzle.clues[unit.clue].label)
+    return Part("rule", text, sheet.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
+
+
+def _is_words(unit: Unit, state: State) -> bool:
+    """Whether a label is English, to be written with a capital; relations are labelled by what they say."""
+    first = unit.label.split(" ")[0]
+    return first.isalpha() and first not in state.sheet.of
+
+
+class Words:
+    """What is said of one state."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.sheet = state.sheet
+
+    # ---------------------------------------------------------------- marks
+
+    def cell(self, x: int) -> str:
+        """A name."""
+        return f"\x01c{x}\x02"
+
+    def known(self, x: int, value: int) -> str:
+        """``r1c1 = 3``."""
+        return f"\x01k{x}:{value}\x02"
+
+    def label(self, unit: Unit) -> str:
+        """The label of a unit; of one made for the moment, its text."""
+        return f"\x01u{unit.number}\x02" if unit.number >= 0 else unit.label
+
+    # ---------------------------------------------------------------- lists
+
+    def cells(self, cells: Iterable[int], last: str = "and") -> str:
+        return listing(map(self.cell, cells), last)
+
+    def values(self, mask: int, last: str = "or") -> str:
+        return listing(map(str, self._runs(mask)), last)
+
+    def _runs(self, mask: int) -> Iterator[str]:
+        """Values, a long row of neighbors as ``3 to 17``."""
+        values = self.sheet.listed(mask)
+        if len(values) <= 9:
+            yield from map(str, values)
+            return
+        first = last = values[0]
+        for value in [*values[1:], None]:
+            if value is not None and value == last + 1:
+                last = value
+                continue
+            if last - first < 2:
+                yield from map(str, range(first, last + 1))
+            else:
+                yield f"{first} to {last}"
+            if value is not None:
+                first = last = value
+
+    def effect(self, crossed: Crossed) -> str:
+        """What is known when these candidates are gone: cells that are known first, then what is left, or what went."""
+        masks = self.state.masks
+        told: list[str] = []
+        left: dict[tuple[int, int], list[int]] = {}
+        for x, mask in crossed:
+            rest = masks[x] & ~mask
+            if single(rest):
+                told.append(self.known(x, self.sheet.value[rest]) if rest else f"nothing is left for {self.cell(x)}")
+            else:
+                left.setdefault((rest, mask & masks[x]), []).append(x)
+        went: dict[int, list[int]] = {}
+        for (rest, mask), cells in left.items():
+            if rest.bit_count() <= MOST_LEFT or rest.bit_count() <= mask.bit_count():
+                told.append(f"{self.cells(cells)} {_be(cells)} {self.values(rest)}")
+            else:
+                went.setdefault(mask, []).extend(cells)
+        told += [f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in went.items()]
+        return "; ".join(told)
+
+    def so(self, crossed: Crossed) -> str:
+        """The end of most sentences."""
+        return f" So {self.effect(crossed)}."
+
+    # ---------------------------------------------------------------- clues
+
+    def head(self, unit: Unit) -> str:
+        """A clue as a person says it."""
+        label = capital(self.label(unit))
+        if unit.sources:
+            return capital(unit.said)
+        if unit.kind == "column":
+            return f"In {self.label(unit)}, {self.written(unit)}"
+        if unit.kind == "ending":
+            return f"In {self.label(unit)}, {unit.said}"
+        if self._says_itself(unit):
+            return label
+        match unit.kind:
+            case "sum":
+                return f"{label} adds up to {unit.target}"
+            case "product":
+                return f"{label} has product {unit.target}"
+            case "difference":
+                return f"{label} has two cells {unit.target} apart"
+            case "ratio":
+                return f"{label} has one cell {unit.target} times the other"
+        return f"{label} says {self.written(unit)}"
+
+    def _says_itself(self, unit: Unit) -> bool:
+        """Whether the label is what the clue says."""
+        assert unit.condition is not None
+        written = self.sheet.puzzle.clues[unit.clue].text if unit.clue >= 0 else ""
+        return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(("row ", "column ", "cage "))
+
+    def written(self, unit: Unit) -> str:
+        """What a relation says, known numbers put in; the clue as it was written where that is very long."""
+        assert unit.condition is not None
+        if unit.kind == "column":
+            return self.equation(unit.cells, unit.coefficients, unit.target or 0)
+        text = spell(unit.condition, self.shown)
+        if len(text) > MOST_WRITTEN_OUT and unit.clue >= 0 and self.sheet.puzzle.clues[unit.clue].text:
+            return self.sheet.puzzle.clues[unit.clue].text
+        return text
+
+    def shown(self, name: str) -> str:
+        """A name, or its value once it was told."""
+        x = self.sheet.of[name]
+        return str(self.state.value(x)) if self.state.solved[x] else self.cell(x)
+
+    def filled(self, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
+        """What a relation says with a filling put in."""
+        values = {self.sheet.names[x]: str(self.sheet.value[bit]) for x, bit in zip(cells, row, strict=True)}
+        assert unit.condition is not None
+        return spell(unit.condition, lambda name: values.get(name) or self.shown(name))
+
+    def equation(self, cells: Sequence[int], factors: Sequence[int], target: int) -> str:
+        """A sum with what is known put in: ``N + R + 1 = E + 10``."""
+        sides: tuple[list[str], list[str]] = ([], [])
+        for x, factor in zip(cells, factors, strict=True):
+            side = sides[factor < 0]
+            if self.state.solved[x]:
+                if self.state.value(x):
+                    side.append(str(abs(factor) * self.state.value(x)))
+            else:
+                side.append(self.cell(x) if abs(factor) == 1 else f"{abs(factor)} × {self.cell(x)}")
+        if target:
+            sides[target > 0].append(str(abs(target)))
+        return " = ".join(" + ".join(side) or "0" for side in sides)
+
+
+def _be(cells: Sequence[int]) -> str:
+    return "is" if len(cells) == 1 else "are"

@@ -1,0 +1,196 @@
+"""Walks as something to read: text, Markdown, HTML; and what they have in common."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from ..model.walk import Part
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..model.puzzle import Puzzle
+    from ..model.walk import Step, Walk
+
+WIDTH = 100
+SMALL, FEWEST_GATHERED = 2.0, 3
+"""The most that a small fact costs, and how many in a row are gathered."""
+ENDED = {
+    "time": "The time limit came first; the way goes on from here.",
+    "cancelled": "It was interrupted; the way goes on from here.",
+    "memory": "The memory limit came first; the way goes on from here.",
+    "nodes": "The node limit came first; the way goes on from here.",
+    "values": "Some names may have so many values that nobody would write them down: this is no puzzle to solve by hand.",
+}
+
+
+class Paragraph(Record):
+    """One step, or several small ones in a row."""
+
+    steps: tuple[Step, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def numbers(self) -> str:
+        first, last = self.steps[0].number, self.steps[-1].number
+        return str(first) if first == last else f"{first}-{last}"
+
+
+def paragraphs(walk: Walk, brief: bool = False) -> Iterator[Paragraph]:
+    """The steps, one by one; ``brief``: small facts in a row, which place nothing, in one paragraph."""
+    waiting: list[Step] = []
+    for step in walk.steps:
+        if brief and not step.placed and step.cost <= SMALL:
+            waiting.append(step)
+            continue
+        yield from _gathered(waiting)
+        waiting = []
+        yield Paragraph((step,), step.parts)
+    yield from _gathered(waiting)
+
+
+def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
+    if len(steps) < FEWEST_GATHERED:
+        yield from (Paragraph((step,), step.parts) for step in steps)
+        return
+    parts = [Part("text", "One by one: ")]
+    for at, step in enumerate(steps):
+        by = next((part for part in step.parts if part.kind in ("clue", "rule")), None)
+        parts += [Part("text", "; ")] if at else []
+        parts += [by.replace(text=by.name), Part("text", ": ")] if by is not None else []
+        parts += _effect(step)
+    yield Paragraph(tuple(steps), (*parts, Part("text", ".")))
+
+
+def _effect(step: Step) -> list[Part]:
+    """What follows: the pieces after the last "So", without the full stop."""
+    for at in range(len(step.parts) - 1, -1, -1):
+        text = step.parts[at].text
+        if step.parts[at].kind == "text" and " So " in text:
+            rest = text[text.rindex(" So ") + len(" So ") :]
+            pieces = [*([Part("text", rest)] if rest else []), *step.parts[at + 1 :]]
+            return [*pieces[:-1], pieces[-1].replace(text=pieces[-1].text.removesuffix("."))]
+    return list(step.parts)
+
+
+def summary(walk: Walk) -> str:
+    """One line on the whole, and why it ends where it does."""
+    rating = walk.rating
+    count = f"{len(walk.steps)} step{'s' * (len(walk.steps) != 1)}"
+    if not walk.complete:
+        ending = walk.ending or ENDED.get(walk.limit, "The clues say no more.")
+        return f"{ending} {count[:1].upper() + count[1:]} so far, estimated difficulty {rating}."
+    return f"{count[:1].upper() + count[1:]}, estimated difficulty {rating}."
+
+
+def draw_text(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
+    """The steps, numbered, each wrapped; ``boards``: the candidates after each of them."""
+    each = list(paragraphs(walk, brief))
+    wide = max((len(one.numbers) for one in each), default=1)
+    after = walk.boards() if boards else []
+    lines = []
+    for one in each:
+        text = "".join(part.text for part in one.parts)
+        lines.append(
+            fill(text, WIDTH, initial_indent=f"{one.numbers:>{wide}}. ", subsequent_indent=" " * (wide + 2),
+                 break_long_words=False, break_on_hyphens=False)
+        )  # fmt: skip
+        if boards:
+            lines.append("\n" + board(walk.puzzle, after[one.steps[-1].number]) + "\n")
+    return "\n".join([*lines, "", fill(summary(walk), WIDTH)] if lines else [fill(summary(walk), WIDTH)])
+
+
+def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
+    """The grid with what each cell can be, then each other name."""
+    parts = []
+    cells = puzzle.grid.cells if puzzle.grid is not None else {}
+    if puzzle.grid is not None:
+        rows = [
+            [_values(candidates[cells[row, col]]) if (row, col) in cells else "." for col in range(1, puzzle.grid.cols + 1)]
+            for row in range(1, puzzle.grid.rows + 1)
+        ]
+        widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
+        parts.append("\n".join("  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
+    inside = set(cells.values())
+    others = [f"  {name}: {_values(values)}" for name, values in candidates.items() if name not in inside]
+    return "\n".join([*parts, *others])
+
+
+def _values(values: Sequence[int]) -> str:
+    return ("," if any(not 0 <= value <= 9 for value in values) else "").join(map(str, values)) or "-"
+
+
+def draw_markdown(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
+    """A numbered list, what is placed in bold."""
+    from .markdown import escape
+
+    after = walk.boards() if boards else []
+    lines = []
+    for one in paragraphs(walk, brief):
+        text = "".join(
+            f"**{escape(part.text)}**" if part.value is not None and _places(one, part) else escape_piece(part.text)
+            for part in one.parts
+        )
+        lines.append(f"{one.steps[0].number}. {text}")
+        if boards:
+            shown = board(walk.puzzle, after[one.steps[-1].number]).replace("\n", "\n   ")
+            lines.append(f"\n   ```text\n   {shown}\n   ```\n")
+    return "\n".join([*lines, "", escape(summary(walk))])
+
+
+def escape_piece(text: str) -> str:
+    """Markdown that shows ``text``, blanks at its ends kept."""
+    from .markdown import SPECIAL
+
+    return text.translate(SPECIAL)
+
+
+def _places(paragraph: Paragraph, part: Part) -> bool:
+    return any(step.placed.get(part.name) == part.value for step in paragraph.steps)
+
+
+def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
+    """The puzzle, and below it the steps to unfold one by one.
+
+    What a sentence speaks of is a ``span`` with ``data-cells`` or ``data-clue``, and every step has ``data-cells``, what
+    it looks at, so that a page can light it up.
+    """
+    from .canvas import escape
+    from .html import draw
+
+    after = walk.boards() if boards else []
+    items = []
+    for one in paragraphs(walk, brief):
+        cells = " ".join(dict.fromkeys(cell.replace(" ", "_") for step in one.steps for cell in step.cells))
+        said = "".join(map(_span, one.parts))
+        placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
+        gone = len({name for step in one.steps for name in step.crossed})
+        gist = ", ".join(placed) or f"{gone} cell{'s' * (gone != 1)} narrowed"
+        shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>" if boards else ""
+        items.append(
+            f'<li value="{one.steps[0].number}" data-cells="{escape(cells)}">'
+            f"<details><summary>{escape(gist)} <small>({escape(one.steps[0].technique)})</small></summary>"
+            f"<p>{said}</p>{shown}</details></li>"
+        )
+    listed = "\n".join(items)
+    return (
+        f'<div class="gridpuzzle-walk">\n{draw(walk.puzzle, None)}\n<ol>\n{listed}\n</ol>\n'
+        f"<p>{escape(summary(walk))}</p>\n</div>"
+    )
+
+
+def _span(part: Part) -> str:
+    from .canvas import escape
+
+    if part.kind == "text":
+        return escape(part.text)
+    if part.kind == "cell":
+        value = f' data-value="{part.value}"' if part.value is not None else ""
+        return f'<span data-cells="{escape(part.name.replace(" ", "_"))}"{value}>{escape(part.text)}</span>'
+    return f'<span data-{part.kind}="{escape(part.name)}">{escape(part.text)}</span>'
+
+
+DRAW = {"text": draw_text, "markdown": draw_markdown, "html": draw_html}
+"""Form of the output to what draws a walk in it."""

@@ -1,0 +1,95 @@
+"""Walks, hints and ratings as plain data for programs: what ``steps``, ``hint`` and ``rate`` write as JSON."""
+
+from __future__ import annotations
+
+from .records import answer, number, solution
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..errors import Diagnostic
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Solution
+    from ..model.walk import Hint, Part, Rating, Step, Walk
+
+    Data = dict[str, object]
+
+
+def walk_record(
+    file: str, walk: Walk, status: str, solved: Solution | None, diagnostics: tuple[Diagnostic, ...]
+) -> Data:
+    """The answer of ``steps`` about one file."""
+    data = answer(
+        file, status, diagnostics, start=_values(walk.start), steps=[step(walk.puzzle, one) for one in walk.steps],
+        complete=walk.complete, rating=rating(walk.puzzle, walk.rating),
+    )  # fmt: skip
+    data["solutions"] = [] if solved is None else [solution(solved)]
+    if walk.columns:
+        data["columns"] = dict(walk.columns)
+    return data | _ended(walk.limit, walk.ending)
+
+
+def hint_record(file: str, puzzle: Puzzle, hint: Hint, status: str, diagnostics: tuple[Diagnostic, ...]) -> Data:
+    """The answer of ``hint`` about one file."""
+    data = answer(
+        file, status, diagnostics, mistakes={name: number(value) for name, value in hint.mistakes.items()},
+        where=hint.where, how=hint.how, steps=[step(puzzle, one) for one in hint.steps],
+    )  # fmt: skip
+    return data | _ended(hint.limit, hint.ending)
+
+
+def rate_record(file: str, walk: Walk, status: str, diagnostics: tuple[Diagnostic, ...]) -> Data:
+    """The answer of ``rate`` about one file."""
+    data = answer(file, status, diagnostics, rating=rating(walk.puzzle, walk.rating), complete=walk.complete)
+    return data | _ended(walk.limit, walk.ending)
+
+
+def _ended(limit: str, ending: str) -> Data:
+    return {name: text for name, text in (("limit", limit), ("ending", ending)) if text}
+
+
+def rating(puzzle: Puzzle, one: Rating) -> Data:
+    """A rating; its hardest step as a whole."""
+    return {
+        "value": round(one.value, 1),
+        "word": one.word,
+        "effort": round(one.effort, 1),
+        "steps": one.steps,
+        "at_least": not one.complete,
+        "hardest": None if one.hardest is None else step(puzzle, one.hardest),
+        "counts": dict(one.counts),
+    }
+
+
+def step(puzzle: Puzzle, one: Step) -> Data:
+    """A step: clues and rules by label, candidates by name."""
+    return {
+        "number": one.number,
+        "technique": one.technique,
+        "cost": one.cost,
+        "clues": [puzzle.clues[clue].label for clue in one.clues],
+        "rules": [puzzle.constraints[rule].label for rule in one.rules],
+        "cells": list(one.cells),
+        "placed": {name: number(value) for name, value in one.placed.items()},
+        "crossed": _values(one.crossed),
+        "swept": _values(one.swept),
+        "needs": _values(one.needs),
+        "uses": list(one.uses),
+        "text": one.text,
+        "parts": [part(piece) for piece in one.parts],
+    }
+
+
+def _values(candidates: Mapping[str, Sequence[int]]) -> dict[str, list[int | str]]:
+    return {name: [number(value) for value in values] for name, values in candidates.items()}
+
+
+def part(one: Part) -> str | Data:
+    """A piece of a sentence: plain text, or what it speaks of; ``text`` where it is written otherwise than named."""
+    if one.kind == "text":
+        return one.text
+    data: Data = {one.kind: one.name}
+    if one.value is not None:
+        return data | {"value": number(one.value)}
+    return data if one.text == one.name else data | {"text": one.text}
