@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .making.generate import generate
     from .model.puzzle import Clue
     from .model.solution import Count, Estimate, Solution, Statistics, Verdict
+    from .model.walk import Hint, Rating, Step, Walk
     from .solving.budget import Cancel
     from .solving.candidates import Candidates
 
@@ -40,11 +41,15 @@ __all__ = [
     "Estimate",
     "Explanation",
     "GridPuzzlesError",
+    "Hint",
     "Puzzle",
     "PuzzleBuilder",
+    "Rating",
     "Solution",
     "Statistics",
+    "Step",
     "Verdict",
+    "Walk",
     "__version__",
     "crossproduct",
     "crossproduct_of",
@@ -75,6 +80,7 @@ _MODULES = {
     "model.solution": "Count Estimate Solution Statistics Verdict",
     "explaining": "Explanation",
     "model.puzzle": "Clue",
+    "model.walk": "Hint Rating Step Walk",
     "solving.budget": "Cancel",
     "solving.candidates": "Candidates",
 }

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .explaining import Explanation
     from .language.syntax import Document
     from .model.solution import Count, Estimate, Solution, Verdict
+    from .model.walk import Hint, Rating, Walk
     from .solving.candidates import Candidates
 
     Assumptions = Mapping[str, int | Iterable[int]]
@@ -346,10 +347,86 @@ class Puzzle(Meaning, Drawn):
             self, line, time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit, cancel=cancel
         )
 
+    @checked
+    def steps(
+        self,
+        filled: Assumptions | None = None,
+        *,
+        order: Literal["told", "found"] = "told",
+        time_limit: float | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Walk:
+        """The way a person would solve it, from the cells ``filled`` in on; ``str`` tells it. See `gridpuzzles.steps`.
+
+        Several values for a cell are its pencil marks. ``order="found"`` leaves the steps as they were found, needless
+        ones among them.
+
+        >>> import gridpuzzles as gp
+        >>> print(gp.crossproduct(rows=[2, 12], cols=[3, 8]).steps().steps[0].text)
+        Row 1 has product 2, and that is not divisible by 3, 4, 5, 6, 7, 8 or 9. So r1c1 and r1c2 are 1 or 2.
+        """
+        from . import steps
+
+        return steps.walk(
+            self,
+            filled or {},  # type: ignore[arg-type]  # checked: tuples of numbers
+            order,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+        )
+
+    @checked
+    def hint(
+        self,
+        filled: Assumptions | None = None,
+        *,
+        time_limit: float | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Hint:
+        """What to do next when some cells are ``filled`` in: wrong entries first, else the steps to the next number.
+
+        Several values for a cell are its pencil marks.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
+        >>> print(puzzle.hint({"r1c1": 1}))
+        Row 1 has product 2; the other is 1, so r1c2 = 2.
+        >>> puzzle.hint({"r1c1": 2}).mistakes
+        {'r1c1': 2}
+        """
+        from . import steps
+
+        return steps.hint(
+            self,
+            filled or {},  # type: ignore[arg-type]  # checked: tuples of numbers
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+        )
+
+    @checked
+    def rate(
+        self,
+        *,
+        time_limit: float | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Rating:
+        """How hard it is for a person, estimated, on one scale for all families; see `gridpuzzles.steps.rating`.
+
+        >>> import gridpuzzles as gp
+        >>> print(gp.parse("SEND + MORE = MONEY").rate())
+        3.0 (medium)
+        """
+        return self.steps(time_limit=time_limit, memory_limit=memory_limit, cancel=cancel).rating
+
     # ------------------------------------------------------------ to look at
 
-    def drawn(self, view: str, solution: Solution | None = None) -> str:
-        """The puzzle in a view ("text", "markdown", "svg", "html"), filled in from ``solution``."""
+    def drawn(self, view: str, solution: Solution | Walk | None = None) -> str:
+        """The puzzle in a view ("text", "markdown", "svg", "html"), filled in from ``solution``; or a walk."""
         from .views import show
 
         return show(self if solution is None else solution, view)

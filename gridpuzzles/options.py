@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LARGEST = (1 << 63) - 1
 """The engine counts in 64 bits; no search comes near."""
 NAMES_SHOWN = 12
-MAY_BE_NONE = {"assumptions", "cancel", "each", "limit", "memory_limit", "node_limit", "time_limit"}
+MAY_BE_NONE = {"assumptions", "cancel", "each", "filled", "limit", "memory_limit", "node_limit", "time_limit"}
 """Options whose None means something; of all others it is as if they were not given."""
 
 
@@ -161,6 +161,7 @@ def _cut(text: str) -> str:
 
 UNITS = {"time_limit": "seconds", "memory_limit": "megabytes"}
 WORDS = {
+    "order": ("told", "found"),
     "variable_order": ("dom/wdeg", "smallest", "static"),
     "value_order": ("balanced", "ascending", "random"),
 }
@@ -170,11 +171,13 @@ CHECKS: dict[str, Callable[[Puzzle, str, Any], Any]] = {
     "counts": flag,
     "each": function,
     "every": flag,
+    "filled": assumptions,
     "limit": whole,
     "line": word,
     "memory_limit": amount,
     "n": whole,
     "node_limit": whole,
+    "order": word,
     "samples": whole,
     "seed": integer,
     "superfluous": flag,

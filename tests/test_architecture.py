@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "compiler": BASE | {"model", "engine"},
     "solving": BASE | {"model", "engine", "compiler"},
     "explaining": BASE | {"clue_numbers", "model", "compiler", "solving"},
+    "steps": BASE | {"model", "engine", "compiler", "solving"},
     "views": BASE | {"model"},
     "loading": BASE,
 }

@@ -38,6 +38,9 @@ VERBS = {
     "count": ("how many solutions there are", "files params limits stats data search count"),
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
+    "steps": ("the way a person would solve it, argument by argument", "files params patience steps"),
+    "hint": ("what to do next in a grid that is filled in part", "files params patience data hint"),
+    "rate": ("how hard it is for a person, on one scale for all families", "files params patience rate"),
     "generate": ("new puzzles with one solution, of a family or after a file", "generate limits jobs"),
     "minimize": ("the puzzle without the clues it can do without", "files params limits minimize"),
     "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
@@ -63,6 +66,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "limits": {
         ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
         ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after so many nodes of the search"},
+        ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
+    },
+    "patience": {
+        ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
         ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
     },
     "stats": {("--stats",): {"action": "store_true", "help": "say what the search cost"}},
@@ -102,6 +109,31 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "explain": {
         ("--all",): {"action": "store_true", "dest": "every", "help": "every smallest set of clues that clash"},
         ("--redundant",): {"action": "store_true", "help": "clues that could go, of a puzzle with one solution"},
+    },
+    "steps": {
+        ("--brief",): {"action": "store_true", "help": "gather small facts in one paragraph"},
+        ("--boards",): {"action": "store_true", "help": "draw what each cell can be after every step"},
+        ("--filled",): {"metavar": "CELLS", "default": "", "help": "cells that are filled in: 'r1c1=5 r2c3=7'"},
+        ("--format",): {
+            "choices": ["text", "markdown", "html", "json", "jsonl"],
+            "default": "text",
+            "help": "form of the output",
+        },
+    },
+    "hint": {
+        ("--filled",): {"metavar": "CELLS", "default": "", "help": "cells that are filled in: 'r1c1=5 r2c3=7'"},
+        ("--level",): {
+            "choices": ["where", "how", "step"],
+            "default": "step",
+            "help": "how much to say: where to look, with which argument too, or all (step)",
+        },
+    },
+    "rate": {
+        ("--format",): {
+            "choices": ["text", "json", "jsonl", "csv"],
+            "default": "text",
+            "help": "form of the output",
+        },
     },
     "generate": {
         ("family",): {

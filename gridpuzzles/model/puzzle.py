@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from .solution import Solution
+    from .walk import Walk
 
 
 class Symbol(Record):
@@ -132,10 +133,13 @@ class Puzzle(Record):
         shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}" if labels else "none"
         raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
-    def drawn(self, view: str, solution: Solution | None = None) -> str:
-        """The puzzle in a view, filled in from ``solution``: here names and values; `gridpuzzles.api.Puzzle` draws."""
+    def drawn(self, view: str, solution: Solution | Walk | None = None) -> str:
+        """The puzzle in a view, filled in from ``solution``, or a walk through it: here names and values, and sentences;
+        `gridpuzzles.api.Puzzle` draws."""
         if solution is None:
             return " ".join(symbol.name for symbol in self.symbols)
+        if isinstance(solution, Record):
+            return "\n".join(step.text for step in solution.steps)
         return " ".join(f"{name}={value}" for name, value in solution.items())
 
     @property

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..record import Record
+from .shown import Drawn, Shown
+from .solution import Solution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .puzzle import Puzzle
-
-    Candidates = Mapping[str, tuple[int, ...]]
 
 
 class Part(Record):
@@ -23,7 +23,7 @@ class Part(Record):
     value: int | None = None
 
 
-class Step(Record):
+class Step(Record, Shown):
     """One argument and what follows from it.
 
     ``crossed`` are the candidates it crosses out, ``placed`` the names that are known by it, ``swept`` the candidates
@@ -37,9 +37,9 @@ class Step(Record):
     cost: float
     parts: tuple[Part, ...]
     placed: Mapping[str, int] = {}
-    crossed: Candidates = {}
-    swept: Candidates = {}
-    needs: Candidates = {}
+    crossed: Mapping[str, tuple[int, ...]] = {}
+    swept: Mapping[str, tuple[int, ...]] = {}
+    needs: Mapping[str, tuple[int, ...]] = {}
     uses: tuple[int, ...] = ()
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
@@ -50,8 +50,11 @@ class Step(Record):
         """The sentences."""
         return "".join(part.text for part in self.parts)
 
+    def __str__(self) -> str:
+        return self.text
 
-class Rating(Record):
+
+class Rating(Record, Shown):
     """How hard a puzzle is, estimated. ``value`` is on one scale for all families, ``word`` says it; ``effort`` is the
     sum of 2 to the cost of each step. ``counts`` tells how often each technique was used; ``hardest`` is the dearest
     step, None when there was nothing to do. Unless ``complete`` all of it is "at least"."""
@@ -68,7 +71,7 @@ class Rating(Record):
         return f"{'' if self.complete else 'at least '}{self.value:.1f} ({self.word})"
 
 
-class Walk(Record):
+class Walk(Record, Drawn):
     """The way through a puzzle: the steps in the order in which they are told.
 
     ``start`` are the candidates at the beginning, carries of additions among them, which ``columns`` define: the label
@@ -78,12 +81,28 @@ class Walk(Record):
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
-    start: Candidates
+    start: Mapping[str, tuple[int, ...]]
     rating: Rating
     complete: bool
     limit: str = ""
     ending: str = ""
     columns: Mapping[str, str] = {}
+
+    def __str__(self) -> str:
+        return self._drawn("text")
+
+    def __repr__(self) -> str:
+        return f"<Walk of {len(self.steps)} steps, {self.rating}>"
+
+    def _drawn(self, view: str) -> str:
+        return self.puzzle.drawn(view, self)
+
+    def solution(self) -> Solution | None:
+        """Where it led; None unless it is complete."""
+        if not self.complete:
+            return None
+        end = self.boards()[-1]
+        return Solution(self.puzzle, {symbol.name: end[symbol.name][0] for symbol in self.puzzle.symbols})
 
     def boards(self) -> list[dict[str, tuple[int, ...]]]:
         """The candidates after each step, the beginning first."""
@@ -97,7 +116,7 @@ class Walk(Record):
         return boards
 
 
-class Hint(Record):
+class Hint(Record, Shown):
     """What to do next in a grid that is filled in part.
 
     ``mistakes`` are entries that no solution has, which come first: then there are no steps. Else ``steps`` lead to the
@@ -115,3 +134,7 @@ class Hint(Record):
     def text(self) -> str:
         """The steps themselves, the third strength."""
         return "\n".join(step.text for step in self.steps)
+
+    def __str__(self) -> str:
+        wrong = [f"{name} cannot be {value}." for name, value in self.mistakes.items()]
+        return "\n".join(part for part in (*wrong, self.text, self.ending) if part)

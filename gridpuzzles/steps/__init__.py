@@ -34,20 +34,20 @@ __all__ = ["hint", "walk"]
 
 def walk(
     puzzle: Puzzle,
-    filled: Mapping[str, int] | None = None,
+    filled: Mapping[str, Collection[int]] | None = None,
     order: str = "told",
+    *,
     time_limit: float | None = None,
+    memory_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Walk:
-    """The way a person would solve ``puzzle``, from the cells ``filled`` on.
+    """The way a person would solve ``puzzle``, from what is ``filled`` in on: the values that some names have left.
 
     ``order`` is "told", every step just before it is needed, or "found". A limit that was met is a field of the walk:
-    "time", "cancelled", or "values" for a puzzle with names of so many values that nobody would write them down. Raises
-    `ValueError` for a name that is not the puzzle's, and for a value it cannot have.
+    "time", "memory", "cancelled", or "values" where names have more values than anybody would write down. Raises
+    `ValueError` for a name that is not the puzzle's, and for values it cannot have.
     """
-    if order not in ("told", "found"):
-        raise ValueError(f"no order is called {order!r}: told, found")
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, memory_limit, cancel)
     try:
         sheet = Sheet(puzzle)
     except TooManyValues:
@@ -57,13 +57,14 @@ def walk(
 
 def hint(
     puzzle: Puzzle,
-    filled: Mapping[str, int] | None = None,
-    marks: Mapping[str, Collection[int]] | None = None,
+    filled: Mapping[str, Collection[int]] | None = None,
+    *,
     time_limit: float | None = None,
+    memory_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Hint:
-    """What to do next when some cells are ``filled`` in, and some have only the values of their pencil ``marks`` left.
+    """What to do next when some names have only the values ``filled`` in: one, or those of their pencil marks.
 
     Wrong entries come first; else the steps to the next number. Raises `ValueError` as `walk` does.
     """
-    return _hint(puzzle, filled or {}, marks or {}, Clock(time_limit, cancel))
+    return _hint(puzzle, filled or {}, Clock(time_limit, memory_limit, cancel))

@@ -51,9 +51,14 @@ class Alone:
             if mask != sheet.full[x]:
                 allowed[at] = sheet.listed(mask)
         search = self.problem.search(
-            limit, allowed, variable_order="static", value_order="ascending", node_limit=MOST_NODES + 4 * limit,
-            time_limit=self.clock.seconds(), cancel=self.clock.cancel,
-        )  # fmt: skip
+            limit,
+            allowed,
+            variable_order="static",
+            value_order="ascending",
+            node_limit=MOST_NODES + 4 * limit,
+            time_limit=self.clock.seconds(),
+            cancel=self.clock.cancel,
+        )
         bit, size = sheet.bit, len(self.cells)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
         self.clock.look()

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 from ..engine.limits import Limits
+from ..solving.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,25 +16,26 @@ if TYPE_CHECKING:
 
 
 class OutOfTime(Exception):
-    """A limit came first; its argument names it: "time" or "cancelled"."""
+    """A limit came first; its argument names it: "time", "memory" or "cancelled"."""
 
 
 class Clock:
-    """A time limit in seconds, and a signal that calls everything off."""
+    """Limits in seconds and megabytes, and a signal that calls everything off."""
 
-    def __init__(self, time_limit: float | None = None, cancel: Cancel | None = None) -> None:
-        """Raises `ValueError` for a time limit below zero."""
-        if time_limit is not None and not time_limit >= 0:
-            raise ValueError(f"the time limit is {time_limit}; it must not be negative")
-        self.deadline = None if time_limit is None else monotonic() + time_limit
-        self.cancel = cancel
+    def __init__(
+        self, time_limit: float | None = None, memory_limit: float | None = None, cancel: Cancel | None = None
+    ) -> None:
+        """Raises `ValueError` for a limit below zero."""
+        budget = Budget(time_limit, None, memory_limit, cancel)
+        self.deadline = budget.deadline
+        self.cancel = budget.signal
 
     def look(self) -> None:
         """Raises `OutOfTime` when it is time to stop."""
         if self.deadline is not None and monotonic() >= self.deadline:
             raise OutOfTime("time")
         if self.cancel is not None and self.cancel.is_set():
-            raise OutOfTime("cancelled")
+            raise OutOfTime(getattr(self.cancel, "limit", "cancelled"))
 
     def seconds(self) -> float | None:
         """What is left, None for no end."""

@@ -19,9 +19,20 @@ if TYPE_CHECKING:
     Terms = list[tuple[int, Expression]]
 
 PLACES = (
-    "ones tens hundreds thousands ten-thousands hundred-thousands millions ten-millions hundred-millions billions "
-    "ten-billions hundred-billions trillions"
-).split()
+    "ones",
+    "tens",
+    "hundreds",
+    "thousands",
+    "ten-thousands",
+    "hundred-thousands",
+    "millions",
+    "ten-millions",
+    "hundred-millions",
+    "billions",
+    "ten-billions",
+    "hundred-billions",
+    "trillions",
+)
 CARRY = "the carry from "
 FEWEST_COLUMNS = 2
 
@@ -138,7 +149,8 @@ def _span(
 
 def _unit(label: str, weights: Mapping[str, int], constant: int, numbers: Mapping[str, int]) -> Unit:
     """A column as an equation, names and numbers on the side where they are added."""
-    left, right = [], []
+    left: list[Expression] = []
+    right: list[Expression] = []
     for name, weight in weights.items():
         times: Expression = Variable(name)
         if abs(weight) > 1:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Finding:
-    """An argument about ``units`` that crosses out ``crossed`` (cell, mask) and tells ``cells`` that had one value left.
+    """An argument about ``units`` that crosses out ``crossed`` (cell, mask) and tells ``cells`` with one value left.
 
     ``make`` is a function and its arguments after the state: the same argument in another state. ``tell`` gives its
     words, true of the state in which it was found. ``needs`` are the candidates (cell, mask) it rests on where they are
     known at once, else None: then they are sought by giving candidates back. ``proof`` says whether it still holds for
-    other candidates, where that is found sooner than by making it again. ``pairs`` are cells outside the units that lose a value
-    because they differ from some inside.
+    other candidates, where that is found sooner than by making it again. ``pairs`` are cells outside
+    the units that lose a value because they differ from some inside.
     """
 
     __slots__ = ("cells", "cost", "crossed", "make", "needs", "pairs", "proof", "technique", "tell", "units")

@@ -44,14 +44,12 @@ LONGEST_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
 
 
-def hint(
-    puzzle: Puzzle, filled: Mapping[str, int], marks: Mapping[str, Collection[int]], clock: Clock
-) -> Hint:
+def hint(puzzle: Puzzle, filled: Mapping[str, Collection[int]], clock: Clock) -> Hint:
     """See `gridpuzzles.steps.hint`."""
     try:
         sheet = Sheet(puzzle)
-        masks = sheet.with_entries(filled, marks)
-        wrong = _mistakes(sheet, filled, masks, clock)
+        masks = sheet.with_entries(filled)
+        wrong = _mistakes(sheet, filled, clock)
         if wrong is None:
             return Hint({}, (), ending="The puzzle has no solution.")
         if wrong:
@@ -105,12 +103,11 @@ def _how(finding: Finding) -> str:
 # ---------------------------------------------------------------- mistakes
 
 
-def _mistakes(
-    sheet: Sheet, filled: Mapping[str, int], masks: Sequence[int], clock: Clock
-) -> dict[str, int] | None:
+def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock) -> dict[str, int] | None:
     """The entries that are wrong; None when there is no solution whatever is filled in. Raises `OutOfTime`.
 
-    Of a puzzle with several solutions: those that no solution has, else the first that goes with none before it.
+    Of pencil marks that leave out what it is, the first is told. Of a puzzle with several solutions: entries that no
+    solution has, else the first that goes with none before it.
     """
     budget = Budget(clock.seconds(), cancel=clock.cancel)
     compiled = budget.compiled(sheet.puzzle)
@@ -121,37 +118,32 @@ def _mistakes(
             raise OutOfTime(budget.limit)
         return solutions
 
-    known = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], masks, strict=False)}
-    if found(known):
+    if found(filled):
         return {}
     solutions = found({}, 2)
     if not solutions:
         return None
+    first = {name: min(values) for name, values in filled.items()}
     if len(solutions) == 1:
         right = compiled.assignment(solutions[0])
-        return {name: value for name, value in filled.items() if right[name] != value} or _marked_wrong(known, right)
-    alone = {name: value for name, value in filled.items() if not found({name: (value,)})}
+        return {name: first[name] for name, values in filled.items() if right[name] not in values}
+    alone = {name: first[name] for name, values in filled.items() if not found({name: values})}
     if alone:
         return alone
-    together: dict[str, tuple[int]] = {}
-    for name, value in filled.items():
-        together[name] = (value,)
+    together: dict[str, Collection[int]] = {}
+    for name, values in filled.items():
+        together[name] = values
         if not found(together):
-            return {name: value}
-    return {}
+            break
+    return {name: first[name]}
 
 
-def _marked_wrong(known: Mapping[str, Collection[int]], right: Mapping[str, int]) -> dict[str, int]:
-    """Names whose pencil marks leave out what they are, with it."""
-    return {name: right[name] for name, values in known.items() if right[name] not in values}
-
-
-def _why_wrong(sheet: Sheet, filled: Mapping[str, int], wrong: Mapping[str, int], clock: Clock) -> str:
+def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Clock) -> str:
     """Why the first wrong entry is, from the right ones, where that is short."""
-    right = {name: value for name, value in filled.items() if name not in wrong}
+    right = {name: values for name, values in filled.items() if name not in wrong}
     name, value = next(iter(wrong.items()))
     try:
-        state = State.beginning(sheet, sheet.with_entries(right, {}), Desk(clock))
+        state = State.beginning(sheet, sheet.with_entries(right), Desk(clock))
         for unit in sheet.relations:
             state.fold(unit)
         x, bit = sheet.of[name], sheet.bit[value]

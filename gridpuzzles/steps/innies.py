@@ -39,11 +39,12 @@ def innies(sheet: Sheet) -> Iterator[Unit]:
         if inside and 0 < len(left) <= MOST_INNIES and left not in seen:
             seen.add(left)
             yield _innies(sheet, region, inside, left, total)
-        beyond = frozenset[int]().union(*(cage.cellset for cage in touching)) - cells
-        if 0 < len(beyond) <= MOST_OUTIES and beyond not in seen and len(_apart(touching)) == len(touching):
-            if cells <= frozenset[int]().union(*(cage.cellset for cage in touching)):
-                seen.add(beyond)
-                yield _outies(sheet, region, touching, beyond, total)
+        covered = frozenset[int]().union(*(cage.cellset for cage in touching))
+        beyond = covered - cells
+        whole = cells <= covered and len(_apart(touching)) == len(touching)
+        if whole and 0 < len(beyond) <= MOST_OUTIES and beyond not in seen:
+            seen.add(beyond)
+            yield _outies(sheet, region, touching, beyond, total)
 
 
 def _apart(cages: Iterator[Unit] | Collection[Unit]) -> list[Unit]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
-    from ..model.expressions import Condition, Expression
+    from ..model.expressions import Expression
 
     Number = int | Fraction
     Range = tuple[Number, Number]
@@ -83,7 +83,7 @@ def _operation(operator: str, first: Range, second: Range) -> Range | None:
             return _ends(simplest(one * two) for one in first for two in second)
         case "/" if second[0] > 0 or second[1] < 0:
             return _ends(divide(one, two) for one in first for two in second)
-        case "^" if first[0] >= 1 and 0 <= second[0] and second[1] <= MOST_EXPONENT and second[0] == second[1]:
+        case "^" if first[0] >= 1 and second[0] >= 0 and second[1] <= MOST_EXPONENT and second[0] == second[1]:
             return power(first[0], second[0]), power(first[1], second[1])
         case "mod" if second[0] == second[1] and second[0] > 0:
             return 0, second[0]
@@ -108,6 +108,5 @@ def _function(name: str, each: list[Range]) -> Range | None:
             return take(low for low, _ in each), take(high for _, high in each)
         case "abs":
             low, high = each[0]
-            nearest = 0 if low <= 0 <= high else min(abs(low), abs(high))
-            return nearest, max(abs(low), abs(high))
+            return max(low, -high, 0), max(high, -low)
     return None

@@ -90,7 +90,11 @@ def _operands(expression: Expression, operator: str) -> list[str]:
         return [part.name for part in parts if isinstance(part, Variable)] if _are_names(parts) else []
     names: list[str] = []
     while isinstance(expression, Operation):
-        if expression.operator != operator or expression.steps is not None or not isinstance(expression.right, Variable):
+        if (
+            expression.operator != operator
+            or expression.steps is not None
+            or not isinstance(expression.right, Variable)
+        ):
             return []
         names.append(expression.right.name)
         expression = expression.left

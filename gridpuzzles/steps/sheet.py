@@ -72,22 +72,18 @@ class Sheet:
         """Masks by number as values by name."""
         return {name: tuple(self.listed(mask)) for name, mask in zip(self.names, masks, strict=True)}
 
-    def with_entries(self, filled: Mapping[str, int], marks: Mapping[str, Collection[int]] | None = None) -> list[int]:
-        """The candidates at the beginning, with some cells filled in, and for some only the values marked.
+    def with_entries(self, filled: Mapping[str, Collection[int]]) -> list[int]:
+        """The candidates at the beginning, of some names only these values left.
 
-        Raises `ValueError` for a name that is not the puzzle's, and for a value it cannot have.
+        Raises `ValueError` for a name that is not the puzzle's, and for values it cannot have.
         """
         masks = list(self.start)
-        for name, value in filled.items():
+        for name, values in filled.items():
             x = self.number_of(name)
-            if value not in self.bit or not self.full[x] & self.bit[value]:
-                raise ValueError(f"{name} cannot be {value}: it has {self.values_text(x)}")
-            masks[x] = self.bit[value]
-        for name, values in (marks or {}).items():
-            x = self.number_of(name)
-            masks[x] &= self.mask(value for value in values if value in self.bit)
-            if not masks[x]:
-                raise ValueError(f"{name} has no mark that it could be: it has {self.values_text(x)}")
+            wrong = [value for value in values if not self.full[x] & self.bit.get(value, 0)]
+            if wrong or not values:
+                raise ValueError(f"{name} cannot be {wrong[0] if wrong else 'nothing'}: it has {self.values_text(x)}")
+            masks[x] = self.mask(values)
         return masks
 
     def number_of(self, name: str) -> int:
@@ -133,7 +129,7 @@ class Sheet:
             label = self._unnamed(names)
         elif label == "different letters differ":
             label = "the letters"
-        elif label == "touching" or len(cells) == 2 and label == constraint.label:
+        elif label == "touching" or (len(cells) == 2 and label == constraint.label):
             label = f"{names[0]} and {names[1]}"
         area = label.startswith(("box", "region", "cage"))
         self.drafted.append(Unit("group", label, cells, clue=constraint.clue, rule=rule, area=area))
@@ -187,15 +183,13 @@ class Sheet:
         if unit.is_group:
             return
         size = len(unit.cells)
-        unit.differ = tuple(
-            (j, i) for i in range(size) for j in range(i) if unit.cells[j] in self.peers[unit.cells[i]]
-        )
+        unit.differ = tuple((j, i) for i in range(size) for j in range(i) if unit.cells[j] in self.peers[unit.cells[i]])
         unit.distinct = len(unit.differ) == size * (size - 1) // 2
 
     def groups_within(self, cells: Iterable[int]) -> list[tuple[Unit, tuple[int, ...]]]:
         """The groups that have several of ``cells``, with those they have; none that lies within another."""
         wanted = frozenset(cells)
-        found = {}
+        found: dict[frozenset[int], Unit] = {}
         for group in {id(group): group for x in cells for group in self.groups_of[x]}.values():
             shared = wanted & group.cellset
             if len(shared) > 1:

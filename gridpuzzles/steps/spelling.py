@@ -97,6 +97,11 @@ def _bracketed(node: Expression, shown: Shown, least: int) -> str:
 def _digit(node: Expression, shown: Shown) -> str:
     """A digit of a word: itself, its letter, or a hole where the name is longer than a sign."""
     text, _ = _expression(node, shown)
-    if isinstance(node, Variable) and text == shown(node.name) and len(node.name) > 1 and not text.lstrip("-").isdigit():
+    if (
+        isinstance(node, Variable)
+        and text == shown(node.name)
+        and len(node.name) > 1
+        and not text.lstrip("-").isdigit()
+    ):
         return HOLE
     return text

@@ -23,9 +23,9 @@ ALL = -1
 
 
 class Event:
-    """``kind``: "suppose", "place" (``x`` is ``mask``), "peer" (``x`` loses ``mask``, being unlike ``left``, which was placed before),
-    "remove" (``mask`` goes from ``x``, ``left`` stays), and the ends: "empty" (nothing is left for ``x``), "nowhere"
-    (the unit has no place for ``mask``), "broken" (the unit has no filling).
+    """``kind``: "suppose", "place" (``x`` is ``mask``), "peer" (``x`` loses ``mask``, being unlike ``left``, which was
+    placed before), "remove" (``mask`` goes from ``x``, ``left`` stays), and the ends: "empty" (nothing is left for
+    ``x``), "nowhere" (the unit has no place for ``mask``), "broken" (the unit has no filling).
 
     It rests on the event ``cause``, and on what went before it of the ``wanted`` values of the ``looked_at`` cells.
     """
@@ -206,8 +206,6 @@ def needs(state: State, chain: Iterable[Event]) -> list[tuple[int, int]]:
             if mask:
                 needed[x] = needed.get(x, 0) | mask
     return sorted(needed.items())
-
-
 
 
 def pairs(chain: Iterable[Event]) -> list[tuple[int, int]]:

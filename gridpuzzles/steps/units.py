@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition
 
+
 class Given(Record):
     """A name, the values it could have were its clue not there, and those it has at the beginning."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..model.expressions import holds
 from ..model.walk import Step, Walk
 from .arguments import LADDER
 from .clock import OutOfTime
@@ -10,7 +11,7 @@ from .masks import single
 from .rating import rating
 from .reasons import named, needs_of
 from .state import Contradiction, Desk, State
-from .words import parts
+from .words import capital, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,9 @@ class Walker:
         gone = state.cross_out(finding.crossed)
         placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
         for x in placed:
-            rests_on.update(self.crossed_by[key] for key in _each({x: state.candidates_gone(x)}) if key in self.crossed_by)
+            rests_on.update(
+                self.crossed_by[key] for key in _each({x: state.candidates_gone(x)}) if key in self.crossed_by
+            )
         swept: Gone = {}
         for x in placed:
             for y, bit in state.sweep(x).items():
@@ -226,8 +229,26 @@ def walk(sheet: Sheet, masks: Sequence[int], clock: Clock, order: str = "told") 
         except Contradiction as contradiction:
             ending = str(contradiction)
         steps, solved = telling.steps, all(telling.walker.state.solved)
+        if solved and not ending:
+            ending = _broken(telling.walker.state)
     complete = solved and not ending
     return Walk(
-        sheet.puzzle, tuple(steps), sheet.candidates(start), rating(steps, complete), complete, "" if complete else limit, ending,
+        sheet.puzzle,
+        tuple(steps),
+        sheet.candidates(start),
+        rating(steps, complete),
+        complete,
+        "" if complete else limit,
+        ending,
         sheet.column_texts,
-    )  # fmt: skip
+    )
+
+
+def _broken(state: State) -> str:
+    """Which clue or rule does not hold once all is known; empty when all do."""
+    sheet = state.sheet
+    values = {name: state.value(x) for x, name in enumerate(sheet.names)}
+    for constraint in sheet.puzzle.constraints:
+        if not holds(constraint.condition, values):
+            return f"{capital(sheet.label_of(constraint))} is not met."
+    return ""

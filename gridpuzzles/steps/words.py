@@ -14,7 +14,7 @@ from .spelling import spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from .finding import Crossed
     from .state import State
@@ -187,7 +187,9 @@ class Words:
         """Whether the label is what the clue says."""
         assert unit.condition is not None
         written = self.sheet.puzzle.clues[unit.clue].text if unit.clue >= 0 else ""
-        return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(("row ", "column ", "cage "))
+        return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
+            ("row ", "column ", "cage ")
+        )
 
     def written(self, unit: Unit) -> str:
         """What a relation says, known numbers put in; the clue as it was written where that is very long."""
@@ -210,14 +212,18 @@ class Words:
         assert unit.condition is not None
         return spell(unit.condition, lambda name: values.get(name) or self.shown(name))
 
-    def equation(self, cells: Sequence[int], factors: Sequence[int], target: int) -> str:
-        """A sum with what is known put in: ``N + R + 1 = E + 10``."""
+    def equation(
+        self, cells: Sequence[int], factors: Sequence[int], target: int, filling: Mapping[int, int] | None = None
+    ) -> str:
+        """A sum with what is known put in: ``N + R + 1 = E + 10``; with a ``filling`` (bit by cell) too."""
         sides: tuple[list[str], list[str]] = ([], [])
         for x, factor in zip(cells, factors, strict=True):
             side = sides[factor < 0]
-            if self.state.solved[x]:
-                if self.state.value(x):
-                    side.append(str(abs(factor) * self.state.value(x)))
+            bit = self.state.masks[x] if self.state.solved[x] else filling[x] if filling else 0
+            if bit:
+                number = abs(factor) * self.sheet.value[bit]
+                if number or (filling and x in filling):
+                    side.append(str(number))
             else:
                 side.append(self.cell(x) if abs(factor) == 1 else f"{abs(factor)} × {self.cell(x)}")
         if target:

@@ -6,12 +6,17 @@ from importlib import import_module
 
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution
+from ..model.walk import Walk
 
 FORMATS = ("text", "markdown", "svg", "html")
 
 
 def show(thing: object, view: str) -> str:
-    """A puzzle or a solution in the view of that name, one of `FORMATS`."""
+    """A puzzle, a solution or a walk in the view of that name, one of `FORMATS`; of a walk there is no SVG."""
+    if isinstance(thing, Walk):
+        from .walk import DRAW
+
+        return DRAW[view](thing)
     if view not in FORMATS:
         raise ValueError(f"no view is called {view!r}: {', '.join(FORMATS)}")
     draw = import_module(f".{view}", __name__).draw

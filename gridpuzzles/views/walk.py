@@ -22,7 +22,7 @@ ENDED = {
     "cancelled": "It was interrupted; the way goes on from here.",
     "memory": "The memory limit came first; the way goes on from here.",
     "nodes": "The node limit came first; the way goes on from here.",
-    "values": "Some names may have so many values that nobody would write them down: this is no puzzle to solve by hand.",
+    "values": "Some names may have thousands of values: nobody solves this by hand.",
 }
 
 
@@ -94,9 +94,15 @@ def draw_text(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
     for one in each:
         text = "".join(part.text for part in one.parts)
         lines.append(
-            fill(text, WIDTH, initial_indent=f"{one.numbers:>{wide}}. ", subsequent_indent=" " * (wide + 2),
-                 break_long_words=False, break_on_hyphens=False)
-        )  # fmt: skip
+            fill(
+                text,
+                WIDTH,
+                initial_indent=f"{one.numbers:>{wide}}. ",
+                subsequent_indent=" " * (wide + 2),
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        )
         if boards:
             lines.append("\n" + board(walk.puzzle, after[one.steps[-1].number]) + "\n")
     return "\n".join([*lines, "", fill(summary(walk), WIDTH)] if lines else [fill(summary(walk), WIDTH)])
@@ -107,10 +113,9 @@ def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
     parts = []
     cells = puzzle.grid.cells if puzzle.grid is not None else {}
     if puzzle.grid is not None:
-        rows = [
-            [_values(candidates[cells[row, col]]) if (row, col) in cells else "." for col in range(1, puzzle.grid.cols + 1)]
-            for row in range(1, puzzle.grid.rows + 1)
-        ]
+        shown = {place: _values(candidates[name]) for place, name in cells.items()}
+        across, down = range(1, puzzle.grid.cols + 1), range(1, puzzle.grid.rows + 1)
+        rows = [[shown.get((row, col), ".") for col in across] for row in down]
         widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
         parts.append("\n".join("  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
     inside = set(cells.values())
@@ -154,8 +159,8 @@ def _places(paragraph: Paragraph, part: Part) -> bool:
 def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
     """The puzzle, and below it the steps to unfold one by one.
 
-    What a sentence speaks of is a ``span`` with ``data-cells`` or ``data-clue``, and every step has ``data-cells``, what
-    it looks at, so that a page can light it up.
+    What a sentence speaks of is a ``span`` with ``data-cells``, ``data-clue`` or ``data-rule``, and every step has
+    ``data-cells``, what it looks at, so that a page can light it up.
     """
     from .canvas import escape
     from .html import draw

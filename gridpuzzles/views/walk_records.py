@@ -21,9 +21,14 @@ def walk_record(
 ) -> Data:
     """The answer of ``steps`` about one file."""
     data = answer(
-        file, status, diagnostics, start=_values(walk.start), steps=[step(walk.puzzle, one) for one in walk.steps],
-        complete=walk.complete, rating=rating(walk.puzzle, walk.rating),
-    )  # fmt: skip
+        file,
+        status,
+        diagnostics,
+        start=_values(walk.start),
+        steps=[step(walk.puzzle, one) for one in walk.steps],
+        complete=walk.complete,
+        rating=rating(walk.puzzle, walk.rating),
+    )
     data["solutions"] = [] if solved is None else [solution(solved)]
     if walk.columns:
         data["columns"] = dict(walk.columns)
@@ -33,9 +38,14 @@ def walk_record(
 def hint_record(file: str, puzzle: Puzzle, hint: Hint, status: str, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``hint`` about one file."""
     data = answer(
-        file, status, diagnostics, mistakes={name: number(value) for name, value in hint.mistakes.items()},
-        where=hint.where, how=hint.how, steps=[step(puzzle, one) for one in hint.steps],
-    )  # fmt: skip
+        file,
+        status,
+        diagnostics,
+        mistakes={name: number(value) for name, value in hint.mistakes.items()},
+        where=hint.where,
+        how=hint.how,
+        steps=[step(puzzle, one) for one in hint.steps],
+    )
     return data | _ended(hint.limit, hint.ending)
 
 

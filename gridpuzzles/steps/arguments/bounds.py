@@ -75,7 +75,11 @@ def _of_sum(state: State, unit: Unit) -> Finding | None:
     if not crossed:
         return None
     price = 1.9 + 0.15 * (len(state.open_cells(unit)) - 2) + unit.extra
-    tell = (lambda: _why_column(state, unit, crossed)) if unit.kind == "column" else (lambda: _why_sum(state, unit, beyond))
+    tell = (
+        (lambda: _why_column(state, unit, crossed))
+        if unit.kind == "column"
+        else (lambda: _why_sum(state, unit, beyond))
+    )
     return Finding("bounds", price, crossed, [unit], tell, (bounds, (unit,)))
 
 
@@ -178,9 +182,13 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | N
         return None
     price = 1.4 if unit.kind == "less" else 2.2 + 0.2 * (len(state.open_cells(unit)) - 2)
     return Finding(
-        "order" if unit.kind == "less" else "bounds", price, crossed, [unit],
-        lambda: _why_relation(state, unit, condition, crossed), (bounds, (unit,)),
-    )  # fmt: skip
+        "order" if unit.kind == "less" else "bounds",
+        price,
+        crossed,
+        [unit],
+        lambda: _why_relation(state, unit, condition, crossed),
+        (bounds, (unit,)),
+    )
 
 
 def _refuted(state: State, condition: Comparison, x: int, bits: Sequence[int]) -> int:

@@ -44,7 +44,9 @@ def fillings(state: State, unit: Unit) -> Finding | None:
     if fold is None:
         return None
     masks = state.masks
-    crossed = [(x, masks[x] & ~support) for x, support in zip(unit.cells, fold.support, strict=True) if masks[x] & ~support]
+    crossed = [
+        (x, masks[x] & ~support) for x, support in zip(unit.cells, fold.support, strict=True) if masks[x] & ~support
+    ]
     if not crossed:
         return None
     places = open_places(state, unit)
@@ -53,9 +55,14 @@ def fillings(state: State, unit: Unit) -> Finding | None:
         somewhere = union(fold.support[at] for at in places)
         price += WHICH_CELL * any(mask & somewhere for _, mask in crossed)
     return Finding(
-        technique(unit, places), price, crossed, [unit], lambda: _why(state, unit, fold, crossed), (fillings, (unit,)),
+        technique(unit, places),
+        price,
+        crossed,
+        [unit],
+        lambda: _why(state, unit, fold, crossed),
+        (fillings, (unit,)),
         proof=lambda other: refuted(state, unit, crossed, other),
-    )  # fmt: skip
+    )
 
 
 def technique(unit: Unit, places: Sequence[int]) -> str:
@@ -112,7 +119,8 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         ways = [way(state, unit, cells, row) for row in rows]
         if len(rows) == 1:
             return f"{text}: only {ways[0]} fits. So {words.effect(crossed)}."
-        return f"{text}: the only ways are {listing(ways, 'and')}.{words.so(crossed)}"
+        told = "; or ".join(ways) if any(" and " in one for one in ways) else listing(ways)
+        return f"{text}: the only ways are {told}.{words.so(crossed)}"
     equal = _would_be_equal(state, unit, crossed)
     return f"{text}: {equal or f'{len(rows)} ways are left to fill it'}.{words.so(crossed)}"
 
@@ -124,7 +132,7 @@ def _others(state: State, unit: Unit) -> str:
     if unit.kind in COMBINING:
         numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
         return f"; the other{'s are' if len(told) > 1 else ' is'} {numbers}, so "
-    if unit.kind == "column" or words.head(unit) != words.label(unit) and unit.kind == "relation":
+    if unit.kind == "column" or (words.head(unit) != words.label(unit) and unit.kind == "relation"):
         return ": "
     return f", and {listing(words.known(x, state.value(x)) for x in told)}: "
 
@@ -181,7 +189,9 @@ def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> 
         barred = values & ~fold.support[at]
         reasons: dict[str, None] = {}
         for bit in bits(barred):
-            seen = (g for g in state.sheet.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells))
+            seen = (
+                g for g in state.sheet.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells)
+            )
             group = next(seen, None)
             if group is None:
                 break
@@ -204,7 +214,9 @@ def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
 def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
     """One filling: put into what the clue says where every open cell can be seen there."""
     words = Words(state)
-    if unit.kind in ("relation", "ending", "column") and not unit.said:
+    if unit.kind == "column":
+        return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
+    if unit.kind == "relation":
         filled = words.filled(unit, cells, row)
         assert unit.condition is not None
         if len(filled) < 40 and len(spell(unit.condition)) < 60:

@@ -64,8 +64,14 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:
     words, value = Words(state), state.sheet.value[bit]
     name, price = NAMES[len(lines)]
     return Finding(
-        name, price, crossed, [*lines, *covers],
-        lambda: f"In {listing(map(words.label, lines))} the {value}s stand in {listing(map(words.label, covers))} only, "
-        f"and take them up. So {not_there(state, crossed, value)}.",
-        (fish, (lines, covers, bit)), needs=[(y, bit) for line in lines for y in line.cells if y not in base],
-    )  # fmt: skip
+        name,
+        price,
+        crossed,
+        [*lines, *covers],
+        lambda: (
+            f"In {listing(map(words.label, lines))} the {value}s stand in {listing(map(words.label, covers))} only, "
+            f"and take them up. So {not_there(state, crossed, value)}."
+        ),
+        (fish, (lines, covers, bit)),
+        needs=[(y, bit) for line in lines for y in line.cells if y not in base],
+    )

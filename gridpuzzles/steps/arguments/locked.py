@@ -36,10 +36,15 @@ def locked(state: State, group: Unit, bit: int) -> Finding | None:
     if not crossed:
         return None
     return Finding(
-        "locked value", 2.6 + 0.1 * (not group.area), crossed, [group], lambda: _why(state, group, bit, where, crossed),
-        (locked, (group, bit)), needs=[(y, bit) for y in group.cells if y not in where],
+        "locked value",
+        2.6 + 0.1 * (not group.area),
+        crossed,
+        [group],
+        lambda: _why(state, group, bit, where, crossed),
+        (locked, (group, bit)),
+        needs=[(y, bit) for y in group.cells if y not in where],
         pairs=[(x, y) for y, _ in crossed for x in where],
-    )  # fmt: skip
+    )
 
 
 def _why(state: State, group: Unit, bit: int, where: Sequence[int], crossed: Crossed) -> str:

@@ -55,10 +55,15 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
     crossed = sorted(gone.items())
     price = max(CHEAPEST, cost(state, unit, fold, open_places(state, unit)) + MORE)
     return Finding(
-        "value a clue must have", price, crossed, [unit], lambda: _why(state, unit, fold, found, crossed),
-        (must, (unit,)), pairs=[(x, y) for _, where, hit in found for y, _ in hit for x in where],
+        "value a clue must have",
+        price,
+        crossed,
+        [unit],
+        lambda: _why(state, unit, fold, found, crossed),
+        (must, (unit,)),
+        pairs=[(x, y) for _, where, hit in found for y, _ in hit for x in where],
         proof=lambda masks: proved(state, unit, crossed, masks),
-    )  # fmt: skip
+    )
 
 
 def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
@@ -99,9 +104,9 @@ def _where(state: State, unit: Unit, found: Found) -> str:
             lines[line.number] = line
         together.setdefault((tuple(where), line.number if line else -1), []).append(bit)
     told = []
-    for (where, number), values in together.items():
+    for (places, number), values in together.items():
         what = listing(article(state.sheet.value[bit]) for bit in values)
-        text = f"{what} at {words.cells(where, 'or')}"
+        text = f"{what} at {words.cells(places, 'or')}"
         if number in lines:
             text += f", so {words.label(lines[number])} has {'it' if len(values) == 1 else 'them'} there"
         told.append(text)

@@ -31,10 +31,10 @@ def _possible(state: State) -> list[int]:
     """The values each name has in some solution of the puzzle under the candidates of ``state``. Raises `OutOfTime`."""
     if state.desk.possible is None:
         sheet = state.sheet
-        known = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)}
-        found = candidates(
-            sheet.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.cancel
-        )
+        known = {
+            name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)
+        }
+        found = candidates(sheet.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.cancel)
         if found.limit:
             raise OutOfTime(found.limit)
         state.desk.possible = [sheet.mask(found.values[name]) for name in known]
@@ -49,6 +49,11 @@ def search(state: State, x: int) -> Finding | None:
     words = Words(state)
     needs = [(y, state.candidates_gone(y)) for y in range(state.sheet.symbols)]
     return Finding(
-        "search", COST, crossed, [],
-        lambda: f"No argument helps here; trying everything shows it.{words.so(crossed)}", (search, (x,)), needs=needs,
-    )  # fmt: skip
+        "search",
+        COST,
+        crossed,
+        [],
+        lambda: f"No argument helps here; trying everything shows it.{words.so(crossed)}",
+        (search, (x,)),
+        needs=needs,
+    )

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..finding import Crossed
     from ..state import State
     from ..units import Unit
 
@@ -42,21 +43,36 @@ def naked(state: State, x: int) -> Finding | None:
     """The only value that is left for a cell."""
     if not single(state.masks[x]):
         return None
-    words, needs = Words(state), [(x, state.candidates_gone(x))]
-    value = state.value(x)
+    needs = [(x, state.candidates_gone(x))]
     for group in state.sheet.groups_of[x]:
         if group.full and all(state.solved[y] for y in group.cells if y != x):
-            return Finding(
-                "last cell", 0.6, [], [group],
-                lambda: f"{words.known(x, value)}, the last one in {words.label(group)}.",
-                (naked, (x,)), needs=needs, cells=(x,),
-            )  # fmt: skip
+            return _last(state, group, x, needs)
     many = state.sheet.full[x].bit_count()
     cost = 1.0 + 1.3 * min(1.0, max(0, many - 2) / (NINE - 2))
     return Finding(
-        "naked single", cost, [], state.sheet.groups_of[x], lambda: _why_naked(state, x), (naked, (x,)),
-        needs=needs, cells=(x,),
-    )  # fmt: skip
+        "naked single",
+        cost,
+        [],
+        state.sheet.groups_of[x],
+        lambda: _why_naked(state, x),
+        (naked, (x,)),
+        needs=needs,
+        cells=(x,),
+    )
+
+
+def _last(state: State, group: Unit, x: int, needs: Crossed) -> Finding:
+    words, value = Words(state), state.value(x)
+    return Finding(
+        "last cell",
+        0.6,
+        [],
+        [group],
+        lambda: f"{words.known(x, value)}, the last one in {words.label(group)}.",
+        (naked, (x,)),
+        needs=needs,
+        cells=(x,),
+    )
 
 
 def hidden(state: State, group: Unit, x: int, bit: int) -> Finding | None:
@@ -66,9 +82,14 @@ def hidden(state: State, group: Unit, x: int, bit: int) -> Finding | None:
         return None
     cost = (1.2 if group.area else 1.5) - 0.4 * max(0, NINE - len(group.cells)) / (NINE - 2)
     return Finding(
-        "hidden single", cost, [(x, masks[x] & ~bit)], [group], lambda: _why_hidden(state, group, x, bit),
-        (hidden, (group, x, bit)), needs=[(y, bit) for y in group.cells if y != x],
-    )  # fmt: skip
+        "hidden single",
+        cost,
+        [(x, masks[x] & ~bit)],
+        [group],
+        lambda: _why_hidden(state, group, x, bit),
+        (hidden, (group, x, bit)),
+        needs=[(y, bit) for y in group.cells if y != x],
+    )
 
 
 def _why_naked(state: State, x: int) -> str:
@@ -115,7 +136,9 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
             barring[next((z for z in standing if z in barring), min(standing))] = None
         else:
             other.append(y)
-    needs = f"{words.known(x, value)}: {words.label(group)} needs {article(value)}, and only {words.cell(x)} can take it"
+    needs = (
+        f"{words.known(x, value)}: {words.label(group)} needs {article(value)}, and only {words.cell(x)} can take it"
+    )
     why = []
     if barring:
         bars = "bars" if len(barring) == 1 else "bar"

@@ -68,11 +68,17 @@ def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Finding | None:
         return None
     words = Words(state)
     return Finding(
-        f"naked {NAMES[len(cells)]}", NAKED[len(cells)], crossed, [group],
-        lambda: f"In {words.label(group)}, {words.cells(cells)} share {words.values(shared, 'and')} among themselves."
-        f"{words.so(crossed)}",
-        (naked, (group, cells)), needs=[(x, state.sheet.full[x] & ~shared) for x in cells],
-    )  # fmt: skip
+        f"naked {NAMES[len(cells)]}",
+        NAKED[len(cells)],
+        crossed,
+        [group],
+        lambda: (
+            f"In {words.label(group)}, {words.cells(cells)} share {words.values(shared, 'and')} among themselves."
+            f"{words.so(crossed)}"
+        ),
+        (naked, (group, cells)),
+        needs=[(x, state.sheet.full[x] & ~shared) for x in cells],
+    )
 
 
 def hidden(state: State, group: Unit, values: int) -> Finding | None:
@@ -86,8 +92,14 @@ def hidden(state: State, group: Unit, values: int) -> Finding | None:
         return None
     words = Words(state)
     return Finding(
-        f"hidden {NAMES[len(cells)]}", HIDDEN[len(cells)], crossed, [group],
-        lambda: f"In {words.label(group)}, {words.values(values, 'and')} fit only at {words.cells(cells)}."
-        f"{words.so(crossed)}",
-        (hidden, (group, values)), needs=[(y, values) for y in group.cells if y not in cells],
-    )  # fmt: skip
+        f"hidden {NAMES[len(cells)]}",
+        HIDDEN[len(cells)],
+        crossed,
+        [group],
+        lambda: (
+            f"In {words.label(group)}, {words.values(values, 'and')} fit only at {words.cells(cells)}."
+            f"{words.so(crossed)}"
+        ),
+        (hidden, (group, values)),
+        needs=[(y, values) for y in group.cells if y not in cells],
+    )

@@ -85,14 +85,16 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     open_cells = {*state.open_cells(one), *state.open_cells(other)}
     price = 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2)
     return Finding(
-        "two clues", max(price, 3.2), crossed, [one, other],
-        lambda: _why(state, (one, len(first.rows)), (other, len(second.rows)), pairs, crossed), (two_clues, (one, other)),
-    )  # fmt: skip
+        "two clues",
+        max(price, 3.2),
+        crossed,
+        [one, other],
+        lambda: _why(state, (one, len(first.rows)), (other, len(second.rows)), pairs, crossed),
+        (two_clues, (one, other)),
+    )
 
 
-def _going_together(
-    state: State, one: Unit, other: Unit, rows: list[Row], others: list[Row]
-) -> list[tuple[Row, Row]]:
+def _going_together(state: State, one: Unit, other: Unit, rows: list[Row], others: list[Row]) -> list[tuple[Row, Row]]:
     """The pairs of fillings that agree where the units share cells, and differ where cells must."""
     place = {x: at for at, x in enumerate(other.cells)}
     same = [(at, place[x]) for at, x in enumerate(one.cells) if x in place]
@@ -117,7 +119,7 @@ def _why(
     text = f"{told[0]}. {told[1]}. "
     if len(pairs) <= FEW:
         shown = [f"{_side(state, one[0], row)} with {_side(state, other[0], pair)}" for row, pair in pairs]
-        text += f"Only {listing(shown, 'or')} {'goes' if len(shown) == 1 else 'go'} together."
+        text += f"Only {'; or '.join(shown)} {'goes' if len(shown) == 1 else 'go'} together."
     else:
         text += f"Only {len(pairs)} pairs of them go together."
     return text + words.so(crossed)
@@ -129,5 +131,5 @@ def _side(state: State, unit: Unit, row: Row) -> str:
     cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
     if unit.kind in ("sum", "product", "difference", "ratio"):
         words = Words(state)
-        return ", ".join(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, bits, strict=True))
+        return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, bits, strict=True))
     return way(state, unit, cells, bits)

@@ -23,12 +23,16 @@ SUMS = ("sum", "column")
 
 def look(state: State) -> Iterator[Finding]:
     """Pairs of sums that share cells."""
-    sums = [unit for unit in state.sheet.relations if unit.kind in SUMS and not unit.sources and len(state.open_cells(unit)) > 1]
+    sums = [
+        unit
+        for unit in state.sheet.relations
+        if unit.kind in SUMS and not unit.sources and len(state.open_cells(unit)) > 1
+    ]
     at: dict[int, list[Unit]] = {}
     for unit in sums:
         near: dict[int, int] = {}
         for x in state.open_cells(unit):
-            for place, other in enumerate(at.get(x, ())):
+            for other in at.get(x, ()):
                 near[id(other)] = near.get(id(other), 0) + 1
         earlier = {id(other): other for x in state.open_cells(unit) for other in at.get(x, ())}
         for key, other in earlier.items():
@@ -78,9 +82,13 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | No
         return None
     price = 2.8 + 0.3 * log2(len(rows)) + 0.3 * (len(left) - 1) + first.extra + second.extra
     return Finding(
-        "two sums", price, crossed, [first, second], lambda: _why(state, first, second, sign, together, crossed),
+        "two sums",
+        price,
+        crossed,
+        [first, second],
+        lambda: _why(state, first, second, sign, together, crossed),
         (two_sums, (first, second, sign)),
-    )  # fmt: skip
+    )
 
 
 def _equation(state: State, cells: list[int], factors: list[int], target: int) -> Comparison:
@@ -92,7 +100,12 @@ def _equation(state: State, cells: list[int], factors: list[int], target: int) -
 
 def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, crossed: Crossed) -> str:
     words = Words(state)
-    both = [words.written(unit) if unit.kind == "column" else words.equation(unit.cells, unit.coefficients, unit.target or 0) for unit in (first, second)]
+    both = [
+        words.written(unit)
+        if unit.kind == "column"
+        else words.equation(unit.cells, unit.coefficients, unit.target or 0)
+        for unit in (first, second)
+    ]
     how = "Added" if sign > 0 else "The second taken from the first"
     left = words.equation(together.cells, together.coefficients, together.target or 0)
     return (

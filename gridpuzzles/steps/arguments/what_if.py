@@ -54,9 +54,15 @@ def _tried(state: State, x: int, bit: int, depth: int) -> Finding | None:
     price = 4.3 + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))
     units = {event.unit.number: event.unit for event in chain if event.unit is not None}
     return Finding(
-        "what if", price, [(x, bit)], list(units.values()), lambda: _why(state, x, bit, told), (what_if, (x, bit)),
-        needs=needs(state, chain), pairs=pairs(chain),
-    )  # fmt: skip
+        "what if",
+        price,
+        [(x, bit)],
+        list(units.values()),
+        lambda: _why(state, x, bit, told),
+        (what_if, (x, bit)),
+        needs=needs(state, chain),
+        pairs=pairs(chain),
+    )
 
 
 def _why(state: State, x: int, bit: int, told: list[Event]) -> str:

@@ -1,0 +1,49 @@
+"""Cells that are filled in, as they are written on the command line."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..api import Puzzle
+
+PAIR = re.compile(r"(.+?)\s*=\s*(-?\d+)")
+
+
+def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
+    """``r1c1=5, r2c3=7`` by name; or one sign for each cell of the grid, row by row, ``.`` or ``_`` for an empty one.
+
+    Raises `ValueError` with what is wrong.
+    """
+    if "=" not in text and text.strip():
+        return _by_place(text, puzzle)
+    cells: dict[str, int] = {}
+    names = {symbol.name for symbol in puzzle.symbols}
+    for piece in filter(None, re.split(r"[,;\s]+(?=[^=,;]+=)|[,;\s]+$", text.strip())):
+        pair = PAIR.fullmatch(piece.strip())
+        if pair is None:
+            raise ValueError(f"{piece.strip()!r}: write NAME=NUMBER, as in r1c1=5")
+        if pair[1] not in names:
+            raise ValueError(f"the puzzle has no {pair[1]!r}")
+        cells[pair[1]] = int(pair[2])
+    return cells
+
+
+def _by_place(text: str, puzzle: Puzzle) -> dict[str, int]:
+    grid = puzzle.grid
+    places = sorted(grid.cells) if grid is not None else []
+    signs = text.split() if len(text.split()) == len(places) else list("".join(text.split()))
+    if grid is None or len(signs) != len(places):
+        raise ValueError(
+            f"write NAME=NUMBER for each cell that is filled in, or all {len(places)} cells with _ for empty"
+        )
+    found = {}
+    for place, sign in zip(places, signs, strict=True):
+        if sign in "._":
+            continue
+        try:
+            found[grid.cells[place]] = int(sign)
+        except ValueError:
+            raise ValueError(f"{sign!r} is no number; write _ for a cell that is empty") from None
+    return found

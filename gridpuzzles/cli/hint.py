@@ -1,0 +1,54 @@
+"""``gridpuzzles hint``: what to do next in a grid that is filled in part."""
+
+from __future__ import annotations
+
+from ..diagnostics import visible
+from ..views.walk import ENDED
+from ..views.walk_records import hint_record
+from .filled import filled_cells
+from .replies import Reply, invalid, reply, status_of_limit
+from .status import DONE, NEGATIVE
+from .steps import patience, wrong_entry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..model.walk import Hint
+    from .files import Reading
+
+
+def run(options: Namespace) -> int:
+    """Give a hint for every file; the exit status."""
+    return reply(options, hinted)
+
+
+def hinted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """The hint for one file."""
+    puzzle = reading.puzzle
+    if puzzle is None:
+        return invalid(reading)
+    try:
+        hint = puzzle.hint(filled_cells(options.filled, puzzle), **patience(limits))
+    except ValueError as error:
+        return wrong_entry(reading, error)
+    status = "undecided" if hint.limit else "none" if hint.mistakes or (not hint.steps and hint.ending) else "unique"
+    data = hint_record(reading.path, puzzle, hint, status, reading.diagnostics)
+    return Reply(_exit_status(hint), visible(text(hint, options.level)), data)
+
+
+def text(hint: Hint, level: str = "step") -> str:
+    """What a person reads, in one of three strengths."""
+    if hint.limit:
+        return ENDED[hint.limit]
+    lines = [f"{name} cannot be {value}." for name, value in hint.mistakes.items()]
+    if hint.steps:
+        lines += [hint.where] if level == "where" else [hint.where, hint.how] if level == "how" else [hint.text]
+    return "\n".join([*lines, hint.ending] if hint.ending else lines)
+
+
+def _exit_status(hint: Hint) -> int:
+    if hint.limit:
+        return status_of_limit(hint.limit)
+    return NEGATIVE if hint.mistakes or (hint.ending and not hint.steps and "no solution" in hint.ending) else DONE

@@ -1,0 +1,73 @@
+"""``gridpuzzles rate``: how hard puzzles are for a person."""
+
+from __future__ import annotations
+
+from ..diagnostics import visible
+from ..views.walk import ENDED
+from ..views.walk_records import rate_record
+from .replies import Reply, invalid, reply
+from .steps import exit_status, patience, status_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..api import Walk
+    from .files import Reading
+
+COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "cost")
+
+
+def run(options: Namespace) -> int:
+    """Rate every file; the exit status."""
+    if options.format == "csv":
+        print(",".join(COLUMNS))
+    return reply(options, rated)
+
+
+def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """The rating of one file."""
+    puzzle = reading.puzzle
+    if puzzle is None:
+        return invalid(reading)
+    walk = puzzle.steps(**patience(limits))
+    data = rate_record(reading.path, walk, status_of(walk), reading.diagnostics)
+    written = row(reading.path, walk) if options.format == "csv" else text(reading.path, walk)
+    return Reply(exit_status(walk), visible(written), data)
+
+
+def text(path: str, walk: Walk) -> str:
+    """Rating, effort, the hardest step in full, and how often each technique was used."""
+    rating = walk.rating
+    steps = f"{rating.steps} step{'s' * (rating.steps != 1)}"
+    lines = [f"{path}: {rating}, estimated; {steps}, effort {rating.effort:.0f}"]
+    if not walk.complete:
+        lines.append(f"  {walk.ending or ENDED.get(walk.limit, 'The clues say no more.')}")
+    if rating.hardest is not None:
+        lines.append(f"  hardest ({rating.hardest.technique}, {rating.hardest.cost:.1f}): {rating.hardest.text}")
+        lines.append("  " + ", ".join(f"{count} {technique}" for technique, count in rating.counts.items()))
+    return "\n".join(lines)
+
+
+def row(path: str, walk: Walk) -> str:
+    """One line of comma-separated values."""
+    import csv
+    from io import StringIO
+
+    rating = walk.rating
+    hardest = rating.hardest
+    line = StringIO()
+    csv.writer(line, lineterminator="").writerow(
+        [
+            path,
+            f"{rating.value:.1f}",
+            rating.word,
+            "" if rating.complete else "yes",
+            f"{rating.effort:.1f}",
+            rating.steps,
+            hardest.technique if hardest else "",
+            hardest.cost if hardest else "",
+        ]
+    )
+    return line.getvalue()

@@ -1,0 +1,69 @@
+"""``gridpuzzles steps``: the way a person would solve a puzzle."""
+
+from __future__ import annotations
+
+from ..diagnostics import visible
+from ..views.walk import DRAW
+from ..views.walk_records import walk_record
+from .filled import filled_cells
+from .output import title_of
+from .replies import Reply, invalid, reply, status_of_limit
+from .status import DONE, NEGATIVE, WRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..api import Walk
+    from .files import Reading
+
+
+def run(options: Namespace) -> int:
+    """Tell the way through every file; the exit status."""
+    return reply(options, told)
+
+
+def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    """The walk of one file."""
+    puzzle = reading.puzzle
+    if puzzle is None:
+        return invalid(reading)
+    try:
+        walk = puzzle.steps(filled_cells(options.filled, puzzle), **patience(limits))
+    except ValueError as error:
+        return wrong_entry(reading, error)
+    solution = walk.solution()
+    data = walk_record(reading.path, walk, status_of(walk), solution, reading.diagnostics)
+    form = options.format if options.format in DRAW else "text"
+    title = f"{title_of(puzzle)}\n\n" if puzzle.title and form == "text" else ""
+    text = title + DRAW[form](walk, brief=options.brief, boards=options.boards)
+    return Reply(exit_status(walk), visible(text), data)
+
+
+def patience(limits: dict[str, Any]) -> dict[str, Any]:
+    """Of the options of a search those that steps take."""
+    return {name: limits[name] for name in ("time_limit", "memory_limit", "cancel") if name in limits}
+
+
+def wrong_entry(reading: Reading, error: ValueError) -> Reply:
+    """The reply when what is filled in cannot be."""
+    import sys
+
+    print(visible(f"gridpuzzles: --filled: {error}"), file=sys.stderr)
+    return Reply(WRONG, "", invalid(reading).data)
+
+
+def status_of(walk: Walk) -> str:
+    """What a walk says about the number of solutions."""
+    if walk.complete:
+        return "unique"
+    if walk.limit:
+        return "undecided"
+    return "none" if walk.ending else "several"
+
+
+def exit_status(walk: Walk) -> int:
+    if walk.limit:
+        return status_of_limit(walk.limit)
+    return NEGATIVE if walk.ending and not walk.complete else DONE

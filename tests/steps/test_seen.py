@@ -1,0 +1,103 @@
+"""What users see of steps: answers by the schema, sentences without holes, hints that say wrong entries first."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from tests.views.test_show import SCHEMA, TEXTS
+from tests.views.texts import FORMS
+
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+PUZZLES = Path(__file__).parent.parent.parent / "puzzles"
+LATIN = "values 1..4\nall different in rows, cols\ngrid:\n 1 2 _ _\n _ _ 1 _\n _ 4 _ _\n _ _ _ 2\n"
+
+
+@pytest.mark.parametrize("verb", ["steps", "hint", "rate"])
+def test_answers_keep_to_the_schema(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, text in TEXTS.items():
+        (tmp_path / f"{name}.puzzle").write_text(text, encoding="utf-8")
+    main([verb, "--format", "jsonl", str(tmp_path)])
+    answers = {Path(answer["file"]).stem: answer for answer in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert answers.keys() == TEXTS.keys()
+    for name, answer in answers.items():
+        VALIDATOR.validate(answer)
+        if name in ("unique", "several", "none", "wrong") and verb != "hint":
+            assert answer["status"] == ("invalid" if name == "wrong" else name)
+
+
+def test_the_pieces_make_the_text() -> None:
+    walk = gp.load(PUZZLES / "killer" / "own-6x6.puzzle").steps()
+    assert walk.complete
+    for step in walk.steps:
+        assert "".join(part.text for part in step.parts) == step.text
+        assert {part.kind for part in step.parts} <= {"text", "cell", "clue", "rule"}
+
+
+def test_a_walk_shows_itself() -> None:
+    walk = gp.parse(FORMS["table"]).steps()
+    bundle = walk._repr_mimebundle_()
+    assert bundle.keys() == {"text/plain", "text/markdown", "text/html"}
+    assert bundle["text/plain"] == str(walk)
+    assert all(f"{name} = {value}" in bundle["text/html"] for step in walk.steps for name, value in step.placed.items())
+
+
+def test_wrong_entries_come_first() -> None:
+    puzzle = gp.parse(LATIN)
+    solution = puzzle.solve()
+    assert solution is not None
+    wrong = puzzle.hint({"r2c1": solution["r2c1"], "r3c1": 2 if solution["r3c1"] == 3 else 3})
+    assert list(wrong.mistakes) == ["r3c1"]
+    assert not wrong.steps
+
+
+def test_a_hint_leads_to_the_next_number() -> None:
+    puzzle = gp.parse(LATIN)
+    filled: dict[str, int] = {}
+    while len(filled) < 11:
+        hint = puzzle.hint(filled)
+        assert not hint.mistakes
+        assert hint.where
+        assert hint.how
+        assert not any(step.placed for step in hint.steps[:-1])
+        filled |= hint.steps[-1].placed
+    assert puzzle.hint(filled).steps == ()
+    assert "filled in" in puzzle.hint(filled).ending
+
+
+def test_what_cannot_be_filled_in_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "latin.puzzle"
+    path.write_text(LATIN, encoding="utf-8")
+    for filled, complaint in (("r9c9=1", "no 'r9c9'"), ("r2c1=7", "cannot be 7"), ("r2c1", "NAME=NUMBER")):
+        assert main(["hint", "--filled", filled, str(path)]) == 2
+        assert complaint in capsys.readouterr().err
+
+
+def test_a_limit_is_kept_and_said() -> None:
+    walk = gp.load(PUZZLES / "killer" / "own-hard.puzzle").steps(time_limit=0)
+    assert not walk.complete
+    assert walk.limit == "time"
+    assert str(walk.rating).startswith("at least")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["aarp/march-2020", "arithmograph/python-wiki", "crossproduct/riddler-week-1", "cryptarithm/send-more-money"],
+)
+def test_the_seeds_need_no_search(name: str) -> None:
+    walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
+    assert walk.complete
+    assert not walk.rating.counts.keys() & {"search", "what if"}
+
+
+def test_sentences_have_no_holes() -> None:
+    for family in ("kenken/own-6x6", "kakuro/own-9x9", "suko/own-2", "figures/number-tower", "corners/own-5x5"):
+        for step in gp.load(PUZZLES / f"{family}.puzzle").steps().steps:
+            for hole in (" ,", " .", "  ", ": .", "a 8", "a 11", "and .", " so .", "None", "\x01", "\x02"):
+                assert hole not in step.text, step.text
+            assert step.text.endswith(".")

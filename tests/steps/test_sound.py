@@ -1,0 +1,27 @@
+"""Random puzzles of every kind of condition: each step is sound, and follows from what it names."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+import tests.puzzles
+from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.steps import walk
+from tests.reference import solutions
+from tests.steps.checking import check
+
+
+@settings(max_examples=300)
+@given(tests.puzzles.puzzles())
+def test_steps_of_random_puzzles(puzzle: Puzzle) -> None:
+    found = solutions(puzzle)
+    way = walk(puzzle)
+    names = [symbol.name for symbol in puzzle.symbols]
+    check(way, {name: {values[at] for values in found} for at, name in enumerate(names)})
+    assert not way.limit
+    if way.complete:
+        assert len(found) == 1
+    elif way.ending:
+        assert not found
+    else:
+        assert len(found) > 1
