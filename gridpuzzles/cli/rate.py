@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
-    from ..api import Walk
+    from ..model.walk import Walk
     from .files import Reading
 
 COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "cost")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
-    from ..api import Walk
+    from ..model.walk import Walk
     from .files import Reading
 
 

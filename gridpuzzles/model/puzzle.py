@@ -134,8 +134,8 @@ class Puzzle(Record):
         raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
     def drawn(self, view: str, solution: Solution | Walk | None = None) -> str:
-        """The puzzle in a view, filled in from ``solution``, or a walk through it: here names and values, and sentences;
-        `gridpuzzles.api.Puzzle` draws."""
+        """The puzzle in a view, filled in from ``solution``, or a walk through it; `gridpuzzles.api.Puzzle` draws,
+        here it is names and values, or sentences."""
         if solution is None:
             return " ".join(symbol.name for symbol in self.symbols)
         if isinstance(solution, Record):

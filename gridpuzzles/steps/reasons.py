@@ -49,7 +49,7 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> tuple[tuple[
     relations = [unit for unit in behind if not unit.is_group]
     if finding.pairs:
         groups += _linking(state, finding.pairs, groups)
-    if len(relations) > 1 and not finding.pairs or any(unit.differ for unit in relations):
+    if (len(relations) > 1 and not finding.pairs) or any(unit.differ for unit in relations):
         groups += _needed_groups(state, finding, needs)
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []

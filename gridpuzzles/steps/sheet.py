@@ -8,6 +8,7 @@ from .innies import innies
 from .masks import bits
 from .shapes import ending, occurring, unit_of
 from .units import Given, Unit
+from .words import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
+
+AREAS = ("box ", "region ", "cage ")
+"""How the labels of groups begin that are easier to see than a line."""
 
 
 class TooManyValues(Exception):
@@ -124,23 +128,13 @@ class Sheet:
 
     def _group(self, names: Sequence[str], rule: int, constraint: Constraint) -> None:
         cells = [self.of[name] for name in names]
-        label = constraint.label.removeprefix("all different in ")
-        if label == "all different":
-            label = self._unnamed(names)
-        elif label == "different letters differ":
-            label = "the letters"
-        elif label == "touching" or (len(cells) == 2 and label == constraint.label):
-            label = f"{names[0]} and {names[1]}"
-        area = label.startswith(("box", "region", "cage"))
+        label = constraint.label or listing(names)
+        if len(cells) == 2 and not label.startswith(AREAS):
+            label = listing(names)
+        elif label.count(",") > 2:
+            label = f"{names[0]} … {names[-1]}"
+        area = label.startswith(AREAS)
         self.drafted.append(Unit("group", label, cells, clue=constraint.clue, rule=rule, area=area))
-
-    def _unnamed(self, names: Sequence[str]) -> str:
-        kind = self.puzzle.symbols[self.of[names[0]]].kind
-        if len(names) == sum(symbol.kind == kind for symbol in self.puzzle.symbols):
-            return "the grid" if kind == "cell" else "all"
-        if len(names) <= 3:
-            return f"the group {', '.join(names)}"
-        return f"the group {names[0]} … {names[-1]}"
 
     def _relation(self, condition: Condition, rule: int, constraint: Constraint) -> None:
         names = occurring(condition)

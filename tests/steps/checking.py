@@ -1,7 +1,7 @@
 """A walk checked step by step, by means that have no part in making it: the plain meaning and a search.
 
-`check` asks of every step that it crosses out no value of a solution, that what it needs is gone by then, by the steps it
-names, and that the clues and rules it names with nothing but these needs refute every value it crosses out.
+`check` asks of every step that it crosses out no value of a solution, that what it needs is gone by then, by the steps
+it names, and that the clues and rules it names with nothing but these needs refute every value it crosses out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def check(walk: Walk, possible: Mapping[str, Collection[int]]) -> None:
     crossed_by: dict[tuple[str, int], int] = {}
     for step, before in zip(walk.steps, boards[:-1], strict=True):
         said = f"step {step.number}: {step.text}"
-        assert step.text and step.parts, said
+        assert step.parts, said
         for gone in (step.crossed, step.swept):
             for name, values in gone.items():
                 assert not set(values) & set(possible.get(name, ())), f"crosses out a value of a solution: {said}"
@@ -89,7 +89,7 @@ def alone(
     columns = [
         Constraint(unit.condition)
         for unit in sheet.units
-        if unit.kind == "column" and unit.clue in step.clues or unit.kind == "column" and unit.rule in step.rules
+        if (unit.kind == "column" and unit.clue in step.clues) or (unit.kind == "column" and unit.rule in step.rules)
         if unit.condition is not None
     ]
     symbols = tuple(
