@@ -12,11 +12,11 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse
-    from .convert.python import from_format, from_tatham
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError
     from .explaining import Explanation
     from .families.builder import PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
+    from .families.foreign import from_format, from_tatham
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
     from .making.allowance import CannotMake
     from .making.census import random_puzzles
@@ -69,7 +69,7 @@ __all__ = [
 
 _MODULES = {
     "api": "Puzzle load parse",
-    "convert.python": "from_format from_tatham",
+    "families.foreign": "from_format from_tatham",
     "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError",
     "families.builder": "PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",

@@ -425,11 +425,11 @@ class Puzzle(Meaning, Drawn):
 
     # ------------------------------------------------------------ to look at
 
-    def drawn(self, view: str, solution: Solution | Walk | None = None) -> str:
-        """The puzzle in a view ("text", "markdown", "svg", "html"), filled in from ``solution``; or a walk."""
+    def drawn(self, view: str, thing: Drawn | None = None) -> str:
+        """The puzzle in a view ("text", "markdown", "svg", "html"); or a solution of it, or a walk through it."""
         from .views import show
 
-        return show(self if solution is None else solution, view)
+        return show(self if thing is None else thing, view)
 
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
         """The puzzle as another program reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...; see `convert.formats`.

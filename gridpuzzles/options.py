@@ -52,7 +52,7 @@ def checked(verb: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
 
 def _instead(name: Any, names: Sequence[str]) -> str:
     """What may have been meant, and what there is."""
-    from .language.wrong.vocabulary import nearest
+    from .similar import nearest
 
     near = nearest(name, names) if isinstance(name, str) else ""
     more = ", ..." if len(names) > NAMES_SHOWN else ""

@@ -1,64 +1,168 @@
-"""The architecture is checked, not remembered: imports run one way, and only the command line prints."""
+"""The architecture is checked, not remembered: imports run one way, and only the command line prints.
+
+Imports for the types alone count like all others.
+"""
 
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import gridpuzzles
 
-ROOT = Path(gridpuzzles.__file__).parent
-BASE = {"record", "source", "errors", "properties"}
-MAY_IMPORT = {
+ROOT = Path(__file__).parent.parent / "gridpuzzles"
+
+BASE = {"record", "source", "errors", "properties", "similar", "outcome", "__version__"}
+QUESTIONS = {"options", "clue_numbers", "solving", "explaining", "checking", "steps"}
+PICTURES = {"diagnostics", "views", "sheets", "convert"}
+MEANING = {"language", "model", "loading", "saving", "analysis", "engine", "compiler"}
+BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
+BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
+
+PARTS: dict[str, set[str]] = {
+    # What everything may use: values, places in a text, words.
+    "record": set(),
+    "source": {"record"},
+    "errors": {"record", "source"},
+    "properties": set(),
+    "similar": set(),
+    "outcome": set(),
+    # Three that do not know one another: text, meaning, integers.
     "language": BASE,
     "model": BASE,
     "engine": BASE,
-    "diagnostics": BASE,
+    # Between them, and the files.
     "analysis": BASE | {"language", "model"},
     "compiler": BASE | {"model", "engine"},
-    "solving": BASE | {"model", "engine", "compiler"},
-    "explaining": BASE | {"clue_numbers", "model", "compiler", "solving"},
-    "steps": BASE | {"model", "engine", "compiler", "solving"},
-    "views": BASE | {"model"},
     "loading": BASE,
+    "saving": BASE,
+    # Questions. A new one that needs neither text nor drawing has its row here.
+    "options": BASE | {"model"},
+    "clue_numbers": BASE | {"model"},
+    "solving": BASE | {"options", "model", "engine", "compiler"},
+    "explaining": BASE | {"options", "clue_numbers", "model", "compiler", "solving"},
+    "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
+    # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
+    "diagnostics": BASE,
+    "views": BASE | {"model"},
+    "sheets": BASE | {"model", "views"},
+    "convert": BASE | {"loading", "language", "model", "compiler", "views"},
+    "checking": BASE | {"model", "solving", "views"},
+    # The Python face, and what is built upon it.
+    "api": BELOW_API,
+    "play": BELOW_API | {"api"},
+    "families": BASE | {"model", "convert", "api"},
+    "batch": BELOW_API | {"api", "families"},
+    "making": BELOW_API | {"api", "families", "batch"},
+    # Programs: the command line, and the server for editors.
+    "editor": BELOW_PROGRAMS,
+    "cli": BELOW_PROGRAMS | {"editor"},
+    "__init__": BELOW_PROGRAMS,
+    "__main__": {"cli"},
 }
-"""Part of the package to the parts it may import; parts not named here stand above all of these."""
+"""Every part of the package, and the parts it may import. A part that is not listed fails the test."""
+
+FLOORS = {
+    "language": ("__init__ _tables syntax", "lalr", "write", "builders", "wrong", "parser printer"),
+    "analysis": ("draft", "reading", "statements", "closing", "__init__"),
+}
+"""The rooms of a part from the ground up; each may import what lies below it, those of one floor not one another."""
 
 
 def part_of(path: Path) -> str:
     return path.relative_to(ROOT).parts[0].removesuffix(".py")
 
 
-def imported_parts(path: Path) -> set[str]:
-    """Parts of the package that a module imports, whatever the form."""
-    depth = len(path.relative_to(ROOT).parts)
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            module = node.module or ""
-            if node.level == depth:
-                names |= {module.split(".")[0]} if module else {alias.name for alias in node.names}
-            elif not node.level and module.startswith("gridpuzzles."):
-                names.add(module.split(".")[1])
-    return names
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def module_of(path: Path) -> str:
+    """The dotted name of a module; a package is named like its folder."""
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 MODULES = sorted(ROOT.rglob("*.py"))
+ALL_MODULES = {module_of(path) for path in MODULES}
+
+
+def origins(path: Path, node: ast.AST) -> set[str]:
+    """The modules of ours, or names in them, that a statement imports; nothing for one of another kind."""
+    if isinstance(node, ast.Import):
+        return {alias.name for alias in node.names if alias.name.startswith("gridpuzzles.")}
+    if not isinstance(node, ast.ImportFrom):
+        return set()
+    package = list(path.relative_to(ROOT.parent).parts[:-1])
+    start = package[: len(package) + 1 - node.level] if node.level else []
+    origin = ".".join([*start, *([node.module] if node.module else [])])
+    if origin.split(".")[0] != "gridpuzzles":
+        return set()
+    inside = {f"{origin}.{alias.name}" for alias in node.names}
+    return (inside & ALL_MODULES) or (inside if origin == "gridpuzzles" else {origin})
+
+
+@cache
+def imported(path: Path) -> set[str]:
+    """Everything of ours that a module imports, wherever and whatever for."""
+    return {name for node in ast.walk(tree_of(path)) for name in origins(path, node)}
+
+
+def test_every_part_has_a_row() -> None:
+    found = {part_of(path) for path in MODULES}
+    assert found <= PARTS.keys(), "add it to PARTS, with the parts it may import"
+
+
+def test_the_rows_themselves_have_an_order() -> None:
+    waiting = {part: below - {"__version__"} for part, below in PARTS.items()}
+    while waiting:
+        ready = {part for part, below in waiting.items() if not below & waiting.keys()}
+        assert ready, f"these may import one another: {sorted(waiting)}"
+        waiting = {part: below for part, below in waiting.items() if part not in ready}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_run_one_way(path: Path) -> None:
     part = part_of(path)
-    if part in MAY_IMPORT:
-        assert imported_parts(path) - {part} <= MAY_IMPORT[part]
+    parts = {name.split(".")[1] for name in imported(path)}
+    assert parts - {part} <= PARTS.get(part, set())
+
+
+@pytest.mark.parametrize("part", FLOORS)
+def test_floors_of_a_part(part: str) -> None:
+    height = {room: floor for floor, rooms in enumerate(FLOORS[part]) for room in rooms.split()}
+    for path in (ROOT / part).rglob("*.py"):
+        room = path.relative_to(ROOT / part).parts[0].removesuffix(".py")
+        assert room in height, f"add {room} to FLOORS"
+        for name in imported(path):
+            below = name.split(".")[2] if name.startswith(f"gridpuzzles.{part}.") else room
+            assert below == room or height[below] < height[room], f"{path.name} imports {name}"
+
+
+def imported_outside_functions(path: Path) -> set[str]:
+    """What a module needs to be loaded, and for its types: a value may well import its own wording when it is shown."""
+    blocks = [node.body if isinstance(node, ast.If) else [node] for node in tree_of(path).body]
+    return {name for block in blocks for node in block for name in origins(path, node)}
+
+
+def test_nothing_imports_in_circles() -> None:
+    waiting = {
+        module_of(path): (imported_outside_functions(path) & ALL_MODULES) - {module_of(path)} for path in MODULES
+    }
+    while waiting:
+        ready = {name for name, needs in waiting.items() if not needs & waiting.keys()}
+        assert ready, f"these import one another: {sorted(waiting)}"
+        waiting = {name: needs for name, needs in waiting.items() if name not in ready}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_nothing_but_the_command_line_prints(path: Path) -> None:
     if part_of(path) != "cli":
-        calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+        calls = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
         assert not [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
 
 
@@ -72,42 +176,7 @@ def test_only_the_parser_knows_lark() -> None:
     users = {
         path.name
         for path in MODULES
-        if "lark"
-        in {
-            alias.name
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Import)
-            for alias in node.names
-        }
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "lark"
     }
-    assert len(users) <= 1
-
-
-def module_of(path: Path) -> str:
-    """The dotted name of a module; a package is named like its folder."""
-    parts = path.relative_to(ROOT.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def imported_modules(path: Path) -> set[str]:
-    """The modules of ours that a module imports as it is loaded: not under `TYPE_CHECKING`, not inside functions."""
-    package = list(path.relative_to(ROOT.parent).parts[:-1])
-    found = set()
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom):
-            start = package[: len(package) + 1 - node.level] if node.level else []
-            origin = ".".join([*start, *([node.module] if node.module else [])])
-            inside = {f"{origin}.{alias.name}" for alias in node.names}
-            found |= (inside & ALL_MODULES) or ({origin} & ALL_MODULES)
-    return found
-
-
-ALL_MODULES = {module_of(path) for path in MODULES}
-
-
-def test_modules_load_in_an_order_without_circles() -> None:
-    waiting = {module_of(path): imported_modules(path) - {module_of(path)} for path in MODULES}
-    while waiting:
-        ready = {name for name, needs in waiting.items() if not needs & waiting.keys()}
-        assert ready, f"these import one another: {sorted(waiting)}"
-        waiting = {name: needs for name, needs in waiting.items() if name not in ready}
+    assert users == {"table_builder.py"}

@@ -11,11 +11,10 @@ import pytest
 import gridpuzzles
 from gridpuzzles.analysis.statements import STATEMENTS
 from gridpuzzles.api import read
+from gridpuzzles.checking import check
 from gridpuzzles.cli.arguments import GROUPS, VERBS
-from gridpuzzles.cli.check import check
-from gridpuzzles.cli.files import Reading
-from gridpuzzles.cli.status import DONE
 from gridpuzzles.language.parser import parse
+from gridpuzzles.outcome import DONE
 from gridpuzzles.properties import PROPERTIES
 from gridpuzzles.source import Source
 
@@ -40,7 +39,7 @@ def test_every_puzzle_keeps_its_promise(page: str, block: Block, tmp_path: Path)
     assert not diagnostics
     assert puzzle is not None
     assert puzzle.expectation is not None
-    finding = check(Reading(page, puzzle))
+    finding = check(puzzle)
     assert finding.status == DONE, finding.message
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.api import load
-from gridpuzzles.cli.check import check
-from gridpuzzles.cli.files import Reading
-from gridpuzzles.cli.status import DONE
+from gridpuzzles.checking import check
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.loading import read_source
+from gridpuzzles.outcome import DONE
 from gridpuzzles.source import Source
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
@@ -37,7 +36,7 @@ def test_keeps_what_it_promises(path: Path) -> None:
         pytest.skip("too large for the engine as plain Python")
     puzzle = load(path)
     assert puzzle.expectation is not None
-    finding = check(Reading(str(path), puzzle))
+    finding = check(puzzle)
     assert finding.status == DONE, finding.message
 
 

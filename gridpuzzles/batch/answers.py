@@ -8,9 +8,9 @@ from hashlib import blake2b
 from time import perf_counter
 
 from .. import __version__
-from ..cli.status import DONE, LIMIT, NEGATIVE, WRONG
 from ..errors import DefinitionError, Diagnostic
 from ..model.solution import Solution, Verdict
+from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
 from ..record import Record
 from ..solving import Budget, LimitMet, count, verdict
 from ..views.records import count_record, diagnostic, record, solution, statistics
@@ -179,11 +179,10 @@ def _count(question: Asked, job: Job) -> Answer:
 
 
 def _check(question: Asked, job: Job) -> Answer:
-    from ..cli.check import check, finding_record
-    from ..cli.files import Reading
+    from ..checking import check, finding_record
 
-    reading = Reading("", question.itself(), question.diagnostics)
-    return finding_record(reading, check(reading, **job.options))
+    finding = check(question.itself(), question.diagnostics, **job.options)
+    return finding_record("", finding, question.diagnostics)
 
 
 VERBS = {"solve": _solve, "first": _first, "count": _count, "check": _check}

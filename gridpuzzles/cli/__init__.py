@@ -7,7 +7,7 @@ import signal
 import sys
 from importlib import import_module
 
-from .status import INTERRUPTED, LIMIT, WRONG
+from ..outcome import INTERRUPTED, LIMIT, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

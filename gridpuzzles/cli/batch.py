@@ -10,8 +10,8 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import answered
+from ..outcome import WRONG, worst
 from .output import options_of
-from .status import WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

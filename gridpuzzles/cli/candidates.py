@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
+from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.records import answer, number
 from .output import title_of
-from .replies import Reply, invalid, reply, status_of_limit
-from .status import DONE, NEGATIVE
+from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

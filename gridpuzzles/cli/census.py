@@ -8,10 +8,10 @@ from functools import partial
 
 from ..making.census import NORVIG, interval, parts, well_formed
 from ..making.request import read_size
+from ..outcome import DONE, WRONG
 from ..saving import save
 from .jobs import in_order
 from .output import limits_of
-from .status import DONE, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

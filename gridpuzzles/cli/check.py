@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from .. import solving
+from ..checking import check, finding_record
 from ..diagnostics import visible
-from ..model.solution import LIMITS, Count
-from ..record import Record
+from ..outcome import DONE, INTERRUPTED, worst
 from .output import cost, tell_of_steps
-from .replies import Reply, reply_to_each, status_of_limit
-from .status import DONE, INTERRUPTED, NEGATIVE, WRONG, worst
+from .replies import Reply, reply_to_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping
     from typing import Any
 
-    from ..api import Puzzle
     from .files import Reading
-
-
-class Finding(Record):
-    """What a check of one file says, and the exit status it stands for."""
-
-    status: int
-    message: str
-    count: Count | None = None
 
 
 def run(options: Namespace) -> int:
@@ -40,84 +28,10 @@ def run(options: Namespace) -> int:
 
 def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
     """Whether one file is as it promises."""
-    finding = check(reading, **limits)
+    finding = check(reading.puzzle, reading.diagnostics, **limits)
     if reading.puzzle and finding.count and finding.count.value > 1:
         tell_of_steps(reading.path, reading.puzzle, limits)
     text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")
     if options.stats and finding.count:
         text += f"\n      {cost(finding.count.statistics)}"
-    return Reply(finding.status, text, finding_record(reading, finding))
-
-
-def check(reading: Reading, **options: Any) -> Finding:
-    """Whether the file means something and keeps what it promises."""
-    puzzle = reading.puzzle
-    if puzzle is None:
-        errors = sum(diagnostic.is_error for diagnostic in reading.diagnostics)
-        return Finding(WRONG, f"{errors} error{'s' * (errors != 1)}")
-    expected = puzzle.expectation
-    wanted = expected.count if expected else 1
-    enough = wanted if expected and expected.at_least else max(2, wanted + 1)
-    count = solving.count(puzzle, limit=enough, **options)
-    if count.limit not in ("", "solutions"):
-        return Finding(
-            status_of_limit(count.limit),
-            f"undecided: {LIMITS[count.limit]} came first" + (f"; {count}" if count.value else ""),
-            count,
-        )
-    found = number_of_solutions(count)
-    if expected:
-        kept = count.value >= wanted if expected.at_least else count.exact and count.value == wanted
-        if not kept:
-            promise = f"{'at least ' * expected.at_least}{number_of_solutions(Count(wanted))}"
-            return Finding(NEGATIVE, f"{found}, but the file expects {promise}", count)
-    broken, limit = _broken_promise(puzzle, options)
-    if broken:
-        return Finding(NEGATIVE, broken, count)
-    if limit:
-        return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]} came first; {found}", count)
-    return Finding(DONE, f"{found}{', as expected' if expected else ''}", count)
-
-
-def number_of_solutions(count: Count) -> str:
-    """``unique``, ``no solution``, ``4 solutions`` or ``at least 5 solutions``."""
-    if count.exact and count.value < 2:
-        return ("no solution", "unique")[count.value]
-    return f"{count} solutions"
-
-
-def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
-    """What is wrong with a solution the file promises, and the limit that left it unknown; both empty when all hold."""
-    for number, promised in enumerate(puzzle.promised, 1):
-        verdict = solving.verdict(
-            puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options
-        )
-        which = f"promised solution {number}" if len(puzzle.promised) > 1 else "the promised solution"
-        if verdict.status == "none":
-            return f"{which} does not hold{_first_difference(puzzle, promised, options)}", ""
-        if not verdict.solutions:
-            return "", verdict.limit
-    return "", ""
-
-
-def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
-    """Where the only solution is another; of several none is the one that was meant."""
-    verdict = solving.verdict(puzzle, 1, **options)
-    if verdict.status == "none":
-        return ": there is none"
-    for solution in verdict.solutions if verdict.status == "unique" else ():
-        for name, value in promised.items():
-            if solution.get(name) != value:
-                return f": {name} is {solution[name]}, not {value}"
-    return ""
-
-
-def finding_record(reading: Reading, finding: Finding) -> dict[str, object]:
-    """What a check says, as plain data."""
-    from ..views.records import count_record
-
-    return {
-        **count_record(reading.path, finding.count, reading.diagnostics),
-        "ok": finding.status == DONE,
-        "message": finding.message,
-    }
+    return Reply(finding.status, text, finding_record(reading.path, finding, reading.diagnostics))

@@ -9,12 +9,12 @@ from ..api import read
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, recognized, records
 from ..errors import CannotConvert, DefinitionError
 from ..loading import MAX_BYTES, SUFFIX, read_bytes
+from ..outcome import DONE, NEGATIVE, WRONG, worst
 from ..saving import save_new
 from ..source import Source
 from .files import params_of, paths
 from .folder import Folder
 from .output import complain
-from .status import DONE, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

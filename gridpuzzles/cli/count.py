@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..diagnostics import visible
 from ..model.solution import LIMITS
+from ..outcome import DONE, LIMIT, NEGATIVE, status_of_limit
 from .output import cost
-from .replies import Reply, invalid, reply, status_of_limit
-from .status import DONE, LIMIT, NEGATIVE
+from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

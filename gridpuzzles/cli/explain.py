@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..diagnostics import visible
 from ..errors import Diagnostic, Note
 from ..explaining.words import named, plain, words
+from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.records import answer, number
 from .output import colored, title_of
-from .replies import Reply, invalid, reply, status_of_limit
-from .status import DONE, NEGATIVE
+from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

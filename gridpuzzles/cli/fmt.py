@@ -8,10 +8,10 @@ from ..diagnostics import visible
 from ..errors import DefinitionError
 from ..language.parser import parse
 from ..language.printer import print_document
+from ..outcome import DONE, NEGATIVE, WRONG, worst
 from ..saving import replace
 from .files import paths, source_of, unreadable
 from .output import complain
-from .status import DONE, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from ..making.allowance import CannotMake, Effort
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
 from ..making.request import Request, read_identifier, read_name, read_operators, read_size
+from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
 from .output import complain
-from .status import DONE, NEGATIVE, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
+from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.walk import ENDED
 from ..views.walk_records import hint_record
 from .filled import filled_cells
-from .replies import Reply, invalid, reply, status_of_limit
-from .status import DONE, NEGATIVE
+from .replies import Reply, invalid, reply
 from .steps import patience, wrong_entry
 
 TYPE_CHECKING = False

@@ -12,10 +12,10 @@ from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
+from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, worst
 from .files import params_of, readings
 from .folder import Folder
 from .output import complain
-from .status import DONE, LIMIT, NEGATIVE, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import os
 import sys
 
 from ..diagnostics import visible
-from .status import DONE, LIMIT, NEGATIVE, WRONG
+from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

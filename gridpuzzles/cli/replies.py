@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ..outcome import INTERRUPTED, WRONG, worst
 from ..record import Record
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import complain, options_of
 from .progress import watch
-from .status import INTERRUPTED, LIMIT, WRONG, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,11 +33,6 @@ def invalid(reading: Reading) -> Reply:
     from ..views.records import answer
 
     return Reply(WRONG, "", answer(reading.path, "invalid", reading.diagnostics))
-
-
-def status_of_limit(limit: str) -> int:
-    """The exit status of a question that a limit ended."""
-    return INTERRUPTED if limit == "cancelled" else LIMIT
 
 
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:

@@ -6,6 +6,7 @@ from functools import partial
 
 from ..diagnostics import visible
 from ..model.solution import LIMITS, Verdict, listed
+from ..outcome import INTERRUPTED, worst
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import (
@@ -20,7 +21,6 @@ from .output import (
 )
 from .progress import Watch, watch
 from .results import TextResults, differing, results
-from .status import INTERRUPTED, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

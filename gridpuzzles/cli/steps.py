@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
+from ..outcome import DONE, NEGATIVE, WRONG, status_of_limit
 from ..views.walk import DRAW
 from ..views.walk_records import walk_record
 from .filled import filled_cells
 from .output import title_of
-from .replies import Reply, invalid, reply, status_of_limit
-from .status import DONE, NEGATIVE, WRONG
+from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

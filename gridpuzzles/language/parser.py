@@ -13,7 +13,7 @@ from ..source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MOST_FAULTS, Reading
 from .syntax import Comment, Document, Statement
-from .wrong.doubts import about_comment, about_statement, about_token
+from .wrong.doubts import about_comment, about_statement, about_token, is_doubtful
 
 LONGEST_TEXT = 1_000_000
 """A text has at most so many characters; the largest puzzles in print take some 20,000."""
@@ -45,7 +45,7 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        reading = Reading(source, ALL)
+        reading = Reading(source, ALL, is_doubtful)
         reading.read(lines)
         comments += reading.comments
         for comment in reading.comments:

@@ -207,12 +207,16 @@ class Domain(Node):
 # ---------------------------------------------------------------- drawn lines
 
 
+RULE = "-----"
+"""A rule, however long it was drawn."""
+
+
 class Item(Node):
     """One mark of a drawn line. ``kind`` is its terminal's name, ``text`` its canonical spelling (``*`` for ``×``).
 
     Kinds: NUMBER (digits, an attached sign included where a clue may have one), NUMERAL (capitals, holes, mixed),
     NAME, PACKED (``53..7``), DOT, UNGIVEN (``?``), CLUE (``16\\24``, ``\\``), SUMBOX (``[11]``), RELOP, OPERATOR,
-    MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always ``-----``), LABEL (map letters), TARGET
+    MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always `RULE`), LABEL (map letters), TARGET
     (``24*``), PARITY (``odd``, ``even``).
     A bracketed expression standing as one clue (``(n*2)``) has kind EXPRESSION and its node in ``expression``.
     """

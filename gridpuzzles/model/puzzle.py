@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-    from .solution import Solution
-    from .walk import Walk
+    from .shown import Drawn
 
 
 class Symbol(Record):
@@ -133,14 +132,14 @@ class Puzzle(Record):
         shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}" if labels else "none"
         raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
-    def drawn(self, view: str, solution: Solution | Walk | None = None) -> str:
-        """The puzzle in a view, filled in from ``solution``, or a walk through it; `gridpuzzles.api.Puzzle` draws,
-        here it is names and values, or sentences."""
-        if solution is None:
-            return " ".join(symbol.name for symbol in self.symbols)
-        if isinstance(solution, Record):
-            return "\n".join(step.text for step in solution.steps)
-        return " ".join(f"{name}={value}" for name, value in solution.items())
+    def drawn(self, view: str, thing: Drawn | None = None) -> str:
+        """The puzzle in a view, or a solution of it, or a walk; plain text here, `gridpuzzles.api.Puzzle` draws."""
+        return self.plain if thing is None else thing.plain
+
+    @property
+    def plain(self) -> str:
+        """The names."""
+        return " ".join(symbol.name for symbol in self.symbols)
 
     @property
     def title(self) -> str:

@@ -24,6 +24,11 @@ class Drawn(Shown):
     def _drawn(self, view: str) -> str:
         raise NotImplementedError
 
+    @property
+    def plain(self) -> str:
+        """What there is to say without drawing it."""
+        raise NotImplementedError
+
     def to_svg(self) -> str:
         """A picture: a whole SVG document."""
         return self._drawn("svg")

@@ -126,6 +126,11 @@ class Solution(Mapping[str, int], Drawn):
     def _drawn(self, view: str) -> str:
         return self.puzzle.drawn(view, self)
 
+    @property
+    def plain(self) -> str:
+        """Each name with its value."""
+        return " ".join(f"{name}={value}" for name, value in self.items())
+
 
 class Statistics(Record):
     """What a search cost. Times are seconds."""

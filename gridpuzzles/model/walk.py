@@ -97,6 +97,11 @@ class Walk(Record, Drawn):
     def _drawn(self, view: str) -> str:
         return self.puzzle.drawn(view, self)
 
+    @property
+    def plain(self) -> str:
+        """The sentences of all steps."""
+        return "\n".join(step.text for step in self.steps)
+
     def solution(self) -> Solution | None:
         """Where it led; None unless it is complete."""
         if not self.complete:

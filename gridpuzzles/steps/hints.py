@@ -7,9 +7,10 @@ from ..solving.budget import Budget
 from .arguments.what_if import what_if
 from .clock import OutOfTime
 from .sheet import Sheet, TooManyValues
+from .spelling import listing
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
-from .words import capital, listing, parts
+from .words import capital, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

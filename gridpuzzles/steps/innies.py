@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..model.expressions import Comparison, Constant, Function, Variable
+from .spelling import listing
 from .units import Unit
-from .words import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ..model.expressions import AllOf, Comparison, Different, Variable
 from . import columns
-from .innies import innies
 from .masks import bits
 from .shapes import ending, occurring, unit_of
+from .spelling import listing
 from .units import Given, Unit
-from .words import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,6 +160,8 @@ class Sheet:
         self.peers = [frozenset(others - {x}) for x, others in enumerate(peers)]
         for unit in self.drafted:
             self.pair(unit)
+        from .innies import innies  # which read the sheet as it is so far
+
         for unit in innies(self):
             self.pair(unit)
             self.drafted.append(unit)

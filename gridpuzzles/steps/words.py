@@ -10,7 +10,7 @@ import re
 
 from ..model.walk import Part
 from .masks import single
-from .spelling import spell
+from .spelling import listing, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,12 +26,6 @@ MOST_WRITTEN_OUT = 70
 MARK = re.compile("\x01(.)(\\d+)(?::(-?\\d+))?\x02")
 MOST_LEFT = 3
 """Values left that are told rather than those that went."""
-
-
-def listing(items: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def capital(text: str) -> str:

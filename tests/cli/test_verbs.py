@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles import parse
+from gridpuzzles.checking import check
 from gridpuzzles.cli import main
 from gridpuzzles.cli.arguments import VERBS
-from gridpuzzles.cli.check import check
 from gridpuzzles.cli.count import about
-from gridpuzzles.cli.files import Reading
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.views.records import estimate_record
@@ -251,8 +250,8 @@ def test_no_estimate_is_said_and_no_number_made_up() -> None:
 
 def test_of_several_solutions_none_is_said_to_be_the_promised_one() -> None:
     text = "values 1..4\ngrid 1 x 2\nrows sum = {}\nall different\nsolution:\n  1 1\n"
-    several, one = (check(Reading("x", parse(text.format(total)), ())).message for total in (5, 3))
+    several, one = (check(parse(text.format(total))).message for total in (5, 3))
     assert several == "the promised solution does not hold"
     assert one == several  # 1 2 and 2 1
-    single = check(Reading("x", parse(text.format(3) + "r1c1 < r1c2\n"), ()))
+    single = check(parse(text.format(3) + "r1c1 < r1c2\n"))
     assert single.message == "the promised solution does not hold: r1c2 is 2, not 1"

@@ -154,7 +154,7 @@ class _Taking:
 
 def check_arguments(context: Context) -> None:
     """Report values handed in for params that a file neither declares nor uses."""
-    from ...language.wrong.vocabulary import nearest
+    from ...similar import nearest
 
     for file, given in context.files.taken:
         for name, span in given.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language import syntax
-from ...language.wrong.vocabulary import nearest
+from ...similar import nearest
 from .constants import number_of
 from .unknown_names import report_unknown
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ...errors import Note
-from ...language.wrong.vocabulary import RESERVED, nearest
+from ...language.wrong.vocabulary import RESERVED
+from ...similar import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...source import Span
 from ..lalr.lexing import Token
-from ..syntax import CellReference, Item, Name, Number, Numeral, Operator, Relop, Signed
+from ..syntax import RULE, CellReference, Item, Name, Number, Numeral, Operator, Relop, Signed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ KINDS = {
     "DIV": "OPERATOR",
 }
 SPELLED = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-"})
-RULE = "-----"
 
 
 def item(token: Token, source: Source) -> Item:

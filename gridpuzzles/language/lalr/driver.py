@@ -12,7 +12,6 @@ from __future__ import annotations
 from ...record import Record
 from ...source import Span
 from ..syntax import Comment
-from ..wrong.doubts import is_doubtful
 from .lexing import BLANKS, END, Lexer, Token
 from .tables import load
 
@@ -89,9 +88,10 @@ class Reading:
     ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at.
     """
 
-    def __init__(self, source: Source, builders: Builders) -> None:
+    def __init__(self, source: Source, builders: Builders, is_doubtful: Callable[[Token], bool]) -> None:
         self.source = source
         self.builders = builders
+        self.is_doubtful = is_doubtful
         self.automaton = automaton()
         self.states = [self.automaton.start]
         self.values: list[Any] = []
@@ -147,7 +147,7 @@ class Reading:
                 return self.fail(token, "long")
             if not self.feed(token):
                 return False
-            if is_doubtful(token) and len(self.doubtful) < MOST_FAULTS:
+            if self.is_doubtful(token) and len(self.doubtful) < MOST_FAULTS:
                 self.doubtful.append(token)
             position = token.end
 

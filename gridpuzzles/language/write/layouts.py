@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ..builders.marks import RULE
-from ..syntax import DrawnLine, Item, LegendEntry
+from ..syntax import RULE, DrawnLine, Item, LegendEntry
 from .phrases import phrase
 
 TYPE_CHECKING = False

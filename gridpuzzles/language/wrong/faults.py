@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 
 from ...errors import Diagnostic, Note
+from ...similar import nearest
 from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes
 from .expectations import RELATIONS
 from .scene import Scene, short
-from .vocabulary import OTHER_WORDS, RESERVED, STATEMENTS, nearest
+from .vocabulary import OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

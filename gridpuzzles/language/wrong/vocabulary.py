@@ -1,10 +1,6 @@
-"""The words of the language: which are reserved, how each statement is written, which one a person may have meant."""
+"""The words of the language: which are reserved, how each statement is written, what people write instead."""
 
 from __future__ import annotations
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
 
@@ -102,22 +98,3 @@ OTHER_WORDS = {
     "include": "use",
 }
 """Words people write for those of the language."""
-
-
-MAX_COMPARED = 400
-
-
-def nearest(word: str, candidates: Iterable[str]) -> str:
-    """The candidate that looks most like ``word``, or an empty string; never for words of two letters or fewer.
-
-    Of very many candidates the first `MAX_COMPARED` are compared, those that begin alike before the others.
-    """
-    if not 2 < len(word) < 40:
-        return ""
-    from difflib import get_close_matches
-
-    possible = [candidate for candidate in candidates if len(candidate) > 2]
-    if len(possible) > MAX_COMPARED:
-        possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
-    found = get_close_matches(word, possible[:MAX_COMPARED], 1, 0.7)
-    return found[0] if found else ""

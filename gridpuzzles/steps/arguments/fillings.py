@@ -6,10 +6,10 @@ from math import log2
 
 from ..finding import Finding
 from ..masks import bits, union
-from ..spelling import spell
+from ..spelling import listing, spell
 from ..state import Contradiction
 from ..units import Unit
-from ..words import SIGNS, Words, article, listing
+from ..words import SIGNS, Words, article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from itertools import combinations
 
 from ..finding import Finding
 from ..masks import bits, single
-from ..words import Words, listing
+from ..spelling import listing
+from ..words import Words
 from .locked import not_there
 
 TYPE_CHECKING = False

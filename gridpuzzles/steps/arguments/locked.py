@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..finding import Finding
 from ..masks import bits, single
-from ..words import Words, capital, listing
+from ..spelling import listing
+from ..words import Words, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

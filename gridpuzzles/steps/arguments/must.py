@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..finding import Finding
 from ..masks import bits, union
-from ..words import SIGNS, Words, article, listing
+from ..spelling import listing
+from ..words import SIGNS, Words, article
 from .fillings import COMBINING, cost, left_over, open_places
 
 TYPE_CHECKING = False

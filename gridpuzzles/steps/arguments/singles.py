@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..finding import Finding
 from ..masks import single
-from ..words import Words, article, listing
+from ..spelling import listing
+from ..words import Words, article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

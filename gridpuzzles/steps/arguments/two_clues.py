@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import log2
 
 from ..finding import Finding
-from ..words import Words, listing, plural
+from ..spelling import listing
+from ..words import Words, plural
 from .fillings import way
 
 TYPE_CHECKING = False

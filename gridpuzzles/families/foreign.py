@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
+from ..convert.formats import imported
 from ..source import Source
-from .formats import imported
 
 TATHAM = ("keen", "solo", "towers", "unequal")
 

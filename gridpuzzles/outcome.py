@@ -13,3 +13,8 @@ _SEVERITY = (INTERRUPTED, WRONG, NEGATIVE, LIMIT, DONE)
 def worst(statuses: Iterable[int]) -> int:
     """The gravest of ``statuses``; `DONE` when there are none."""
     return min(statuses, key=_SEVERITY.index, default=DONE)
+
+
+def status_of_limit(limit: str) -> int:
+    """The exit status of a question that a limit ended."""
+    return INTERRUPTED if limit == "cancelled" else LIMIT

@@ -1,0 +1,97 @@
+"""Whether a puzzle is what its text promises: a folder of puzzles is a test suite."""
+
+from __future__ import annotations
+
+from . import solving
+from .model.solution import LIMITS, Count
+from .outcome import DONE, NEGATIVE, WRONG, status_of_limit
+from .record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from .errors import Diagnostic
+    from .model.puzzle import Puzzle
+
+
+class Finding(Record):
+    """What a check of one file says, and the exit status it stands for."""
+
+    status: int
+    message: str
+    count: Count | None = None
+
+
+def check(puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), **options: Any) -> Finding:
+    """Whether a text means something, None for nothing, and keeps what it promises."""
+    if puzzle is None:
+        errors = sum(diagnostic.is_error for diagnostic in diagnostics)
+        return Finding(WRONG, f"{errors} error{'s' * (errors != 1)}")
+    expected = puzzle.expectation
+    wanted = expected.count if expected else 1
+    enough = wanted if expected and expected.at_least else max(2, wanted + 1)
+    count = solving.count(puzzle, limit=enough, **options)
+    if count.limit not in ("", "solutions"):
+        return Finding(
+            status_of_limit(count.limit),
+            f"undecided: {LIMITS[count.limit]} came first" + (f"; {count}" if count.value else ""),
+            count,
+        )
+    found = number_of_solutions(count)
+    if expected:
+        kept = count.value >= wanted if expected.at_least else count.exact and count.value == wanted
+        if not kept:
+            promise = f"{'at least ' * expected.at_least}{number_of_solutions(Count(wanted))}"
+            return Finding(NEGATIVE, f"{found}, but the file expects {promise}", count)
+    broken, limit = _broken_promise(puzzle, options)
+    if broken:
+        return Finding(NEGATIVE, broken, count)
+    if limit:
+        return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]} came first; {found}", count)
+    return Finding(DONE, f"{found}{', as expected' if expected else ''}", count)
+
+
+def number_of_solutions(count: Count) -> str:
+    """``unique``, ``no solution``, ``4 solutions`` or ``at least 5 solutions``."""
+    if count.exact and count.value < 2:
+        return ("no solution", "unique")[count.value]
+    return f"{count} solutions"
+
+
+def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
+    """What is wrong with a solution the file promises, and the limit that left it unknown; both empty when all hold."""
+    for number, promised in enumerate(puzzle.promised, 1):
+        verdict = solving.verdict(
+            puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options
+        )
+        which = f"promised solution {number}" if len(puzzle.promised) > 1 else "the promised solution"
+        if verdict.status == "none":
+            return f"{which} does not hold{_first_difference(puzzle, promised, options)}", ""
+        if not verdict.solutions:
+            return "", verdict.limit
+    return "", ""
+
+
+def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
+    """Where the only solution is another; of several none is the one that was meant."""
+    verdict = solving.verdict(puzzle, 1, **options)
+    if verdict.status == "none":
+        return ": there is none"
+    for solution in verdict.solutions if verdict.status == "unique" else ():
+        for name, value in promised.items():
+            if solution.get(name) != value:
+                return f": {name} is {solution[name]}, not {value}"
+    return ""
+
+
+def finding_record(path: str, finding: Finding, diagnostics: tuple[Diagnostic, ...]) -> dict[str, object]:
+    """What a check says, as plain data."""
+    from .views.records import count_record
+
+    return {
+        **count_record(path, finding.count, diagnostics),
+        "ok": finding.status == DONE,
+        "message": finding.message,
+    }

@@ -1,0 +1,25 @@
+"""Which of several words a person may have meant."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_COMPARED = 400
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str:
+    """The candidate that looks most like ``word``, or an empty string; never for words of two letters or fewer.
+
+    Of very many candidates the first `MAX_COMPARED` are compared, those that begin alike before the others.
+    """
+    if not 2 < len(word) < 40:
+        return ""
+    from difflib import get_close_matches
+
+    possible = [candidate for candidate in candidates if len(candidate) > 2]
+    if len(possible) > MAX_COMPARED:
+        possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
+    found = get_close_matches(word, possible[:MAX_COMPARED], 1, 0.7)
+    return found[0] if found else ""
