@@ -466,15 +466,30 @@ def read(
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
 
-    ``params`` set the text's params; ``folder`` is where ``use`` may look for files. Never raises for a wrong text.
+    ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
+    stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text.
     """
+    made, diagnostics = _read_strictly(source, params or {}, folder)
+    if made is None:
+        from .goodwill import understood
+
+        better = understood(source, diagnostics, lambda text: _read_strictly(text, params or {}, folder))
+        if better is not None:
+            return better
+    return made, diagnostics
+
+
+def _read_strictly(
+    source: Source, params: Mapping[str, int], folder: str | None
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """The same, by the letter."""
     document, faults = parse_document(source)
-    plain, doubts = analyze(document, params or {}, Loader(folder))
+    plain, doubts = analyze(document, params, Loader(folder))
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
     fields = {field: getattr(plain, field) for field in Meaning._fields}  # type: ignore[attr-defined]
-    origin = Origin(source, params or {}, folder)
+    origin = Origin(source, params, folder)
     return Puzzle(**fields, document=document, diagnostics=diagnostics, origin=origin), diagnostics
 
 

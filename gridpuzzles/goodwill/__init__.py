@@ -1,0 +1,16 @@
+"""Texts as people type them: what means nothing as it stands, and can mean one thing only, is read as that.
+
+A text that means something is never touched. Of one that does not, each of `RULES` may rewrite the statements that are
+wrong; what it proposes is kept where the reading gets further by it, and a note says so. Rules are conservative: each
+knows one habit of print or of keyboards that has no second reading in the language.
+
+text.py       the lines of a text, and which of them are wrong
+rewriting.py  the search for the rules that make sense of a text
+signs.py, boards.py, legends.py, sentences.py   the rules
+"""
+
+from __future__ import annotations
+
+from .rewriting import understood
+
+__all__ = ["understood"]

@@ -1,0 +1,144 @@
+"""Boards as people draw them: walls, other signs for an empty cell, one long line, no heading."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .text import Block, Text
+
+GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
+WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
+UPRIGHT = re.compile(r"[|│┃║]")
+ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║ \t-]*[0-9._*□][0-9._?*x□|,;│┃║ \t-]*$")
+EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
+
+
+def without_walls(text: Text) -> list[str] | None:
+    """``|`` between cells and ``---+---`` between rows of a grid."""
+    places = [at for block in _grids(text) for at in block.body]
+    if not any(UPRIGHT.search(text.lines[at]) or WALL.match(text.lines[at]) for at in places):
+        return None
+
+    def change(line: str) -> str:
+        return "" if WALL.match(line) else UPRIGHT.sub(" ", line)
+
+    return text.changed(change, places)
+
+
+def empty_cells(text: Text) -> list[str] | None:
+    """One other sign for every empty cell, and none of ``_`` and ``.``."""
+    lines = list(text.lines)
+    for block in _grids(text):
+        rows = [lines[at] for at in block.body]
+        signs = set("".join(rows)) - set(" \t0123456789|")
+        zero = "0" in "".join(rows) and not re.search(r"[1-9]0", " ".join(rows) if _is_spaced(rows) else "")
+        empty = next(iter(signs)) if len(signs) == 1 else "0" if not signs and zero else ""
+        if empty not in EMPTY:
+            return None
+        if empty == "0" and (_may_be_zero(text) or not all(re.fullmatch(r"[ \t|0-9]*", row) for row in rows)):
+            return None
+        sign = "_" if _is_spaced(rows) else "."
+        for at in block.body:
+            lines[at] = lines[at].replace(empty, sign)
+    return lines
+
+
+def one_line(text: Text) -> list[str] | None:
+    """A square board on one line."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        at = block.last
+        signs = lines[at].strip()
+        side = isqrt(len(signs))
+        if not re.fullmatch(r"[0-9.]+", signs) or side < 4 or side * side != len(signs) or len(block.all) > 2:
+            continue
+        if len(block.all) == 2 and not GRID.match(lines[block.first]):
+            continue
+        if "." not in signs and not _may_be_zero(text):
+            signs = signs.replace("0", ".")
+        rows = [f"  {signs[k : k + side]}" for k in range(0, len(signs), side)]
+        lines[at] = "\n".join(rows if len(block.all) == 2 else ["grid:", *rows])
+        return lines
+    return None
+
+
+def commas(text: Text) -> list[str] | None:
+    """Cells parted by commas or semicolons, an empty cell by nothing."""
+    lines = list(text.lines)
+    for block in _grids(text):
+        rows = [lines[at] for at in block.body if lines[at].strip()]
+        if not rows or not all(re.fullmatch(r"[ \t]*[^,;]*([,;][^,;]*)+", row) for row in rows):
+            return None
+        for at in block.body:
+            if lines[at].strip():
+                cells = re.split(r"[,;]", lines[at].strip())
+                lines[at] = "  " + " ".join(cell.strip() or "_" for cell in cells)
+    return lines
+
+
+def without_heading(text: Text) -> list[str] | None:
+    """Rows of a board at the margin, or indented below a line that is no heading."""
+    lines = list(text.lines)
+    rows = [at for at in range(len(lines)) if ROW.match(lines[at]) or (WALL.match(lines[at]) and lines[at].strip())]
+    groups: list[list[int]] = []
+    for at in rows:
+        if groups and groups[-1][-1] == at - 1:
+            groups[-1].append(at)
+        else:
+            groups.append([at])
+    for group in groups:
+        at_margin = [at for at in group if lines[at][:1] not in " \t"]
+        if len(group) < 2 or not at_margin or not any(at in text.faulty for at in group):
+            continue
+        if any(re.match(r"grid\b.*:", line) for line in lines):
+            continue
+        for at in group:
+            lines[at] = "  " + lines[at]
+        lines[group[0]] = "grid:\n" + lines[group[0]]
+        return lines
+    return None
+
+
+def under_heading(text: Text) -> list[str] | None:
+    """The lines of a drawing at the margin, right below a heading that has none."""
+    lines = list(text.lines)
+    for block, following in zip(text.blocks, text.blocks[1:], strict=False):
+        heading = re.match(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword)[ \t]*:[ \t]*$", lines[block.first])
+        if not heading or len(block.all) > 1 or not following.faulty:
+            continue
+        for at in range(following.first, len(lines)):
+            if not lines[at].strip() or re.match(r"[a-z]{3,}", lines[at]):
+                break
+            lines[at] = "  " + lines[at]
+        return lines
+    return None
+
+
+def blocked(text: Text) -> list[str] | None:
+    """Clues of a kakuro with ``/`` for ``\\``."""
+    places = [at for block in _grids(text) for at in block.body]
+    clue = r"(?<![^\s|])([0-9]*)/([0-9]*)(?![^\s|])"
+    if not any(re.search(r"\d/|/\d", text.lines[at]) for at in places):
+        return None
+    return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(r"(?<!\S)[#■█X](?!\S)", r"\\", line)), places)
+
+
+def _grids(text: Text) -> list[Block]:
+    """Drawings of cells without clues at their edges, in which something is wrong."""
+    return [block for block in text.faulty_blocks() if GRID.match(text.lines[block.first])]
+
+
+def _is_spaced(rows: Sequence[str]) -> bool:
+    return any(re.search(r"[^\s|]\s+[^\s|]", row.strip()) for row in rows) and not any(
+        re.search(r"[0-9._*x-]{3}", row) for row in rows
+    )
+
+
+def _may_be_zero(text: Text) -> bool:
+    """Whether the text says that a cell may hold 0."""
+    return any(re.match(r"values\b.*(?<!\d)(0|-\d)", line) for line in text.lines)

@@ -1,0 +1,80 @@
+"""The targets of cages in the many ways they are written."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+SIGN = r"[-−+*×·/÷xX]"
+TARGET = rf"(?:(?P<before>{SIGN}|sum|product)?[ \t]*(?P<number>\d+)[ \t]*(?P<after>{SIGN}(?![\w])|sum|product)?)"
+LABEL = r"(?P<label>[A-Za-z][A-Za-z0-9]?|\d+(?=[ \t]*[:=]))"
+FORMS = (
+    re.compile(rf"{LABEL}[ \t]*[:=][ \t]*{TARGET}$"),
+    re.compile(rf"{LABEL}[ \t]+{TARGET}$"),
+    re.compile(rf"{TARGET}[ \t]*[:=][ \t]*(?P<label>[A-Za-z][A-Za-z0-9]?)$"),
+    re.compile(rf"{TARGET}[ \t]+(?P<label>[A-Z][A-Za-z0-9]?)$"),
+)
+WORDS = {"x": "*", "X": "*", "sum": "+", "product": "*"}
+
+
+def legends(text: Text) -> list[str] | None:
+    """``A: 3+``, ``A 3+``, ``3+ A``, ``A = +7``, ``A = x12`` as ``A = 3+``; at the margin below the map, too."""
+    lines = list(text.lines)
+    last = None
+    changed = False
+    for block in text.blocks:
+        if re.match(r"cages\b.*:", lines[block.first]):
+            last = block
+            places: range = block.body
+        elif last is not None and block.faulty and len(block.all) == 1:
+            places = block.all
+        else:
+            continue
+        for at in places:
+            entries = _entries(lines[at])
+            if entries is not None and "  " + "   ".join(entries) != lines[at].rstrip():
+                lines[at] = "  " + "   ".join(entries)
+                changed = True
+    return lines if changed else None
+
+
+def _entries(line: str) -> list[str] | None:
+    """The targets of a line in their plain form; None where it is no line of targets."""
+    parts = [part.strip() for part in re.split(r"[,;]|[ \t]{2,}", line.strip()) if part.strip()]
+    found = [_entry(part) for part in parts]
+    if parts and all(found):
+        return [entry for entry in found if entry]
+    whole = _entry(line.strip())
+    if whole:
+        return [whole]
+    separate = re.findall(rf"[A-Za-z][A-Za-z0-9]?[ \t]*[:=]?[ \t]*\d+[ \t]*{SIGN}?(?=[ \t]|$)", line.strip())
+    if len(separate) > 1 and "".join("".join(separate).split()) == "".join(line.split()):
+        found = [_entry(part) for part in separate]
+        return [entry for entry in found if entry] if all(found) else None
+    return None
+
+
+def _entry(part: str) -> str | None:
+    for form in FORMS:
+        match = form.match(part)
+        if match and not (match["before"] and match["after"]):
+            sign = match["before"] or match["after"] or ""
+            return f"{match['label']} = {match['number']}{WORDS.get(sign, sign)}"
+    return None
+
+
+def killer_sums(text: Text) -> list[str] | None:
+    """Cages without any sign in a sudoku are those of a killer: sums."""
+    lines = list(text.lines)
+    if not any(re.match(r"all different in.*\bboxes\b", line) for line in lines):
+        return None
+    for block in text.faulty_blocks():
+        heading = re.match(r"cages[ \t]*:", lines[block.first])
+        body = " ".join(lines[at] for at in block.body)
+        if heading and not re.search(rf"=[ \t]*\d+[ \t]*{SIGN}", body):
+            lines[block.first] = lines[block.first].replace("cages", "cages sum", 1)
+            return lines
+    return None

@@ -1,0 +1,86 @@
+"""The search for the rules that make sense of a text: each kept only where the reading gets further by it."""
+
+from __future__ import annotations
+
+from ..errors import Diagnostic
+from ..source import Source, Span
+from .text import Text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
+
+    Reading = TypeVar("Reading")
+    Diagnostics = tuple[Diagnostic, ...]
+    Read = Callable[[Source], tuple[Reading | None, Diagnostics]]
+    Rule = Callable[[Text], list[str] | None]
+
+MAX_CHARACTERS = 50_000
+"""Longer texts were made by programs, which can be told what is wrong."""
+MAX_ROUNDS = 12
+
+
+def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tuple[Reading | None, Diagnostics] | None:
+    """What a wrong text means with some goodwill, and everything there is to say about it: first, in notes, how it was
+    read. None where goodwill makes nothing of it, or not enough.
+
+    ``faults`` are what `read` says of the text as it stands; it is asked again for each that is tried.
+    """
+    if len(source.text) > MAX_CHARACTERS:
+        return None
+    from .rules import RULES
+
+    state = _State(source, None, faults)
+    notes: list[Diagnostic] = []
+    for _ in range(MAX_ROUNDS):
+        for message, rule in RULES:
+            lines = rule(state.text)
+            if lines is None or lines == state.text.lines:
+                continue
+            text = "\n".join(lines) + "\n"
+            made, diagnostics = read(Source(source.name, text))
+            tried = _State(Source(source.name, text), made, diagnostics)
+            if made is not None or tried.goes_further_than(state):
+                notes.append(_note(message, state.text.lines, lines, source))
+                state = tried
+                break
+        else:
+            return None
+        if state.made is not None:
+            return state.made, (*notes, *state.faults)
+    return None
+
+
+class _State:
+    """A text as it was read: ``made`` from it, or None and what is wrong."""
+
+    def __init__(self, source: Source, made: object, faults: Diagnostics) -> None:
+        self.made = made
+        self.faults = faults
+        self._errors = [fault for fault in faults if fault.is_error]
+        self._places = sorted(fault.span.place() for fault in self._errors if fault.span and fault.span.source == source)
+        lines = source.text.replace("\r\n", "\n").split("\n")
+        while lines and not lines[-1].strip():
+            lines.pop()
+        faulty = {line - 1 for line, _ in self._places} | {
+            fault.span.place()[0] - 1 for fault in faults if fault.span and fault.span.source == source
+        }
+        self.text = Text(lines, faulty)
+
+    def goes_further_than(self, other: _State) -> bool:
+        """Whether less is wrong than there, or the first fault stands further on."""
+        if len(self._errors) != len(other._errors):
+            return len(self._errors) < len(other._errors)
+        return self._places > other._places
+
+
+def _note(message: str, before: Sequence[str], after: Sequence[str], source: Source) -> Diagnostic:
+    """How a text was read, at the first line that was read otherwise."""
+    at = next((k for k, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after) - 1)
+    shown = next((line.strip() for line in after[at].splitlines() if line.strip()), "")
+    help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
+    start = sum(len(line) + 1 for line in source.text.split("\n")[:at])
+    line = source.text.split("\n")[at] if at < source.text.count("\n") + 1 else ""
+    span = Span(source, start, start + len(line.rstrip())) if line.strip() and line.rstrip() == before[at] else None
+    return Diagnostic("read-as", message, span, "note", help=help)

@@ -1,0 +1,98 @@
+"""Statements in other words, titles by themselves, sums in a stack."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+WORDS = (
+    (r"^(cells?|numbers|digits|range|domain|values)[ \t]*[:=]?[ \t]+(from[ \t]+)?(-?\d+)[ \t]*(?:-|to|\.{2,3}|through)[ \t]*(\d+)$", r"values \3..\4"),
+    (r"^values?[ \t]*[:=]?[ \t]+(\d+(?:[ \t]*,?[ \t]*\d+)+)$", None),
+    (r"\bcolumns\b", "cols"),
+    (r"\bcolumn\b", "col"),
+    (r"^sums?[ \t]+(?:of[ \t]+)?(rows|cols|diagonals)\b[ \t]*[:=]?", r"\1 sum ="),
+    (r"^products?[ \t]+(?:of[ \t]+)?(rows|cols|diagonals)\b[ \t]*[:=]?", r"\1 product ="),
+    (r"^(row|col|diagonal)s?[ \t]+(sum|product)s?[ \t]*[:=]?(?=[ \t]*[-\d?(A-Za-z])", r"\1s \2 ="),
+    (r"^(?:all[ \t]+)?(?:cells[ \t]+|numbers[ \t]+|digits[ \t]+)?(?:are[ \t]+)?(?:all[ \t]+)?(?:different|distinct|unique)$", "all different"),
+    (r"^all[ \t]*-?[ \t]*(?:different|distinct)[ \t]+in[ \t]+", "all different in "),
+    (r"^(?:use[ \t]+|the[ \t]+)?(?:numbers|digits)[ \t]+(?:from[ \t]+)?(\d+)[ \t]*(?:to|-|\.\.)[ \t]*(\d+)[ \t]*,?[ \t]*(?:once[ \t]+each|each[ \t]+once)$", r"values \1..\2\nall different"),
+    (r"^(?:expect|one|unique|exactly[ \t]+one|expect[ \t]+(?:one|1|a|a[ \t]+unique))(?:[ \t]+(?:solution|solutions|unique))?$", "expect unique"),
+    (r"^left[ \t]+to[ \t]+right$", "evaluate left to right"),
+    (r"^(?:by[ \t]+)?precedence$", "evaluate by precedence"),
+    (r"[ \t]+(?:is[ \t]+)?(?:divisible[ \t]+by|a[ \t]+multiple[ \t]+of)[ \t]+(\w+)$", r" mod \1 = 0"),
+)
+"""Statements in other words, each with what the language says for it."""
+
+
+def words(text: Text) -> list[str] | None:
+    """Other words for those of a statement."""
+
+    def change(line: str) -> str:
+        code = line.rstrip()
+        for pattern, meant in WORDS:
+            if meant is None:
+                code = re.sub(pattern, lambda match: "values " + ", ".join(re.findall(r"\d+", match[1])), code)
+            else:
+                code = re.sub(pattern, meant, code)
+        if code.startswith("all different in "):
+            code = re.sub(r"[ \t]*(?:,[ \t]*)?\band\b[ \t]*", ", ", code)
+        return code
+
+    return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+def title(text: Text) -> list[str] | None:
+    """A title on the first line, by itself."""
+    block = text.blocks[0] if text.blocks else None
+    if block is None or not block.faulty:
+        return None
+    line = text.lines[block.first].strip()
+    words = re.findall(r"[^\W\d_]{2,}", line)
+    if not words or line == line.upper() or re.search(r"[=<>_+*|\\]", line) or line.endswith(":"):
+        return None
+    lines = list(text.lines)
+    lines[block.first] = f"title: {line}"
+    return lines
+
+
+NUMERAL = r"[A-Z0-9_]+"
+TERM = re.compile(rf"[ \t]*(?P<sign>[-+*×x])?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
+RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")
+RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
+
+
+def stacked(text: Text) -> list[str] | None:
+    """Words below one another, a sign before each but the first, and the result below a rule or behind ``=``."""
+    lines = [line.split("#")[0].rstrip() for line in text.lines]
+    for start in range(len(lines)):
+        first = TERM.match(lines[start])
+        if not first or first["sign"] or RULE.match(lines[start]):
+            continue
+        expression = first["word"]
+        at = start + 1
+        signs = set()
+        while at < len(lines):
+            term = TERM.match(lines[at])
+            if not term or RULE.match(lines[at]) or not (term["sign"] or (signs == {"+"} and _more(lines, at))):
+                break
+            sign = "*" if term["sign"] in ("x", "×", "*") else term["sign"] or "+"
+            signs.add(sign)
+            expression += f" {sign} {term['word']}"
+            at += 1
+        ruled = at < len(lines) and bool(RULE.match(lines[at]))
+        at += ruled
+        result = RESULT.match(lines[at]) if at < len(lines) else None
+        if not signs or not result or not (ruled or "=" in lines[at]) or not any(k in text.faulty for k in range(start, at + 1)):
+            continue
+        rewritten = list(text.lines)
+        rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
+        return rewritten
+    return None
+
+
+def _more(lines: list[str], at: int) -> bool:
+    """Whether a word without a sign is one more term: it is not the last before the rule's result."""
+    return at + 1 < len(lines) and bool(TERM.match(lines[at + 1]))

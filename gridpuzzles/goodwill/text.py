@@ -1,0 +1,68 @@
+"""The lines of a text, and which of them are wrong."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+COMMENT = re.compile(r"#.*")
+METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)[ \t]*:")
+
+
+class Block:
+    """A statement: a heading at the margin and the lines indented below it, as places in the text."""
+
+    def __init__(self, first: int, last: int, faulty: bool) -> None:
+        self.first = first
+        self.last = last
+        self.faulty = faulty
+
+    @property
+    def body(self) -> range:
+        """The places of the lines below the heading."""
+        return range(self.first + 1, self.last + 1)
+
+    @property
+    def all(self) -> range:
+        """The places of all lines."""
+        return range(self.first, self.last + 1)
+
+
+class Text:
+    """The lines of a text without their ends. ``faulty`` are the numbers of lines, from 0, where something is wrong."""
+
+    def __init__(self, lines: list[str], faulty: Iterable[int]) -> None:
+        self.lines = lines
+        self.faulty = frozenset(faulty)
+        self.blocks = list(self._cut())
+
+    def _cut(self) -> Iterator[Block]:
+        """The statements; blank lines and comments belong to what stands above."""
+        first = None
+        for at, line in enumerate([*self.lines, "end"]):
+            begins = bool(line.strip()) and not line.lstrip().startswith("#") and line[:1] not in " \t"
+            if not begins and first is not None:
+                continue
+            if first is not None:
+                last = at - 1
+                while last > first and not self.lines[last].strip():
+                    last -= 1
+                yield Block(first, last, any(first <= fault <= last for fault in self.faulty))
+            if begins or (line.strip() and first is None):
+                first = at
+
+    def faulty_blocks(self) -> list[Block]:
+        """The statements in which something is wrong, without metadata."""
+        return [block for block in self.blocks if block.faulty and not METADATA.match(self.lines[block.first])]
+
+    def changed(self, change: Callable[[str], str], places: Iterable[int]) -> list[str]:
+        """The lines, those at ``places`` changed; what stands behind a ``#`` is left alone."""
+        lines = list(self.lines)
+        for at in places:
+            comment = COMMENT.search(lines[at])
+            code, rest = (lines[at][: comment.start()], comment.group()) if comment else (lines[at], "")
+            lines[at] = change(code) + rest
+        return lines
