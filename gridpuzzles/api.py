@@ -470,7 +470,7 @@ def read(
     stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text.
     """
     made, diagnostics = _read_strictly(source, params or {}, folder)
-    if made is None:
+    if made is None or any(one.code == "given-outside-values" for one in diagnostics):
         from .goodwill import understood
 
         better = understood(source, diagnostics, lambda text: _read_strictly(text, params or {}, folder))

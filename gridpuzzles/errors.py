@@ -33,7 +33,7 @@ class Diagnostic(Record):
     code: str
     message: str
     span: Span | None = None
-    severity: str = "error"  # or "warning"
+    severity: str = "error"  # or "warning", or "note" for how a text was read
     notes: tuple[Note, ...] = ()
     help: str = ""
 

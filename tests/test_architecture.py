@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent / "gridpuzzles"
 BASE = {"record", "source", "errors", "properties", "similar", "outcome", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "solving", "explaining", "checking", "steps"}
 PICTURES = {"diagnostics", "views", "sheets", "convert"}
-MEANING = {"language", "model", "loading", "saving", "analysis", "engine", "compiler"}
+MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 
@@ -37,6 +37,7 @@ PARTS: dict[str, set[str]] = {
     # Between them, and the files.
     "analysis": BASE | {"language", "model"},
     "compiler": BASE | {"model", "engine"},
+    "goodwill": BASE | {"language"},
     "loading": BASE,
     "saving": BASE,
     # Questions. A new one that needs neither text nor drawing has its row here.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
+from ..api import read
 from ..diagnostics import visible
 from ..errors import DefinitionError
 from ..language.parser import parse
@@ -33,7 +35,11 @@ def _format(path: str, options: Namespace) -> int:
         complain((unreadable(path, error),))
         return WRONG
     document, diagnostics = parse(source)
-    if any(diagnostic.is_error for diagnostic in diagnostics):
+    puzzle, found = read(source, folder=os.path.dirname(os.path.realpath(path)))
+    if puzzle is not None and puzzle.document is not None and any(one.code == "read-as" for one in found):
+        document, diagnostics = puzzle.document, tuple(one for one in found if one.code == "read-as")
+        complain(diagnostics)
+    elif any(diagnostic.is_error for diagnostic in diagnostics):
         complain(diagnostics)
         return WRONG
     text = _with_line_ends_of(source.text, print_document(document))

@@ -11,6 +11,6 @@ signs.py, boards.py, legends.py, sentences.py   the rules
 
 from __future__ import annotations
 
-from .rewriting import understood
+from .rewriting import makes_no_sense, understood
 
-__all__ = ["understood"]
+__all__ = ["makes_no_sense", "understood"]

@@ -49,9 +49,9 @@ def empty_cells(text: Text) -> list[str] | None:
 
 
 def one_line(text: Text) -> list[str] | None:
-    """A square board on one line."""
+    """A square board on one line; what is wrong with it may be said elsewhere, of the boxes that do not fit."""
     lines = list(text.lines)
-    for block in text.faulty_blocks():
+    for block in text.blocks:
         at = block.last
         signs = lines[at].strip()
         side = isqrt(len(signs))
@@ -108,7 +108,9 @@ def under_heading(text: Text) -> list[str] | None:
     """The lines of a drawing at the margin, right below a heading that has none."""
     lines = list(text.lines)
     for block, following in zip(text.blocks, text.blocks[1:], strict=False):
-        heading = re.match(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword)[ \t]*:[ \t]*$", lines[block.first])
+        heading = re.match(
+            r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword)[ \t]*:[ \t]*$", lines[block.first]
+        )
         if not heading or len(block.all) > 1 or not following.faulty:
             continue
         for at in range(following.first, len(lines)):
@@ -126,6 +128,80 @@ def blocked(text: Text) -> list[str] | None:
     if not any(re.search(r"\d/|/\d", text.lines[at]) for at in places):
         return None
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(r"(?<!\S)[#■█X](?!\S)", r"\\", line)), places)
+
+
+def ruled(text: Text) -> list[str] | None:
+    """A table whose last line has no ``|``, without a rule above it."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        if not re.match(r"grid[ \t]+(sum|product)[ \t]*:", lines[block.first]) or len(block.body) < 2:
+            continue
+        *rows, last = block.body
+        if all("|" in lines[at] for at in rows) and "|" not in lines[last]:
+            lines[last] = f"  ---\n{lines[last]}"
+            return lines
+    return None
+
+
+def placed_signs(text: Text) -> list[str] | None:
+    """Lines of ``^`` and ``v`` between the rows of a grid, each right under a cell, without dots for the others."""
+    lines = list(text.lines)
+    for block in _grids(text):
+        places: list[int] = []
+        for at in block.body:
+            line = lines[at]
+            if line.strip() and not re.fullmatch(r"[\^vV∧∨. \t]+", line):
+                places = [match.start() for match in re.finditer(r"[\w?.]+", line)]
+                continue
+            signs = {match.start(): match.group() for match in re.finditer(r"[\^vV∧∨]", line)}
+            if not signs or not places or "." in line or len(signs) == len(places):
+                continue
+            if not signs.keys() <= set(places):
+                return None
+            marks = [signs.get(place, ".").replace("V", "v").replace("∧", "^").replace("∨", "v") for place in places]
+            lines[at] = "  " + "   ".join(marks)
+    return lines
+
+
+def placed_operators(text: Text) -> list[str] | None:
+    """Lines of operators in a picture, each sign right under an operand, without dots for the others; and the results
+    under such signs."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        if not re.match(r"picture[ \t]*:", lines[block.first]):
+            continue
+        operands: list[tuple[int, int]] = []
+        signs: list[int] = []  # where those of the line above stand, if it was a line of '='
+        columns: list[int] = []  # and which operands they stand under
+        for at in block.body:
+            line = lines[at]
+            if re.search(r"\w", line):
+                operands = [match.span() for match in re.finditer(r"\w+", line)]
+                under = _under(operands, [(place, place + 1) for place in signs])
+                if signs and under and len(operands) == len(signs):
+                    lines[at] = _spread(dict(zip(columns, re.findall(r"\w+", line), strict=True)))
+                signs = []
+                continue
+            places = [match.start() for match in re.finditer(r"[^\s.]", line)]
+            under = _under([(place, place + 1) for place in places], operands)
+            if "." in line or len(places) >= len(operands) or not under:
+                continue
+            columns = under
+            lines[at] = _spread(dict(zip(columns, "".join(line.split()), strict=True)))
+            signs = places if not line.strip(" \t=") else []
+    return lines
+
+
+def _under(lower: Sequence[tuple[int, int]], upper: Sequence[tuple[int, int]]) -> list[int]:
+    """Which of the upper marks each of the lower ones stands under; nothing where that is not plain for all."""
+    found = [[k for k, (start, end) in enumerate(upper) if start < last and first < end] for first, last in lower]
+    plain = all(len(one) == 1 for one in found) and len({one[0] for one in found}) == len(found)
+    return [one[0] for one in found] if plain else []
+
+
+def _spread(marks: dict[int, str]) -> str:
+    """A line of marks, with dots in the columns that have none."""
+    return "  " + "  ".join(marks.get(column, ".") for column in range(max(marks) + 1))
 
 
 def _grids(text: Text) -> list[Block]:

@@ -74,7 +74,7 @@ def killer_sums(text: Text) -> list[str] | None:
     for block in text.faulty_blocks():
         heading = re.match(r"cages[ \t]*:", lines[block.first])
         body = " ".join(lines[at] for at in block.body)
-        if heading and not re.search(rf"=[ \t]*\d+[ \t]*{SIGN}", body):
+        if heading and not re.search(rf"=[ \t]*\d+{SIGN}(?!\w)", body):
             lines[block.first] = lines[block.first].replace("cages", "cages sum", 1)
             return lines
     return None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..errors import Diagnostic
+from ..language.parser import parse
 from ..source import Source, Span
 from .text import Text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     Reading = TypeVar("Reading")
     Diagnostics = tuple[Diagnostic, ...]
@@ -32,6 +33,8 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
     from .rules import RULES
 
     state = _State(source, None, faults)
+    if not makes_no_sense(faults):
+        return None
     notes: list[Diagnostic] = []
     for _ in range(MAX_ROUNDS):
         for message, rule in RULES:
@@ -41,7 +44,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
             text = "\n".join(lines) + "\n"
             made, diagnostics = read(Source(source.name, text))
             tried = _State(Source(source.name, text), made, diagnostics)
-            if made is not None or tried.goes_further_than(state):
+            if tried.made is not None or tried.goes_further_than(state):
                 notes.append(_note(message, state.text.lines, lines, source))
                 state = tried
                 break
@@ -52,27 +55,34 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
     return None
 
 
+def makes_no_sense(diagnostics: Diagnostics) -> bool:
+    """Whether a text has errors, or givens that cannot be meant: outside of the values, and against the rules."""
+    codes = {diagnostic.code for diagnostic in diagnostics}
+    contradicted = "given-outside-values" in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
+    return contradicted or any(diagnostic.is_error for diagnostic in diagnostics)
+
+
 class _State:
     """A text as it was read: ``made`` from it, or None and what is wrong."""
 
-    def __init__(self, source: Source, made: object, faults: Diagnostics) -> None:
-        self.made = made
+    def __init__(self, source: Source, made: Any, faults: Diagnostics) -> None:
+        self.made = None if makes_no_sense(faults) else made
         self.faults = faults
-        self._errors = [fault for fault in faults if fault.is_error]
-        self._places = sorted(fault.span.place() for fault in self._errors if fault.span and fault.span.source == source)
+        misread = sum(fault.is_error for fault in parse(source)[1])
+        errors = sum(fault.is_error for fault in faults)
+        places = [fault.span.place() for fault in faults if fault.span and fault.span.source == source]
+        self._wrong = (misread, errors, len(faults))
+        self._first = min(places, default=(0, 0))
         lines = source.text.replace("\r\n", "\n").split("\n")
         while lines and not lines[-1].strip():
             lines.pop()
-        faulty = {line - 1 for line, _ in self._places} | {
-            fault.span.place()[0] - 1 for fault in faults if fault.span and fault.span.source == source
-        }
-        self.text = Text(lines, faulty)
+        self.text = Text(lines, (line - 1 for line, _ in places))
 
     def goes_further_than(self, other: _State) -> bool:
         """Whether less is wrong than there, or the first fault stands further on."""
-        if len(self._errors) != len(other._errors):
-            return len(self._errors) < len(other._errors)
-        return self._places > other._places
+        if self._wrong != other._wrong:
+            return self._wrong < other._wrong
+        return self._first > other._first
 
 
 def _note(message: str, before: Sequence[str], after: Sequence[str], source: Source) -> Diagnostic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import boards, legends, sentences, signs
+from . import boards, legends, openers, sentences, signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments),
     ("the terms below one another are read as one equation", sentences.stacked),
     ("other words for those of the language are read as meant", sentences.words),
+    ("the name of a family is read as its rules", openers.openers),
     ("'x' between numbers is read as '*'", signs.times),
     ("':' between numbers is read as '/'", signs.divided),
     ("the targets of the cages are read as in 'A = 3+'", legends.legends),
@@ -21,6 +22,9 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("the rows of the board are read as 'grid:'", boards.without_heading),
     ("lines at the margin are read as part of the drawing above", boards.under_heading),
     ("the walls of the board are passed over", boards.without_walls),
+    ("the last line of the table is read as the clues of the columns", boards.ruled),
+    ("signs between rows are read where they stand", boards.placed_signs),
+    ("operators are read where they stand", boards.placed_operators),
     ("commas between cells are passed over", boards.commas),
     ("the board on one line is read as a square", boards.one_line),
     ("the sign for empty cells is read as '_'", boards.empty_cells),

@@ -8,21 +8,36 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
 
-WORDS = (
-    (r"^(cells?|numbers|digits|range|domain|values)[ \t]*[:=]?[ \t]+(from[ \t]+)?(-?\d+)[ \t]*(?:-|to|\.{2,3}|through)[ \t]*(\d+)$", r"values \3..\4"),
-    (r"^values?[ \t]*[:=]?[ \t]+(\d+(?:[ \t]*,?[ \t]*\d+)+)$", None),
-    (r"\bcolumns\b", "cols"),
-    (r"\bcolumn\b", "col"),
-    (r"^sums?[ \t]+(?:of[ \t]+)?(rows|cols|diagonals)\b[ \t]*[:=]?", r"\1 sum ="),
-    (r"^products?[ \t]+(?:of[ \t]+)?(rows|cols|diagonals)\b[ \t]*[:=]?", r"\1 product ="),
-    (r"^(row|col|diagonal)s?[ \t]+(sum|product)s?[ \t]*[:=]?(?=[ \t]*[-\d?(A-Za-z])", r"\1s \2 ="),
-    (r"^(?:all[ \t]+)?(?:cells[ \t]+|numbers[ \t]+|digits[ \t]+)?(?:are[ \t]+)?(?:all[ \t]+)?(?:different|distinct|unique)$", "all different"),
-    (r"^all[ \t]*-?[ \t]*(?:different|distinct)[ \t]+in[ \t]+", "all different in "),
-    (r"^(?:use[ \t]+|the[ \t]+)?(?:numbers|digits)[ \t]+(?:from[ \t]+)?(\d+)[ \t]*(?:to|-|\.\.)[ \t]*(\d+)[ \t]*,?[ \t]*(?:once[ \t]+each|each[ \t]+once)$", r"values \1..\2\nall different"),
-    (r"^(?:expect|one|unique|exactly[ \t]+one|expect[ \t]+(?:one|1|a|a[ \t]+unique))(?:[ \t]+(?:solution|solutions|unique))?$", "expect unique"),
-    (r"^left[ \t]+to[ \t]+right$", "evaluate left to right"),
-    (r"^(?:by[ \t]+)?precedence$", "evaluate by precedence"),
-    (r"[ \t]+(?:is[ \t]+)?(?:divisible[ \t]+by|a[ \t]+multiple[ \t]+of)[ \t]+(\w+)$", r" mod \1 = 0"),
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """A blank stands for blanks and tabs, ``~`` for any number of them."""
+    return re.compile(text.replace(" ", r"[ \t]+").replace("~", r"[ \t]*"))
+
+
+WORDS = tuple(
+    (_pattern(pattern), meant)
+    for pattern, meant in (
+        (
+            r"^(?:cells?|numbers|digits|range|domain|values)~[:=]?~(?:from )?(-?\d+)~(?:-|to|\.{2,3}|through)~(\d+)$",
+            r"values \1..\2",
+        ),
+        (r"\bcolumns\b", "cols"),
+        (r"\bcolumn\b", "col"),
+        (r"^sums? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 sum ="),
+        (r"^products? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 product ="),
+        (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Za-z])", r"\1s \2 ="),
+        (r"^(?:all )?(?:(?:cells|numbers|digits) )?(?:are )?(?:all )?(?:different|distinct|unique)$", "all different"),
+        (r"^all~-?~(?:different|distinct) in ", "all different in "),
+        (
+            r"^(?:use |the )?(?:numbers|digits) (?:from )?(\d+)~(?:to|-|\.\.)~(\d+),? (?:once each|each once)$",
+            r"values \1..\2\nall different",
+        ),
+        (r"^(?:expect )?(?:one|exactly one|1|a|a unique)(?: solution)$", "expect unique"),
+        (r"^unique(?: solution)?$", "expect unique"),
+        (r"^left to right$", "evaluate left to right"),
+        (r"^(?:by )?precedence$", "evaluate by precedence"),
+        (r" (?:is )?(?:divisible by|a multiple of) (\w+)$", r" mod \1 = 0"),
+    )
 )
 """Statements in other words, each with what the language says for it."""
 
@@ -33,10 +48,7 @@ def words(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         code = line.rstrip()
         for pattern, meant in WORDS:
-            if meant is None:
-                code = re.sub(pattern, lambda match: "values " + ", ".join(re.findall(r"\d+", match[1])), code)
-            else:
-                code = re.sub(pattern, meant, code)
+            code = pattern.sub(meant, code)
         if code.startswith("all different in "):
             code = re.sub(r"[ \t]*(?:,[ \t]*)?\band\b[ \t]*", ", ", code)
         return code
@@ -73,7 +85,7 @@ def stacked(text: Text) -> list[str] | None:
             continue
         expression = first["word"]
         at = start + 1
-        signs = set()
+        signs: set[str] = set()
         while at < len(lines):
             term = TERM.match(lines[at])
             if not term or RULE.match(lines[at]) or not (term["sign"] or (signs == {"+"} and _more(lines, at))):
@@ -85,7 +97,12 @@ def stacked(text: Text) -> list[str] | None:
         ruled = at < len(lines) and bool(RULE.match(lines[at]))
         at += ruled
         result = RESULT.match(lines[at]) if at < len(lines) else None
-        if not signs or not result or not (ruled or "=" in lines[at]) or not any(k in text.faulty for k in range(start, at + 1)):
+        if (
+            not signs
+            or not result
+            or not (ruled or "=" in lines[at])
+            or not any(k in text.faulty for k in range(start, at + 1))
+        ):
             continue
         rewritten = list(text.lines)
         rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]

@@ -12,7 +12,9 @@ DASHES = dict.fromkeys(map(ord, "‐‑‒–—―⁃﹣－"), "-")
 SIGNS = DASHES | {
     **dict.fromkeys(map(ord, "✕✖∗⋅•∙⨯⨉＊"), "*"),
     **dict.fromkeys(map(ord, "∕⁄／"), "/"),
-    **dict.fromkeys(map(ord, "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"), " "),
+    **dict.fromkeys(
+        map(ord, "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"), " "
+    ),
     **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"), ""),
     **dict.fromkeys(map(ord, "“”„‟«»＂"), '"'),
     **dict.fromkeys(map(ord, "＝﹦"), "="),
@@ -45,12 +47,12 @@ def of_print(text: Text) -> list[str] | None:
 
 
 def of_programs(text: Text) -> list[str] | None:
-    """``==`` and ``**``."""
+    """``==``, ``**`` and the like, outside of drawings."""
 
     def change(line: str) -> str:
         return re.sub(r"(?<![=<>!])==(?!=)", "=", line).replace("**", "^").replace("<>", "!=").replace("=<", "<=")
 
-    return text.changed(change, (at for block in text.faulty_blocks() for at in block.all))
+    return text.changed(change, (block.first for block in text.faulty_blocks()))
 
 
 def comments(text: Text) -> list[str] | None:

@@ -147,6 +147,24 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
         message = f"this line has {_counted(found, 'operator')} for the {wanted} operands above it"
         fault = Fault("operator-count", message, span_of(line.items), help="write '.' where no operator stands")
         faults.append(fault.diagnostic)
+    else:
+        faults += _misplaced(line, [token for token in tokens if isinstance(token, Place)])
+
+
+def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
+    """A fault where there are fewer signs than operands, and one stands right under a later operand than its count
+    says: either may be meant."""
+    spans = [place.span for place in places]
+    for index, item in enumerate(line.items if len(line.items) < len(places) else ()):
+        if item.span is None:
+            continue
+        column = item.span.place()[1]
+        for number, span in enumerate(spans[index + 1 :], index + 1):
+            if span and span.place()[1] <= column < span.place()[1] + span.end - span.start:
+                message = f"operator {index + 1} of this line stands under operand {number + 1}"
+                help = "write '.' where no operator stands"
+                return [Fault("operator-place", message, item.span, help=help).diagnostic]
+    return []
 
 
 def _counted(number: int, noun: str) -> str:

@@ -1,0 +1,150 @@
+"""The names of families as statements: ``sudoku`` stands for its rules, which a template says in the language.
+
+The templates are files beside this one. What a text says itself is not taken from its template.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+FOLDER = os.path.join(os.path.dirname(__file__), "templates")
+FAMILIES = {
+    "sudoku": "sudoku",
+    "killer": "killer",
+    "killer sudoku": "killer",
+    "sudoku killer": "killer",
+    "kenken": "kenken",
+    "calcudoku": "kenken",
+    "mathdoku": "kenken",
+    "futoshiki": "futoshiki",
+    "unequal": "futoshiki",
+    "latin square": "latin",
+    "magic square": "magic",
+    "kakuro": "kakuro",
+    "cross sums": "kakuro",
+    "crossproduct": "crossproduct",
+    "cross product": "crossproduct",
+    "number cruncher": "cruncher",
+    "cruncher": "cruncher",
+}
+"""What a family is called, to its template."""
+BODIES = {"kenken": "cages:", "killer": "cages sum:", "crossproduct": "grid product:", "cruncher": "picture:"}
+"""The heading of the drawing a family is given by; ``grid:`` for the others."""
+BOXES = {
+    4: "2 x 2",
+    6: "2 x 3",
+    8: "2 x 4",
+    9: "3 x 3",
+    10: "2 x 5",
+    12: "3 x 4",
+    15: "3 x 5",
+    16: "4 x 4",
+    25: "5 x 5",
+}
+NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len, reverse=True))
+OPENER = re.compile(
+    rf"(?:grid[ \t]+)?(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*[x×*][ \t]*(?P<cols>\d+))?)?"
+    r"[ \t]*(?P<colon>:)?[ \t]*$",
+    re.IGNORECASE,
+)
+
+
+def template(family: str) -> str:
+    """The text of a family's template, whatever name of `FAMILIES` it is given; raises `KeyError`."""
+    return _text(_family(family))
+
+
+def _text(name: str) -> str:
+    with open(os.path.join(FOLDER, f"{name}.puzzle"), encoding="utf-8") as file:
+        return file.read()
+
+
+def openers(text: Text) -> list[str] | None:
+    """A line with nothing but the name of a family, a size or a colon behind it."""
+    for block in text.faulty_blocks():
+        opener = OPENER.match(text.lines[block.first])
+        if not opener:
+            continue
+        drawn = len(block.all) > 1
+        name = _family(opener["name"])
+        size = int(opener["rows"] or 0) or _drawn_size(text)
+        if opener["cols"] and opener["cols"] != opener["rows"] and name != "crossproduct":
+            return None
+        rules = _rules(text, name, size)
+        if rules is None:
+            return None
+        if opener["rows"] and not drawn and not _has_board(text):
+            rules.append(f"grid {opener['rows']} x {opener['cols'] or opener['rows']}")
+        if drawn:
+            rules.append(BODIES.get(name, "grid:"))
+        lines = list(text.lines)
+        lines[block.first] = "\n".join(rules)
+        return lines
+    return None
+
+
+def _family(name: str) -> str:
+    """The template of a family, however its name is joined; raises `KeyError`."""
+    return {key.replace(" ", ""): family for key, family in FAMILIES.items()}[re.sub(r"[ -]", "", name.lower())]
+
+
+def _rules(text: Text, family: str, size: int) -> list[str] | None:
+    """The statements of the template that the text does not make itself; None where the size is needed and unknown."""
+    rules = [line for line in _text(family).splitlines() if line and not line.startswith("#")]
+    if family in ("sudoku", "killer") and size not in (0, 9):
+        if size not in BOXES:
+            return None
+        rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
+    if any(re.search(r"\bn\b", rule) for rule in rules):
+        if not size:
+            return None
+        rules = [_settled(rule, size) for rule in rules]
+    said = "\n".join(text.lines)
+    return [rule for rule in rules if not _is_said(rule, said)]
+
+
+def _settled(rule: str, n: int) -> str:
+    rule = rule.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
+    return re.sub(r"\bn\b", str(n), rule)
+
+
+def _is_said(rule: str, said: str) -> bool:
+    """Whether the text has a statement of its own in the place of this one."""
+    beginning = "all different" if rule.startswith("all different") else " ".join(rule.split()[:2])
+    beginning = "values" if rule.startswith("values") else beginning
+    return bool(re.search(rf"^{beginning}\b", said, re.MULTILINE))
+
+
+def _has_board(text: Text) -> bool:
+    return any(re.match(r"(grid|cages|regions|picture)\b", line) for line in text.lines)
+
+
+def _drawn_size(text: Text) -> int:
+    """The rows of the board that is drawn or said; 0 where none is."""
+    said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*]", "\n".join(text.lines), re.MULTILINE)
+    if said:
+        return int(said[1])
+    best = 0
+    for block in text.blocks:
+        rows = [text.lines[at] for at in block.body if _is_row(text.lines[at])]
+        best = max(best, len(rows))
+    at_margin = sum(bool(re.match(r"[0-9._][0-9._ ]+$", line)) for line in text.lines)
+    whole = next((len(line.strip()) for line in text.lines if re.fullmatch(r"\s*[0-9.]{16,}\s*", line)), 0)
+    if whole and best <= 1:
+        return int(whole**0.5)
+    return max(best, at_margin)
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line below a heading is a row of cells: no legend, no wall, no line of signs."""
+    return (
+        bool(re.search(r"[\w.]", line))
+        and "=" not in line
+        and not re.fullmatch(r"[-+|=:\s^vV.<>]*", line)
+        and not re.match(r"\s*\w+\s*[:=]", line)
+    )

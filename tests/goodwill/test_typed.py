@@ -1,0 +1,174 @@
+"""What people type, and what they mean by it: both are read as the same puzzle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.api import read
+from gridpuzzles.errors import DefinitionError
+from gridpuzzles.source import Source
+
+SUDOKU = """\
+values 1..9
+all different in rows, cols, boxes 3 x 3
+grid:
+  53..7....
+  6..195...
+  .98....6.
+  8...6...3
+  4..8.3..1
+  7...2...6
+  .6....28.
+  ...419..5
+  ....8..79
+"""
+RULES, ROWS = SUDOKU.split("grid:\n")
+SPACED = ["  " + " ".join(row.strip()) for row in ROWS.splitlines()]
+WALLED = [f"{row[:7]} |{row[7:13]} |{row[13:]}" for row in SPACED]
+RULE = "  ------+-------+------"
+BOX = "  +-------+-------+-------+"
+
+
+def board(rows: list[str], rule: str, around: bool = False) -> str:
+    lines = [*rows[:3], rule, *rows[3:6], rule, *rows[6:]]
+    return "\n".join([rule, *lines, rule] if around else lines) + "\n"
+
+
+CRUNCHER = """\
+values 1..9
+all different
+evaluate left to right
+picture:
+   _ +  _ *  _ = 24
+   +    *    *
+   _ +  _ +  _ = 17
+   *    -    +
+   _ -  _ *  _ = 27
+   =    =    =
+  44   20   25
+"""
+KENKEN = """\
+values 1..4
+all different in rows, cols
+cages:
+  A A B B
+  C A D B
+  C E D F
+  C E F F
+  A = 2*   B = 10+   C = 9+
+  D = 2/   E = 1-    F = 7+
+"""
+MAP = KENKEN[: KENKEN.index("  A = 2*")]
+TABLE = """\
+values 1..9
+grid product:
+  _ _ _ | 210
+  _ _ _ | 144
+  6615 15552 420
+"""
+FUTOSHIKI = """\
+values 1..4
+all different in rows, cols
+grid:
+  _ < _   _   2
+  .   .   .   ^
+  _   _   _   _
+  _   _ > _   _
+  _   _   _   _
+"""
+
+TYPED = {
+    "walls": (RULES + "grid:\n" + board(WALLED, RULE), SUDOKU),
+    "a box": (RULES + "grid:\n" + board([f"  | {row.strip()} |" for row in WALLED], BOX, around=True), SUDOKU),
+    "zeros": (SUDOKU.replace(ROWS, ROWS.replace(".", "0")), SUDOKU),
+    "zeros and walls": (RULES + "grid:\n" + board(WALLED, RULE).replace(".", "0"), SUDOKU),
+    "stars": (RULES + "grid:\n" + ROWS.replace(".", "*"), SUDOKU),
+    "commas": (
+        RULES
+        + "grid:\n"
+        + "\n".join(row.strip().replace(" ", ",").replace(".", "") for row in SPACED)
+        .replace("\n", "\n  ")
+        .join(["  ", "\n"]),
+        SUDOKU,
+    ),
+    "one line": (RULES + "grid:\n  " + "".join(ROWS.split()) + "\n", SUDOKU),
+    "one line of zeros": (RULES + "grid:\n  " + "".join(ROWS.split()).replace(".", "0") + "\n", SUDOKU),
+    "only a name and the rows": ("sudoku\n" + ROWS.replace("  ", ""), SUDOKU),
+    "a name with a colon": ("Sudoku:\n" + ROWS, SUDOKU),
+    "a title": ("My first sudoku\n" + SUDOKU, "title: My first sudoku\n" + SUDOKU),
+    "a stack": ("  SEND\n+ MORE\n------\n MONEY\n", "SEND + MORE = MONEY\n"),
+    "a stack at the margin": ("SEND\n+ MORE\n= MONEY\n", "SEND + MORE = MONEY\n"),
+    "a product in a stack": ("  AB\nx  C\n----\n DEF\n", "AB * C = DEF\n"),
+    "x": ("A x B = CD\nA + B = 11\n", "A * B = CD\nA + B = 11\n"),
+    "x in a picture": (CRUNCHER.replace("*", "x"), CRUNCHER),
+    "dashes": (CRUNCHER.replace("-", "–"), CRUNCHER),
+    "full width": ("Ａ ＋ Ｂ ＝ １１\nA < B\n", "A + B = 11\nA < B\n"),
+    "hard blanks": ("A\u00a0+ B\u2009= 11\nA < B\n", "A + B = 11\nA < B\n"),
+    "other languages": (
+        "A + B == 11 // eleven\nA - B == 3 -- or so\nA**2 >= 49 ; squares\n",
+        "A + B = 11\nA - B = 3\nA^2 >= 49\n",
+    ),
+    "a colon that divides": ("AB : C = 12\nA < B\n", "AB / C = 12\nA < B\n"),
+    "divisible": ("AB is divisible by 7\nA < B\n", "AB mod 7 = 0\nA < B\n"),
+    "columns": ("grid 2 x 2\nvalues 1-4\ncolumns sum: 3 7\n", "grid 2 x 2\nvalues 1..4\ncols sum = 3 7\n"),
+    "legends with colons": (MAP + "A: 2x\nB: 10+\nC: 9+\nD: 2/\nE: 1-\nF: 7+\n", KENKEN),
+    "legends with blanks": (MAP + "  A 2x, B 10+, C 9+, D 2/, E 1-, F 7+\n", KENKEN),
+    "legends with signs first": (MAP + "  A = x2\n  B = +10\n  C = +9\n  D = /2\n  E = -1\n  F = +7\n", KENKEN),
+    "kenken 4x4": ("kenken 4x4\n" + KENKEN[KENKEN.index("cages") :], KENKEN),
+    "magic square": (
+        "magic square 3x3\nr1c1 = 2\n",
+        "values 1..9\nall different\nrows sum = 15\ncols sum = 15\ndiagonals sum = 15\ngrid 3 x 3\nr1c1 = 2\n",
+    ),
+    "no rule in a table": (TABLE, TABLE.replace("  6615", "  -----\n  6615")),
+    "signs under columns": (FUTOSHIKI.replace("  .   .   .   ^", "              ^"), FUTOSHIKI),
+    "operators under columns": (
+        "values 1..9\npicture:\n  _ + _ + _ = 6\n  +       +\n  _ + _ + _ = 15\n  =       =\n  5       9\n",
+        "values 1..9\npicture:\n  _ + _ + _ = 6\n  + . +\n  _ + _ + _ = 15\n  = . =\n  5 . 9\n",
+    ),
+    "kakuro": (
+        "values 1..9\nall different in runs\ngrid:\n  \\   4/  3/\n  /5  _ _\n  /6  _ _\n",
+        "values 1..9\nall different in runs\ngrid:\n  \\   4\\  3\\\n  \\5  _ _\n  \\6  _ _\n",
+    ),
+}
+"""What was typed, and the same as the language has it."""
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_what_was_typed_is_what_was_meant(name: str) -> None:
+    typed, meant = TYPED[name]
+    puzzle, diagnostics = read(Source("typed", typed))
+    assert puzzle is not None, "\n".join(f"{one.code}: {one.message}" for one in diagnostics)
+    assert [one for one in diagnostics if one.code == "read-as"], "the text means something as it stands"
+    wanted = gp.parse(meant)
+    assert puzzle.symbols == wanted.symbols
+    assert [one.condition for one in puzzle.constraints] == [one.condition for one in wanted.constraints]
+    assert puzzle.title == wanted.title
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_what_was_typed_is_written_so_that_no_goodwill_is_needed(name: str) -> None:
+    again, diagnostics = read(Source("again", str(gp.parse(TYPED[name][0]))))
+    assert again is not None
+    assert not [one for one in diagnostics if one.code == "read-as"]
+
+
+NOT_GUESSED = [
+    "A => 3\nA < 5\n",
+    "send + more = money\n",
+    "grid 2 x 2\nvalues 1..4\nrow 1 = 5\n",
+]
+"""What can be meant in two ways, or in none."""
+
+
+@pytest.mark.parametrize("text", NOT_GUESSED)
+def test_nothing_is_guessed(text: str) -> None:
+    with pytest.raises(DefinitionError):
+        gp.parse(text)
+
+
+def test_a_text_that_means_something_is_never_touched() -> None:
+    for path in sorted(Path("puzzles").rglob("*.puzzle")):
+        assert not [one for one in gp.load(path).diagnostics if one.code == "read-as"], path
