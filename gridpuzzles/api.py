@@ -469,17 +469,17 @@ def read(
     ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
     stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text.
     """
-    made, diagnostics = _read_strictly(source, params or {}, folder)
+    made, diagnostics = read_strictly(source, params or {}, folder)
     if made is None or any(one.code == "given-outside-values" for one in diagnostics):
         from .goodwill import understood
 
-        better = understood(source, diagnostics, lambda text: _read_strictly(text, params or {}, folder))
+        better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder))
         if better is not None:
             return better
     return made, diagnostics
 
 
-def _read_strictly(
+def read_strictly(
     source: Source, params: Mapping[str, int], folder: str | None
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The same, by the letter."""

@@ -13,6 +13,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs),
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments),
     ("the terms below one another are read as one equation", sentences.stacked),
+    ("a text that is indented is read as at the margin", sentences.indented),
     ("other words for those of the language are read as meant", sentences.words),
     ("the name of a family is read as its rules", openers.openers),
     ("'x' between numbers is read as '*'", signs.times),

@@ -57,17 +57,32 @@ def words(text: Text) -> list[str] | None:
 
 
 def title(text: Text) -> list[str] | None:
-    """A title on the first line, by itself."""
+    """A title on the first line, by itself: words of which none is one of the language, nor nearly the first of a
+    statement."""
+    from ..language.wrong.vocabulary import RESERVED, STATEMENTS, nearest
+
     block = text.blocks[0] if text.blocks else None
-    if block is None or not block.faulty:
+    if block is None or not block.faulty or len(block.all) > 1 or len(text.blocks) < 2:
         return None
     line = text.lines[block.first].strip()
-    words = re.findall(r"[^\W\d_]{2,}", line)
-    if not words or line == line.upper() or re.search(r"[=<>_+*|\\]", line) or line.endswith(":"):
+    words = [word.lower() for word in re.findall(r"[^\W\d_]{2,}", line)]
+    if not words or line == line.upper() or re.search(r"[=<>_+*|\\#:\"]", line):
+        return None
+    if any(word in RESERVED or word in STATEMENTS for word in words) or nearest(words[0], STATEMENTS):
         return None
     lines = list(text.lines)
     lines[block.first] = f"title: {line}"
     return lines
+
+
+def indented(text: Text) -> list[str] | None:
+    """A text whose first line is indented, and with it perhaps all others."""
+    first = text.blocks[0].first if text.blocks else 0
+    indent = re.match(r"[ \t]+", text.lines[first]) if text.blocks else None
+    if indent is None:
+        return None
+    alike = all(line.startswith(indent[0]) or not line.strip() for line in text.lines)
+    return [line.removeprefix(indent[0]) if alike or at == first else line for at, line in enumerate(text.lines)]
 
 
 NUMERAL = r"[A-Z0-9_]+"

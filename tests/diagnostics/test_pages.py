@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridpuzzles.api import read
+from gridpuzzles.api import read_strictly
 from gridpuzzles.diagnostics import render
 from gridpuzzles.source import Source
 
@@ -23,7 +23,7 @@ SECTIONS = [
 
 def said(wrong: str) -> str:
     """What is shown for a wrong text."""
-    _, diagnostics = read(Source("wrong.puzzle", wrong))
+    _, diagnostics = read_strictly(Source("wrong.puzzle", wrong), {}, None)
     return "\n\n".join(map(render, diagnostics)) + "\n"
 
 
