@@ -59,7 +59,8 @@ def words(text: Text) -> list[str] | None:
 def title(text: Text) -> list[str] | None:
     """A title on the first line, by itself: words of which none is one of the language, nor nearly the first of a
     statement."""
-    from ..language.wrong.vocabulary import RESERVED, STATEMENTS, nearest
+    from ..language.wrong.vocabulary import RESERVED, STATEMENTS
+    from ..similar import nearest
 
     block = text.blocks[0] if text.blocks else None
     if block is None or not block.faulty or len(block.all) > 1 or len(text.blocks) < 2:
