@@ -1,0 +1,78 @@
+"""Keen, Simon Tatham's KenKen: ``4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6``.
+
+Behind the blocks comes a clue for each, in the order of their first cells: ``a`` sum, ``m`` product, and of two cells
+``s`` difference and ``d`` quotient. A block of one cell has its number, with any letter.
+"""
+
+from __future__ import annotations
+
+from .facts import Fact, Facts, cols_of, rows_of
+from .tatham import blocks, connected, is_game, opened, side_of, written_blocks
+from .writing import cell, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+FORM = r"[0-9]+(d[a-z])?m?:[_a-y0-9]+,([asmd][0-9]+)+"
+SIGNS = {"a": "+", "s": "-", "m": "*", "d": "/"}
+KINDS = {"sum": "a", "difference": "s", "product": "m", "quotient": "d"}
+MOST = 9
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is a game id of Keen."""
+    return is_game(text, "keen", FORM)
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError`."""
+    parameters, scanner, about = opened(source, "keen")
+    side = side_of(parameters)
+    parameters.take("(d[a-z])?m?")
+    parameters.finish("the list of parameters")
+    owner = blocks(scanner, side, repeats=True)
+    scanner.need(",", "a comma behind the blocks")
+    cells: dict[Position, list[Position]] = {}
+    for place in sorted(owner):
+        cells.setdefault(owner[place], []).append(place)
+    cages = []
+    for places in cells.values():
+        start = scanner.at
+        letter = scanner.need("[asmd]", f"a clue for each of {len(cells)} blocks: a, s, m or d and a number")
+        number = scanner.number("a clue", 10**9)
+        if letter in "sd" and len(places) > 2:
+            scanner.fail(f"a {'difference' if letter == 's' else 'quotient'} of {len(places)} cells", start)
+        cages.append((places, f"{number}{SIGNS[letter] if len(places) > 1 else ''}"))
+    scanner.finish("the list of clues")
+    builder = square(side, about)
+    return builder.cages(cages, side, side).statements()
+
+
+def write(puzzle: Puzzle) -> str:
+    """The game id; raises `CannotConvert` unless every cell is in one cage that hangs together."""
+    facts = Facts(puzzle, "Keen")
+    side = facts.need_square()
+    if side > MOST:
+        facts.refuse(f"Keen has at most {MOST} rows, and this grid has {side}")
+    facts.need_values(1, side)
+    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    cages = facts.take(*KINDS, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
+    cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
+    facts.finish()
+    owner: dict[Position, int] = {}
+    for at, cage in enumerate(cages):
+        if any(place in owner for place in cage.cells):
+            facts.refuse(f"cages do not overlap in Keen, and {cage.label} does")
+        if not connected(cage.cells) or len(set(cage.cells)) < len(cage.cells):
+            facts.refuse(f"cages hang together in Keen, and {cage.label} does not")
+        if cage.number < 0:
+            facts.refuse(f"numbers are not negative in Keen, and {cage.label} is {cage.number}")
+        owner.update((place, at) for place in cage.cells)
+    if len(owner) < side * side:
+        facts.refuse("every cell is in a cage in Keen, and here some are in none")
+    ordered = sorted(cages, key=lambda cage: min(cage.cells))
+    clues = "".join(f"{KINDS[cage.kind]}{cage.number}" for cage in ordered)
+    return f"{side}dn:{written_blocks(owner, side, repeats=True)},{clues}\n"

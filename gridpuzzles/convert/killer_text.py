@@ -1,0 +1,116 @@
+"""Killer sudokus as text: ``3x3::k:`` with a number a cell, and the 81 signs in which cells point to their cage's sum.
+
+The long form: 81 numbers between colons, 256 times the sum plus the cage's number, 0 for a cell in no cage; in
+``3x3:d:k:`` the diagonals differ too. The short form ("understandable snarfable"): a cell has the sum of its cage (0 to
+9, ``A`` to ``Z`` 10 to 35, ``a`` to ``j`` 36 to 45) or points to a neighbor in its cage by one of ``< > ^ v ` ' , .``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..source import Span
+from .facts import Fact, Facts, boxes_of, cols_of, diagonals_of, rows_of
+from .scanner import Scanner, fault
+from .writing import cell, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..families.builder import Cell
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+SHORT = re.compile(r"[0-9A-Za-jv<>^`',.]{81}")
+LONG = re.compile(r"3x3:d?:k:[0-9:]*")
+POINTS = {"<": -1, ">": 1, "^": -9, "v": 9, "`": -10, "'": -8, ",": 8, ".": 10}
+SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+PLACES = [(row, col) for row in range(1, 10) for col in range(1, 10)]
+
+
+def recognize(text: str) -> bool:
+    """Whether the text has the form of one of the two."""
+    return bool(LONG.fullmatch(text) or (SHORT.fullmatch(text) and re.search("[<>^v]", text)))
+
+
+def read(source: Source) -> str:
+    """The killer in our language; raises `DefinitionError`."""
+    start = len(source.text) - len(source.text.lstrip())
+    text = source.text.strip()
+    if text.startswith("3x3:"):
+        return _long(Scanner(source, start, start + len(text)))
+    return _short(source, start)
+
+
+def _long(scanner: Scanner) -> str:
+    scanner.need("3x3:", "'3x3:'")
+    scopes = ["boxes 3 x 3", *(["diagonals"] if scanner.take("d") else []), "cages"]
+    scanner.need(":k:", "':k:'")
+    cells: dict[int, list[Cell]] = {}
+    for place in PLACES:
+        number = scanner.number("a number for each of 81 cells", 256 * 100)
+        scanner.need(":|$", "a colon")
+        if number >= 256:
+            cells.setdefault(number, []).append(place)
+    scanner.take(":")
+    scanner.finish("the list of 81 numbers")
+    return _killer([(places, number // 256) for number, places in cells.items()], scopes)
+
+
+def _short(source: Source, start: int) -> str:
+    text = source.text[start : start + 81]
+    cells: dict[int, list[Cell]] = {}
+    for at, place in enumerate(PLACES):
+        end = at
+        for _ in range(81):
+            step = POINTS.get(text[end]) if end < len(text) else None
+            if step is None:
+                break
+            goal = end + step
+            if not 0 <= goal < 81 or abs(goal % 9 - end % 9) > 1:
+                raise fault("this points out of the grid", Span(source, start + end, start + end + 1))
+            end = goal
+        else:
+            raise fault("this points in a circle, to no sum", Span(source, start + at, start + at + 1))
+        if end >= len(text) or text[end] not in SUMS:
+            at_end = min(start + end, len(source.text) - 1)
+            raise fault("a sum or a pointer expected here", Span(source, at_end, at_end + 1))
+        cells.setdefault(end, []).append(place)
+    if source.text[start + 81 :].strip():
+        raise fault("more than 81 signs", Span(source, start + 81, len(source.text)), code="import-length")
+    cages = [(places, SUMS.index(text[end])) for end, places in cells.items()]
+    return _killer([cage for cage in cages if cage[1]], ["boxes 3 x 3", "cages"])
+
+
+def _killer(cages: list[tuple[list[Cell], int]], scopes: list[str]) -> str:
+    builder = square(9, "a killer as text", *(scopes if cages else scopes[:-1]))
+    if not cages:
+        return builder.grid(9, 9).statements()
+    return builder.cages([(places, str(total)) for places, total in cages], 9, 9, "sum").statements()
+
+
+def write(puzzle: Puzzle) -> str:
+    """The killer in the long form; raises `CannotConvert` for anything but cages that differ, boxes and diagonals."""
+    facts = Facts(puzzle, "the killer form 3x3::k:")
+    if facts.need_square() != 9:
+        facts.refuse("killers in the form 3x3::k: have 9 rows and columns")
+    facts.need_values(1, 9)
+    cages = facts.take("sum")
+    cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
+    owner: dict[Cell, int] = {}
+    for at, cage in enumerate(cages, 1):
+        if any(place in owner for place in cage.cells):
+            facts.refuse(f"cages do not overlap there, and {cage.label} does")
+        if not 0 < cage.number < 100:
+            facts.refuse(f"sums are 1 to 99 there, and {cage.label} is {cage.number}")
+        owner.update((place, 256 * cage.number + at) for place in cage.cells)
+    facts.need_groups([*rows_of(9, 9), *cols_of(9, 9)], "that rows and columns differ")
+    facts.need_groups(boxes_of(9, 9, 3, 3), "boxes of 3 x 3")
+    diagonal = facts.has_groups(diagonals_of(9))
+    if diagonal:
+        facts.drop_groups(diagonals_of(9))
+    if not facts.has_groups(cage.cells for cage in cages):
+        facts.refuse("cages do not repeat a number there, and here one may")
+    facts.drop_groups(cage.cells for cage in cages)
+    facts.finish()
+    numbers = ":".join(str(owner.get(place, 0)) for place in PLACES)
+    return f"3x3:{'d' * diagonal}:k:{numbers}:\n"

@@ -1,0 +1,135 @@
+"""LZ-String (https://pieroxy.net/blog/pages/lz-string), the compression behind links of f-puzzles and SudokuPad.
+
+A stream of bits in Base64, most significant first, in which numbers stand with their least bit first: LZ78 whose
+numbers grow by a bit as the dictionary doubles. 0 brings a new character of 8 bits, 1 one of 16 bits, 2 is the end.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+VALUES = {sign: value for value, sign in enumerate(ALPHABET)}
+END = 2
+LONGEST = 4_000_000
+"""Characters of a text that are unpacked: far more than any puzzle has."""
+
+
+class Damaged(ValueError):
+    """A text is no LZ-String; the arguments are why, and the character where that shows."""
+
+
+class Bits:
+    """The bits of a text in Base64."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.held = 0
+        self.count = 0
+
+    def number(self, width: int) -> int:
+        """The next number of so many bits; raises `Damaged` at the end and at a character that is none of Base64."""
+        value = 0
+        for place in range(width):
+            if not self.count:
+                if self.at >= len(self.text) or self.text[self.at] == "=":
+                    raise Damaged("the text ends too early", self.at)
+                if self.text[self.at] not in VALUES:
+                    raise Damaged(f"{self.text[self.at]!r} is no character of Base64", self.at)
+                self.held, self.count = VALUES[self.text[self.at]], 6
+                self.at += 1
+            self.count -= 1
+            value |= (self.held >> self.count & 1) << place
+        return value
+
+
+def decompress(text: str) -> str:
+    """The text behind a Base64 text; raises `Damaged`."""
+    bits = Bits(text)
+    entries: list[str] = ["", "", ""]
+    width, before, size = 2, "", 0
+    pieces: list[str] = []
+    while True:
+        number = bits.number(width)
+        if number == END:
+            break
+        if number < END:
+            entries.append(chr(bits.number(8 << number)))
+            number = len(entries) - 1
+            if before:
+                width = max(width, _width(len(entries) + 1))
+        if number < len(entries):
+            entry = entries[number]
+        elif number == len(entries) and before:
+            entry = before + before[0]
+        else:
+            raise Damaged("this refers to what has not come yet", bits.at - 1)
+        pieces.append(entry)
+        size += len(entry)
+        if size > LONGEST:
+            raise Damaged(f"more than {LONGEST} characters come out of it", bits.at - 1)
+        if before:
+            entries.append(before + entry[0])
+        before = entry
+        width = _width(len(entries) + 1)
+    return "".join(pieces).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _width(numbers: int) -> int:
+    """Bits of a number when there may be so many different ones."""
+    return max(3, (numbers - 1).bit_length())
+
+
+def compress(text: str) -> str:
+    """``text`` as LZ-String in Base64."""
+    bits: list[int] = []
+    known: dict[str, int] = {}
+    fresh: set[str] = set()
+    width, room = 2, 2  # a number more is needed once so many have been added
+
+    def write(value: int, length: int) -> None:
+        bits.extend(value >> place & 1 for place in range(length))
+
+    def added() -> None:
+        nonlocal width, room
+        room -= 1
+        if not room:
+            room, width = 1 << width, width + 1
+
+    def put(piece: str) -> None:
+        if piece in fresh:
+            fresh.discard(piece)
+            code = ord(piece)
+            write(int(code > 255), width)
+            write(code, 16 if code > 255 else 8)
+            added()
+        else:
+            write(known[piece], width)
+        added()
+
+    before = ""
+    for sign in _units(text):
+        if sign not in known:
+            known[sign] = len(known) + 3
+            fresh.add(sign)
+        if before + sign in known:
+            before += sign
+            continue
+        put(before)
+        known[before + sign] = len(known) + 3
+        before = sign
+    if before:
+        put(before)
+    write(END, width)
+    bits += [0] * (6 - len(bits) % 6)
+    signs = "".join(ALPHABET[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6))
+    return signs + "=" * (-len(signs) % 4)
+
+
+def _units(text: str) -> Iterator[str]:
+    """The 16-bit units of a text."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return (chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))

@@ -1,0 +1,152 @@
+"""Solo, Simon Tatham's sudoku: plain, with diagonals, jigsaw, killer: ``2x2:2a4j3a1``, ``6jdb:...``, ``2x3kdb:...``.
+
+``CxR`` has boxes of C rows and R columns; ``j`` a jigsaw whose pieces follow as blocks, ``x`` diagonals that differ,
+``k`` cages as blocks, with a grid in which each sum stands at its cage's first cell. Cages do not repeat a number.
+"""
+
+from __future__ import annotations
+
+from .facts import Facts, boxes_of, cols_of, diagonals_of, rows_of
+from .tatham import MOST, blocks, connected, is_game, numbers, opened, written_blocks, written_numbers
+from .writing import givens, in_rows, regions, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..families.builder import PuzzleBuilder
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+    from .facts import Fact
+    from .scanner import Scanner
+
+FORM = r"([0-9]+x[0-9]+|[0-9]+j)(j|x|k|[amr][0-9a-z]*|d[a-z])*:[_a-z0-9]+(,[_a-z0-9]+)*"
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is a game id of Solo."""
+    return is_game(text, "solo", FORM)
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError`."""
+    parameters, scanner, about = opened(source, "solo")
+    height, width, options = _parameters(parameters)
+    side = height * width
+    cells = numbers(scanner, side * side, side)
+    scopes = ["regions" if width == 1 else f"boxes {height} x {width}"]
+    scopes += ["diagonals"] * ("x" in options) + ["cages"] * ("k" in options)
+    builder = square(side, about, *scopes)
+    if width == 1:
+        scanner.need(",", "a comma, and behind it the pieces of the jigsaw")
+        regions(builder, _pieces(scanner, side), side, side)
+    if "k" in options:
+        _cages(builder, scanner, side)
+    scanner.finish("the description")
+    return givens(builder, in_rows(cells, side)).statements()
+
+
+def _parameters(scanner: Scanner) -> tuple[int, int, str]:
+    """Rows and columns of a box, of a jigsaw its side and 1, and the letters of the options."""
+    start = scanner.at
+    height = scanner.number("the rows of a box", MOST)
+    width = scanner.number("the columns of a box", MOST) if scanner.take("x") else 1
+    options = ""
+    while scanner.more():
+        piece = scanner.need("[jxk]|[amr][a-z0-9]*?(?=d|$)|d[a-z]", "an option: j, x, k, a symmetry or a level")
+        options += piece[0]
+    if "j" in options:
+        height, width = height * width, 1
+    elif width == 1:
+        scanner.fail("boxes of one column; a jigsaw has a 'j' here", start)
+    if not 2 <= height * width <= MOST:
+        scanner.fail(f"a side of {height * width} is none from 2 to {MOST}", start, code="import-size")
+    return height, width, options
+
+
+def _pieces(scanner: Scanner, side: int) -> dict[Position, Position]:
+    start = scanner.at
+    owner = blocks(scanner, side, repeats=False)
+    for first in set(owner.values()):
+        if list(owner.values()).count(first) != side:
+            scanner.fail(f"a piece of the jigsaw does not have {side} cells", start)
+    return owner
+
+
+def _cages(builder: PuzzleBuilder, scanner: Scanner, side: int) -> None:
+    scanner.need(",", "a comma, and behind it the cages")
+    owner = blocks(scanner, side, repeats=False)
+    scanner.need(",", "a comma, and behind it the sums of the cages")
+    start = scanner.at
+    sums = numbers(scanner, side * side, 10**6)
+    cages: dict[Position, list[Position]] = {}
+    for place in sorted(owner):
+        cages.setdefault(owner[place], []).append(place)
+    total = {(at // side + 1, at % side + 1): number for at, number in enumerate(sums) if number is not None}
+    for place in total:
+        if place not in cages:
+            scanner.fail(f"the sum {total[place]} does not stand at the first cell of a cage", start)
+    for place, row in cages.items():
+        if place not in total and len(row) > side:
+            scanner.fail(f"a cage of {len(row)} cells", start)
+    drawn = [(row, str(total.get(place, "?"))) for place, row in cages.items()]
+    builder.cages(drawn, side, side, "sum")
+
+
+def write(puzzle: Puzzle) -> str:
+    """The game id; raises `CannotConvert` for anything but boxes or pieces, diagonals and cages that differ."""
+    facts = Facts(puzzle, "Solo")
+    side = facts.need_square()
+    if side > 31:
+        facts.refuse(f"Solo has at most 31 rows, and this grid has {side}")
+    facts.need_values(1, side)
+    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    diagonal = facts.has_groups(diagonals_of(side))
+    if diagonal:
+        facts.drop_groups(diagonals_of(side))
+    parameters, pieces = _areas(facts, side)
+    cages = facts.take("sum")
+    killer = _killer(facts, cages, side) if cages else []
+    facts.finish()
+    places = [place for row in rows_of(side, side) for place in row]
+    parts = [written_numbers([facts.givens.get(place) for place in places])]
+    if pieces:
+        parts.append(written_blocks(pieces, side, repeats=False))
+    parts += killer
+    return f"{parameters}{'x' * diagonal}{'k' * bool(cages)}:{','.join(parts)}\n"
+
+
+def _areas(facts: Facts, side: int) -> tuple[str, dict[Position, object]]:
+    """The boxes as parameters, or the pieces of a jigsaw."""
+    if facts.grid.boxes:
+        height, width = facts.grid.boxes
+        boxes = boxes_of(side, side, height, width)
+        if height * width == side and width > 1 and facts.has_groups(boxes):
+            facts.drop_groups(boxes)
+            return f"{height}x{width}", {}
+    owner: dict[Position, object] = {}
+    for region in facts.grid.regions:
+        if len(region.positions) == side and connected(region.positions):
+            owner.update((place, region.label) for place in region.positions)
+    regions_ = [[place for place in owner if owner[place] == label] for label in set(owner.values())]
+    if len(owner) < side * side or not facts.has_groups(regions_):
+        facts.refuse("a sudoku of Solo has boxes, or regions of as many cells as a row has, which all differ")
+    facts.drop_groups(regions_)
+    return f"{side}j", owner
+
+
+def _killer(facts: Facts, cages: list[Fact], side: int) -> list[str]:
+    owner: dict[Position, int] = {}
+    for at, cage in enumerate(cages):
+        if any(place in owner for place in cage.cells) or not connected(cage.cells):
+            facts.refuse(f"cages hang together and do not overlap in Solo; {cage.label} does not fit")
+        owner.update((place, at) for place in cage.cells)
+    if len(owner) < side * side:
+        facts.refuse("every cell is in a cage of a killer of Solo, and here some are in none")
+    if not facts.has_groups(cage.cells for cage in cages):
+        facts.refuse("no number comes twice in a cage of Solo, and here one may")
+    facts.drop_groups(cage.cells for cage in cages)
+    sums: list[int | None] = [None] * (side * side)
+    for cage in cages:
+        row, col = min(cage.cells)
+        sums[(row - 1) * side + col - 1] = cage.number
+    return [written_blocks(owner, side, repeats=False), written_numbers(sums)]

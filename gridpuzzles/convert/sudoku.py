@@ -1,0 +1,237 @@
+"""Sudokus as signs: one line, or a line a row (``.sdk``); with candidates; with the map of a jigsaw behind.
+
+``.``, ``0``, ``_``, ``*``, ``-`` and ``x`` are empty; 1 to 9 are themselves, A is 10. Where ``0`` stands beside another
+empty sign it is a number, of sudokus written 0 to F; where there are letters and no digits, A is 1.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..source import Span
+from .facts import Facts, box_of, boxes_of, cols_of, rows_of
+from .scanner import fault
+from .writing import givens, in_rows, regions, solution, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+    Sign = tuple[int, str]
+    """Where a sign stands, and the sign."""
+
+SIDES = (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)
+EMPTY = "._*-xX"
+DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SIGN = "[0-9A-Za-z._*-]"
+LINE = re.compile(rf"={SIGN}+|{SIGN}+")
+RULE = re.compile(r"[-+=|\s]*")
+KEYS = {"A": "author", "D": "note", "S": "source", "B": "date", "L": "difficulty", "U": "url"}
+"""SadMan Software's ``.sdk``: ``#A`` the author, and so on."""
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is nothing but the signs of a sudoku of a usual size."""
+    if len(text) > 20_000 or not re.match(r"[#\[0-9A-Za-z._*|+=-]", text):
+        return False
+    rows = _rows(text)
+    counts = {len(row) for row in rows}
+    total = sum(len(row) for row in rows)
+    if len(rows) == 1:
+        return total in _LENGTHS and _plausible("".join(sign for _, sign in rows[0]), total)
+    return counts == {len(rows)} and len(rows) in SIDES and any(sign.isdigit() for row in rows for _, sign in row)
+
+
+def read(source: Source) -> str:
+    """The sudoku in our language; raises `DefinitionError` for signs that are none and for a wrong number of them."""
+    rows = _rows(source.text)
+    if len(rows) == 1:
+        signs = rows[0]
+        side = _LENGTHS.get(len(signs))
+        if side is None:
+            raise _wrong_length(source, signs)
+        if len(signs) == side**3:
+            return _with_candidates(source, signs, side)
+        if len(signs) == 2 * side * side:
+            return _jigsaw(source, signs, side)
+    else:
+        side = len(rows)
+        odd = next((row for row in rows if len(row) != side), None)
+        if odd is not None:
+            span = Span(source, odd[0][0], odd[-1][0] + 1)
+            raise fault(f"{side} rows, and this one has {len(odd)} signs", span, code="import-length")
+        signs = [sign for row in rows for sign in row]
+    return _plain(source, signs, side)
+
+
+def _plain(source: Source, signs: list[Sign], side: int) -> str:
+    numbers, first = _numbers(source, signs, side)
+    height, width = box_of(side)
+    about = _metadata(source.text)
+    builder = square(
+        side, about.pop("source", "a line of sudoku signs"), f"boxes {height} x {width}", first=first, **about
+    )
+    givens(builder, in_rows(numbers, side))
+    answer = _answer(source.text, side)
+    if answer:
+        known, _ = _numbers(source, answer, side)
+        if None not in known:
+            solution(builder, in_rows(known, side))
+    return builder.statements()
+
+
+def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
+    """A grid, and behind it a sign for the region of each cell."""
+    area = side * side
+    numbers, first = _numbers(source, signs[:area], side)
+    owners = [sign for _, sign in signs[area:]]
+    wrong = next((owner for owner in dict.fromkeys(owners) if owners.count(owner) != side), None)
+    if wrong is not None:
+        at = signs[area + owners.index(wrong)][0]
+        message = f"region {wrong!r} has {owners.count(wrong)} cells, and {side} are needed"
+        raise fault(message, Span(source, at, at + 1), code="import-length")
+    builder = square(side, "a line of sudoku signs", "regions", first=first)
+    places = [place for row in rows_of(side, side) for place in row]
+    regions(builder, dict(zip(places, owners, strict=True)), side, side)
+    return givens(builder, in_rows(numbers, side)).statements()
+
+
+def _with_candidates(source: Source, signs: list[Sign], side: int) -> str:
+    """So many signs a cell: the numbers it may hold."""
+    height, width = box_of(side)
+    builder = square(side, "a line of sudoku candidates", f"boxes {height} x {width}").grid(side, side)
+    for at in range(side * side):
+        of_cell = signs[at * side : (at + 1) * side]
+        numbers = [number for number in (_candidate(source, one, side) for one in of_cell) if number]
+        row, col = divmod(at, side)
+        if not numbers:
+            span = Span(source, of_cell[0][0], of_cell[-1][0] + 1)
+            raise fault(f"nothing is left for row {row + 1} column {col + 1}", span)
+        if len(numbers) < side:
+            builder.add(f"r{row + 1}c{col + 1} in {', '.join(map(str, sorted(numbers)))}")
+    return builder.statements()
+
+
+def _candidate(source: Source, sign: Sign, side: int) -> int:
+    if sign[1] in EMPTY or sign[1] == "0":
+        return 0
+    number = DIGITS.find(sign[1].upper()) + 1
+    if number > side or not number:
+        raise fault(f"{sign[1]!r} is no number from 1 to {side}", Span(source, sign[0], sign[0] + 1))
+    return number
+
+
+def _numbers(source: Source, signs: list[Sign], side: int) -> tuple[list[int | None], int]:
+    """The number of each cell, None for an empty one, and the least number there may be."""
+    text = "".join(sign for _, sign in signs)
+    empty = EMPTY if side < 24 else "._*-"  # X is the 24th letter
+    has_zero = "0" in text and any(sign in empty for sign in text) and side > 9
+    digits = DIGITS
+    if has_zero:
+        digits = f"0{DIGITS}"
+    elif not any(sign.isdigit() for sign in text) and any(sign.isalpha() and sign not in empty for sign in text):
+        digits = LETTERS
+    numbers: list[int | None] = []
+    for at, sign in signs:
+        if sign in empty or (sign == "0" and not has_zero):
+            numbers.append(None)
+            continue
+        number = digits.find(sign.upper()) + (0 if has_zero else 1)
+        if not (0 if has_zero else 1) <= number < side + (not has_zero):
+            raise fault(f"{sign!r} is no number of a sudoku of side {side}", Span(source, at, at + 1))
+        numbers.append(number)
+    return numbers, 0 if has_zero else 1
+
+
+def _rows(text: str) -> list[list[Sign]]:
+    """The signs of each line of the grid, without comments, headings and drawn borders."""
+    rows = []
+    start = 0
+    for line in text.splitlines(keepends=True):
+        body = line.partition("#")[0]
+        is_heading = (
+            body.startswith("[") or not body.strip() or (RULE.fullmatch(body) and body.strip(" |-+=\r\n") == "")
+        )
+        if not is_heading or (set(body.strip()) == {"-"} and len(body.strip()) in _LENGTHS):
+            rows.append(_signs(body, start))
+        start += len(line)
+    return rows
+
+
+def _signs(body: str, start: int) -> list[Sign]:
+    """The signs of a line up to what follows them: a comma, the answer."""
+    if body.lstrip().startswith("="):
+        start, body = start + body.index("=") + 1, body.lstrip()[1:]
+    words = list(re.finditer(r"[^\s|,;]+", body))
+    if words and len(words[0][0]) in _LENGTHS and re.match(r"\s*[,;\s]", body[words[0].end() :] or " "):
+        words = words[:1]
+    if len(words) > 1 and any(len(word[0]) > 1 and word[0].isdigit() for word in words) and len(words) in SIDES:
+        return [(start + word.start(), _sign_of(word[0])) for word in words]
+    return [(start + word.start() + at, sign) for word in words for at, sign in enumerate(word[0])]
+
+
+def _sign_of(word: str) -> str:
+    """A number between blanks as one sign."""
+    if word.isdigit() and 0 < int(word) <= len(DIGITS):
+        return DIGITS[int(word) - 1]
+    return word[0] if len(word) == 1 else "?"
+
+
+def _answer(text: str, side: int) -> list[Sign]:
+    """The signs of the answer, where it follows on the same line."""
+    words = re.findall(r"[^\s|,;#]+", text)
+    full = len(words) == 2 and [len(word) for word in words] == [side * side] * 2
+    return list(enumerate(words[1], text.index(words[1]))) if full else []
+
+
+def _metadata(text: str) -> dict[str, str]:
+    found = {}
+    for key, words in re.findall(r"^#([ADSBLU])\s*(\S.*)$", text, re.MULTILINE):
+        found[KEYS[key]] = "".join(sign for sign in words if sign.isprintable()).strip()
+    return found
+
+
+def _plausible(text: str, total: int) -> bool:
+    """Whether a single word is a sudoku rather than something else that happens to be as long."""
+    side = _LENGTHS[total]
+    if total == 2 * side * side or total == side**3:
+        return True
+    return any(sign in "0._*-" for sign in text) or text.isdigit() or side >= 9
+
+
+_LENGTHS = {
+    **{side**3: side for side in (9, 4, 6)},
+    **{2 * side * side: side for side in (9, 6)},
+    **{side * side: side for side in SIDES},
+}
+"""Number of signs -> side, where these are all the signs."""
+
+
+def _wrong_length(source: Source, signs: list[Sign]) -> Exception:
+    usual = ", ".join(str(side * side) for side in SIDES)
+    last = signs[-1][0] if signs else 0
+    return fault(
+        f"{len(signs)} signs are no sudoku: there are {usual}", Span(source, last, last + 1), code="import-length"
+    )
+
+
+# ---------------------------------------------------------------- out
+
+
+def write(puzzle: Puzzle) -> str:
+    """The sudoku as one line of signs; raises `CannotConvert` for anything but givens, rows, columns and boxes."""
+    facts = Facts(puzzle, "a line of sudoku signs")
+    side = facts.need_square()
+    if side not in SIDES:
+        facts.refuse(f"the sides are {', '.join(map(str, SIDES))}, and this one is {side}")
+    first = 0 if side > 9 and 0 in facts.givens.values() else 1
+    facts.need_values(first, side - 1 + first)
+    height, width = box_of(side)
+    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    facts.need_groups(boxes_of(side, side, height, width), f"boxes of {height} x {width}")
+    facts.finish()
+    signs = f"0{DIGITS}" if not first else f".{DIGITS}"
+    places = [place for row in rows_of(side, side) for place in row]
+    return "".join(signs[facts.givens[one]] if one in facts.givens else "." for one in places) + "\n"

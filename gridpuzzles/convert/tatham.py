@@ -1,0 +1,194 @@
+"""What the game ids of Simon Tatham's Portable Puzzle Collection have in common.
+
+An id is ``parameters:description``. It comes alone, with the game's name before it (``keen:4dn:...``), behind ``#`` of
+the page that plays it, or in a saved game. Ids with ``#`` and a number between are random seeds: only the program
+itself knows their puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..source import Span
+from .minizinc import plain
+from .scanner import Scanner, fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..model.grid import Position
+    from ..source import Source
+
+PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
+SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"
+FIELD = re.compile(r"^([A-Z]+) *:(\d+):", re.MULTILINE)
+MOST = 36
+"""The largest side of a grid, twice what the programs take."""
+
+
+def is_game(text: str, game: str, form: str) -> bool:
+    """Whether a text is an id of this game, by its name or by the form of its parameters and description."""
+    if text.startswith(SAVED):
+        fields = _fields(text)
+        return "GAME" in fields and text[slice(*fields["GAME"])].lower() == game
+    page = PAGE.match(text)
+    if page:
+        return page[1].lower() == game
+    name = re.match(r"([a-z]+):\d", text)
+    if name:
+        return name[1] == game
+    return re.fullmatch(form, text) is not None
+
+
+def opened(source: Source, game: str) -> tuple[Scanner, Scanner, str]:
+    """The parameters and the description of an id, and what to call it; raises `DefinitionError`."""
+    parameters, description = _saved(source) if source.text.lstrip().startswith(SAVED) else _parts(source, game)
+    parts = [source.text[one.at : one.end] for one in (parameters, description)]
+    return parameters, description, plain(f"Simon Tatham's {game.capitalize()}, {':'.join(parts)}")
+
+
+def _parts(source: Source, game: str) -> tuple[Scanner, Scanner]:
+    text = source.text
+    start = len(text) - len(text.lstrip())
+    page = PAGE.match(text, start)
+    if page:
+        start = page.end()
+    name = re.compile(r"[a-z]+:(?=\d)").match(text, start)
+    if name:
+        start = name.end()
+    end = len(text.rstrip())
+    colon = re.compile(r"[:#]|%3[aA]|%23").search(text, start, end)
+    if colon is None:
+        message = f"an id of {game.capitalize()} has a colon between parameters and description"
+        raise fault(message, Span(source, start, end), code="import-length")
+    if colon[0] in ("#", "%23"):
+        help = "open it in the game and copy its specific id"
+        raise fault("a random seed, which only the game itself can turn into a puzzle", Span(source, start, end), help)
+    return Scanner(source, start, colon.start()), Scanner(source, colon.end(), end)
+
+
+def _saved(source: Source) -> tuple[Scanner, Scanner]:
+    fields = _fields(source.text)
+    for wanted in ("PARAMS", "DESC"):
+        if wanted not in fields:
+            end = len(source.text)
+            raise fault(f"a saved game without {wanted}", Span(source, 0, min(end, 8)), code="import-length")
+    return Scanner(source, *fields["PARAMS"]), Scanner(source, *fields["DESC"])
+
+
+def _fields(text: str) -> dict[str, tuple[int, int]]:
+    """Where the content of each field of a saved game is."""
+    return {
+        match[1]: (match.end(), min(match.end() + int(match[2][:8]), len(text)))
+        for match in reversed(list(FIELD.finditer(text)))
+    }
+
+
+def side_of(parameters: Scanner, least: int = 2) -> int:
+    """The side of the grid, with which parameters begin."""
+    start = parameters.at
+    side = parameters.number("the side of the grid", MOST)
+    if side < least:
+        parameters.fail(f"a side of {side} is too small", start)
+    return side
+
+
+def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
+    """A grid: numbers, letters for so many empty cells, ``_`` between two numbers; raises `DefinitionError`."""
+    found: list[int | None] = []
+    while len(found) < area:
+        start = scanner.at
+        sign = scanner.need("[a-z]|_|[0-9]{1,9}", f"a number or a letter ({area - len(found)} cells are left)")
+        if sign == "_":
+            continue
+        found += [None] * (ord(sign) - 96) if sign.isalpha() else [int(sign)]
+        if not sign.isalpha() and not 0 < int(sign) <= most:
+            scanner.fail(f"{sign} is no number from 1 to {most}", start)
+        if len(found) > area:
+            scanner.fail(f"this goes {len(found) - area} cells beyond the grid", start, code="import-length")
+    return found
+
+
+def written_numbers(cells: Sequence[int | None]) -> str:
+    """The same, written."""
+    out = ""
+    gap = 0
+    for number in [*cells, -1]:
+        if number is None:
+            gap += 1
+            continue
+        out += "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
+        if number >= 0:
+            out += ("_" if out[-1:].isdigit() else "") + str(number)
+        gap = 0
+    return out
+
+
+# ---------------------------------------------------------------- blocks
+
+
+def edges(side: int) -> list[tuple[Position, Position]]:
+    """The pairs of neighbors in the order in which blocks are described: those side by side row by row, those one above
+    the other column by column."""
+    across = [((row, col), (row, col + 1)) for row in range(1, side + 1) for col in range(1, side)]
+    down = [((row, col), (row + 1, col)) for col in range(1, side + 1) for row in range(1, side)]
+    return across + down
+
+
+def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Position]:
+    """For each cell the first cell of its block in reading order; raises `DefinitionError`.
+
+    Letters count the pairs that are joined before the next wall: ``_`` none, ``a`` one; ``z`` is 26 of them without
+    a wall. ``repeats`` allows a number behind a letter, so many times, and no ``z``. A wall stands behind the last.
+    """
+    pairs = edges(side)
+    owner = {place: place for pair in pairs for place in pair} or {(1, 1): (1, 1)}
+
+    def root(place: Position) -> Position:
+        while owner[place] != place:
+            place = owner[place]
+        return place
+
+    at = 0
+    while at <= len(pairs):
+        start = scanner.at
+        sign = scanner.need("[_a-y]" if repeats else "[_a-z]", "a letter that describes the blocks")
+        times = int(scanner.take("[0-9]{1,4}") or 1) if repeats else 1
+        for _ in range(times):
+            joined = 0 if sign == "_" else ord(sign) - 96
+            if at + joined > len(pairs):
+                scanner.fail("this goes beyond the last cells of the grid", start, code="import-length")
+            for pair in pairs[at : at + joined]:
+                one, two = sorted(map(root, pair))
+                owner[two] = one
+            at += joined + (sign != "z")
+    return {place: root(place) for place in owner}
+
+
+def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -> str:
+    """The same, written; ``repeats`` shortens three and more of one letter."""
+    letters = ""
+    gap = 0
+    for pair in [*edges(side), None]:
+        if pair is not None and owner[pair[0]] == owner[pair[1]]:
+            gap += 1
+            continue
+        letters += "z" * (gap // 26) + ("_" if gap % 26 == 0 else chr(96 + gap % 26))
+        gap = 0
+    if not repeats:
+        return letters
+    return re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", letters)
+
+
+def connected(cells: Iterable[Position]) -> bool:
+    """Whether cells hang together by their edges, as blocks must."""
+    left = set(cells)
+    waiting = [left.pop()]
+    while waiting:
+        row, col = waiting.pop()
+        for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
+            if other in left:
+                left.remove(other)
+                waiting.append(other)
+    return not left

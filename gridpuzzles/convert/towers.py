@@ -1,0 +1,89 @@
+"""Towers, Simon Tatham's skyscrapers: ``4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/2``.
+
+How many are seen, empty where it is not said: the columns from the top, the columns from below, the rows from the left,
+the rows from the right; behind a comma the grid, where something is given.
+"""
+
+from __future__ import annotations
+
+from .facts import Facts, cols_of, rows_of
+from .tatham import is_game, numbers, opened, side_of, written_numbers
+from .writing import cell, givens, in_rows, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+FORM = r"[0-9]+(d[a-z])?:[0-9]*(/[0-9]*){7,}(,[_a-z0-9]+)?"
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is a game id of Towers."""
+    return is_game(text, "towers", FORM)
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError`."""
+    parameters, scanner, about = opened(source, "towers")
+    side = side_of(parameters)
+    parameters.take("d[a-z]")
+    parameters.finish("the list of parameters")
+    clues = []
+    for at, line in enumerate(lines(side)):
+        if at:
+            scanner.need("/", f"a stroke between the clues ({4 * side} of them)")
+        start = scanner.at
+        clue = int(scanner.take("[0-9]{1,9}") or 0)
+        if clue > side:
+            scanner.fail(f"{clue} towers of {side} are seen", start)
+        if clue:
+            clues.append(seen(line, clue))
+    cells: list[int | None] = [None] * (side * side)
+    if scanner.take(","):
+        cells = numbers(scanner, side * side, side)
+    scanner.finish("the description")
+    builder = givens(square(side, about), in_rows(cells, side))
+    for clue_text in clues:
+        builder.add(clue_text)
+    return builder.statements()
+
+
+def lines(side: int) -> list[list[Position]]:
+    """The lines of the clues, each from where it is looked at."""
+    rows, cols = rows_of(side, side), cols_of(side, side)
+    return [*cols, *(line[::-1] for line in cols), *rows, *(line[::-1] for line in rows)]
+
+
+def seen(line: Sequence[Position], number: int) -> str:
+    """The relation that so many are higher than all before them, the first included."""
+    names = [cell(place) for place in line]
+    higher = [
+        f"{name} > {names[0] if at == 1 else 'max(' + ', '.join(names[:at]) + ')'}"
+        for at, name in enumerate(names)
+        if at
+    ]
+    return f"count({', '.join(higher)}) = {number - 1}"
+
+
+def write(puzzle: Puzzle) -> str:
+    """The game id; raises `CannotConvert` for anything but how many are seen."""
+    facts = Facts(puzzle, "Towers")
+    side = facts.need_square()
+    if not 3 <= side <= 9:
+        facts.refuse(f"Towers has 3 to 9 rows, and this grid has {side}")
+    facts.need_values(1, side)
+    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    views = {tuple(line): at for at, line in enumerate(lines(side))}
+    clues: dict[int, int] = {}
+    for one in facts.take("visible", when=lambda one: one.cells in views and 1 <= one.number <= side):
+        if clues.setdefault(views[one.cells], one.number) != one.number:
+            facts.refuse(f"two clues for one side of a line: {one.label}")
+    facts.finish()
+    text = "/".join(str(clues.get(at, "")) for at in range(4 * side))
+    places = [place for row in rows_of(side, side) for place in row]
+    grid = f",{written_numbers([facts.givens.get(place) for place in places])}" if facts.givens else ""
+    return f"{side}de:{text}{grid}\n"
