@@ -107,10 +107,8 @@ def test_killers_come_back() -> None:
 
 
 def test_killers_that_point_to_their_sums() -> None:
-    pairs = "".join(
-        f"{_sum(EASY_ANSWER[9 * row + col : 9 * row + col + 3])}<<" for row in range(9) for col in (0, 3, 6)
-    )
-    puzzle = gp.from_format(pairs)
+    triples = [EASY_ANSWER[at : at + 3] for at in range(0, 81, 3)]
+    puzzle = gp.from_format("".join(f"{_sum(triple)}<<" for triple in triples))
     answer = {f"r{at // 9 + 1}c{at % 9 + 1}": int(sign) for at, sign in enumerate(EASY_ANSWER)}
     assert puzzle.accepts(answer)
     assert len([clue for clue in puzzle.clues if clue.kind == "cage"]) == 27
@@ -151,12 +149,15 @@ def test_lz_string_is_that_of_the_library(text: str) -> None:
 
 @given(st.text(alphabet="ABCDEFabcdef0123+/= \n", max_size=60))
 def test_lz_string_never_breaks(text: str) -> None:
+    place = 0
     try:
         decompress(text)
     except Damaged as problem:
-        assert 0 <= problem.args[1] <= len(text)
+        place = problem.args[1]
+    assert 0 <= place <= len(text)
 
 
-def test_a_bomb_is_refused() -> None:
+def test_a_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridpuzzles.convert.lzstring.LONGEST", 10_000)
     with pytest.raises(Damaged, match="characters come out"):
-        decompress(compress("a" * 5_000_000))
+        decompress(compress("a" * 11_000))
