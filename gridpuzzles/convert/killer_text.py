@@ -16,7 +16,7 @@ from .writing import cell, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..families.builder import Cell
+    from ..model.grid import Position
     from ..model.puzzle import Puzzle
     from ..source import Source
 
@@ -45,7 +45,7 @@ def _long(scanner: Scanner) -> str:
     scanner.need("3x3:", "'3x3:'")
     scopes = ["boxes 3 x 3", *(["diagonals"] if scanner.take("d") else []), "cages"]
     scanner.need(":k:", "':k:'")
-    cells: dict[int, list[Cell]] = {}
+    cells: dict[int, list[Position]] = {}
     for place in PLACES:
         number = scanner.number("a number for each of 81 cells", 256 * 100)
         scanner.need(":|$", "a colon")
@@ -58,7 +58,7 @@ def _long(scanner: Scanner) -> str:
 
 def _short(source: Source, start: int) -> str:
     text = source.text[start : start + 81]
-    cells: dict[int, list[Cell]] = {}
+    cells: dict[int, list[Position]] = {}
     for at, place in enumerate(PLACES):
         end = at
         for _ in range(81):
@@ -81,7 +81,7 @@ def _short(source: Source, start: int) -> str:
     return _killer([cage for cage in cages if cage[1]], ["boxes 3 x 3", "cages"])
 
 
-def _killer(cages: list[tuple[list[Cell], int]], scopes: list[str]) -> str:
+def _killer(cages: list[tuple[list[Position], int]], scopes: list[str]) -> str:
     builder = square(9, "a killer as text", *(scopes if cages else scopes[:-1]))
     if not cages:
         return builder.grid(9, 9).statements()
@@ -96,7 +96,7 @@ def write(puzzle: Puzzle) -> str:
     facts.need_values(1, 9)
     cages = facts.take("sum")
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
-    owner: dict[Cell, int] = {}
+    owner: dict[Position, int] = {}
     for at, cage in enumerate(cages, 1):
         if any(place in owner for place in cage.cells):
             facts.refuse(f"cages do not overlap there, and {cage.label} does")

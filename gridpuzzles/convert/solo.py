@@ -12,12 +12,12 @@ from .writing import givens, in_rows, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..families.builder import PuzzleBuilder
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
     from ..source import Source
     from .facts import Fact
     from .scanner import Scanner
+    from .writing import Statements
 
 FORM = r"([0-9]+x[0-9]+|[0-9]+j)(j|x|k|[amr][0-9a-z]*|d[a-z])*:[_a-z0-9]+(,[_a-z0-9]+)*"
 
@@ -72,7 +72,7 @@ def _pieces(scanner: Scanner, side: int) -> dict[Position, Position]:
     return owner
 
 
-def _cages(builder: PuzzleBuilder, scanner: Scanner, side: int) -> None:
+def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
     scanner.need(",", "a comma, and behind it the cages")
     owner = blocks(scanner, side, repeats=False)
     scanner.need(",", "a comma, and behind it the sums of the cages")

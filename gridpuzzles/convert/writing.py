@@ -1,16 +1,91 @@
-"""Texts in our language for what comes in: a builder with the statements that foreign formats need."""
+"""Texts in our language, written by programs: statement by statement, and what foreign formats need of it."""
 
 from __future__ import annotations
-
-from ..families.builder import PuzzleBuilder, labels
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+    from typing_extensions import Self
+
     from ..model.grid import Position
 
     Rows = Sequence[Sequence[object]]
+
+LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+class Statements:
+    """Statements of a text, collected; every method returns the collection, so that calls can be chained."""
+
+    def __init__(self, title: str = "", **metadata: str) -> None:
+        self._lines: list[str] = []
+        for key, words in {"title": title, **metadata}.items():
+            if words:
+                self.add(f"{key}: {' '.join(words.split())}")
+
+    def add(self, statement: str, block: Iterable[str] = ()) -> Self:
+        """Any statement of the language, with the lines of its block."""
+        self._lines += [statement, *(f"  {line}" for line in block)]
+        return self
+
+    def grid(self, rows: int, cols: int) -> Self:
+        """An empty grid."""
+        return self.add(f"grid {rows} x {cols}")
+
+    def drawn(self, rows: Iterable[Iterable[object]]) -> Self:
+        """A grid drawn square by square; None is an empty cell."""
+        return self.add("grid:", (" ".join("_" if square is None else str(square) for square in row) for row in rows))
+
+    def values(self, values: str | Iterable[int]) -> Self:
+        """The values of the cells: ``"1..9"`` or the numbers themselves."""
+        return self.add(f"values {values if isinstance(values, str) else spans(values)}")
+
+    def all_different(self, *scopes: str) -> Self:
+        """Every cell once, or in each ``"rows"``, ``"cols"``, ``"boxes 3 x 3"``, ..."""
+        return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
+
+    def lines(self, lines: str, function: str, clues: Iterable[int | None]) -> Self:
+        """One clue a line: ``lines("rows", "product", [210, None, 54])``; nothing when there are no lines."""
+        written = ["?" if clue is None else str(clue) for clue in clues]
+        return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
+
+    def cages(self, cages: Sequence[tuple[Iterable[Position], str]], rows: int, cols: int, function: str = "") -> Self:
+        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none."""
+        owner = {cell: number for number, (cells, _) in enumerate(cages) for cell in cells}
+        names = labels(len(cages))
+        drawn = [
+            " ".join(names[owner[row, col]] if (row, col) in owner else "." for col in range(1, cols + 1))
+            for row in range(1, rows + 1)
+        ]
+        legend = [f"{name} = {target}" for name, (_, target) in zip(names, cages, strict=True)]
+        wrapped = ["   ".join(legend[at : at + 6]) for at in range(0, len(legend), 6)]
+        return self.add(f"cages {function}:" if function else "cages:", [*drawn, *wrapped])
+
+    def statements(self) -> str:
+        """The statements as they were added, not looked at yet."""
+        return "\n".join([*self._lines, ""])
+
+
+def labels(count: int) -> list[str]:
+    """That many names for cages: single letters, then two characters."""
+    if count <= len(LABELS):
+        return list(LABELS[:count])
+    return [f"{letter}{number}" for number in range(1, 2 + count // len(LABELS)) for letter in LABELS][:count]
+
+
+def spans(values: Iterable[int]) -> str:
+    """Numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``."""
+    parts: list[list[int]] = []
+    for value in sorted(set(values)):
+        if parts and value == parts[-1][-1] + 1:
+            parts[-1].append(value)
+        else:
+            parts.append([value])
+    written: list[str] = []
+    for run in parts:
+        written += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run)
+    return ", ".join(written)
 
 
 def cell(place: Position) -> str:
@@ -23,20 +98,20 @@ def in_rows(items: Sequence[object], width: int) -> list[list[object]]:
     return [list(items[at : at + width]) for at in range(0, len(items), width)]
 
 
-def square(side: int, source: str, *scopes: str, first: int = 1, **metadata: str) -> PuzzleBuilder:
+def square(side: int, source: str, *scopes: str, first: int = 1, **metadata: str) -> Statements:
     """A square of the numbers from ``first`` on in which rows, columns and the other ``scopes`` differ."""
-    builder = PuzzleBuilder(metadata.pop("title", ""), **metadata, source=source)
+    builder = Statements(metadata.pop("title", ""), **metadata, source=source)
     return builder.values(range(first, first + side)).all_different("rows", "cols", *scopes)
 
 
-def givens(builder: PuzzleBuilder, rows: Rows) -> PuzzleBuilder:
+def givens(builder: Statements, rows: Rows) -> Statements:
     """The grid: drawn where something is given, by its size otherwise."""
     if any(one is not None for row in rows for one in row):
         return builder.drawn(rows)
     return builder.grid(len(rows), len(rows[0]))
 
 
-def regions(builder: PuzzleBuilder, owners: Mapping[Position, Hashable], rows: int, cols: int) -> PuzzleBuilder:
+def regions(builder: Statements, owners: Mapping[Position, Hashable], rows: int, cols: int) -> Statements:
     """A map of regions, in the order in which they are met; a place without an owner is in none."""
     places = [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
     met = dict.fromkeys(owners[place] for row in places for place in row if place in owners)
@@ -45,6 +120,6 @@ def regions(builder: PuzzleBuilder, owners: Mapping[Position, Hashable], rows: i
     return builder.add("regions:", drawn)
 
 
-def solution(builder: PuzzleBuilder, rows: Iterable[Iterable[object]]) -> PuzzleBuilder:
+def solution(builder: Statements, rows: Iterable[Iterable[object]]) -> Statements:
     """What the foreign text gives as its answer."""
     return builder.add("solution:", (" ".join(map(str, row)) for row in rows))

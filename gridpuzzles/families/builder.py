@@ -3,68 +3,16 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from typing_extensions import Self
-
-Cell = tuple[int, int]
-LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+from ..convert.writing import Statements
 
 
-class PuzzleBuilder:
+class PuzzleBuilder(Statements):
     """Collects statements; `text` is the file so far and `build` the puzzle it declares.
 
     Every method returns the builder, so that calls can be chained::
 
         PuzzleBuilder("Tiny").grid(1, 2).values("1..9").add("row 1: _ * _ = 35").add("r1c1 < r1c2").build()
     """
-
-    def __init__(self, title: str = "", **metadata: str) -> None:
-        self._lines: list[str] = []
-        for key, words in {"title": title, **metadata}.items():
-            if words:
-                self.add(f"{key}: {' '.join(words.split())}")
-
-    def add(self, statement: str, block: Iterable[str] = ()) -> Self:
-        """Any statement of the language, with the lines of its block."""
-        self._lines += [statement, *(f"  {line}" for line in block)]
-        return self
-
-    def grid(self, rows: int, cols: int) -> Self:
-        """An empty grid."""
-        return self.add(f"grid {rows} x {cols}")
-
-    def drawn(self, rows: Iterable[Iterable[object]]) -> Self:
-        """A grid drawn square by square; None is an empty cell."""
-        return self.add("grid:", (" ".join("_" if square is None else str(square) for square in row) for row in rows))
-
-    def values(self, values: str | Iterable[int]) -> Self:
-        """The values of the cells: ``"1..9"`` or the numbers themselves."""
-        return self.add(f"values {values if isinstance(values, str) else spans(values)}")
-
-    def all_different(self, *scopes: str) -> Self:
-        """Every cell once, or in each ``"rows"``, ``"cols"``, ``"boxes 3 x 3"``, ..."""
-        return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
-
-    def lines(self, lines: str, function: str, clues: Iterable[int | None]) -> Self:
-        """One clue a line: ``lines("rows", "product", [210, None, 54])``; nothing when there are no lines."""
-        written = ["?" if clue is None else str(clue) for clue in clues]
-        return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
-
-    def cages(self, cages: Sequence[tuple[Iterable[Cell], str]], rows: int, cols: int, function: str = "") -> Self:
-        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none."""
-        owner = {cell: number for number, (cells, _) in enumerate(cages) for cell in cells}
-        names = labels(len(cages))
-        drawn = [
-            " ".join(names[owner[row, col]] if (row, col) in owner else "." for col in range(1, cols + 1))
-            for row in range(1, rows + 1)
-        ]
-        legend = [f"{name} = {target}" for name, (_, target) in zip(names, cages, strict=True)]
-        wrapped = ["   ".join(legend[at : at + 6]) for at in range(0, len(legend), 6)]
-        return self.add(f"cages {function}:" if function else "cages:", [*drawn, *wrapped])
 
     def text(self) -> str:
         """The file as a person would write it; raises `DefinitionError` when a statement is wrong."""
@@ -73,28 +21,3 @@ class PuzzleBuilder:
     def build(self, **params: int) -> Puzzle:
         """The puzzle; raises `DefinitionError` when a statement is wrong."""
         return parse(self.statements(), name="<built>", **params)
-
-    def statements(self) -> str:
-        """The statements as they were added, not looked at yet."""
-        return "\n".join([*self._lines, ""])
-
-
-def labels(count: int) -> list[str]:
-    """That many names for cages: single letters, then two characters."""
-    if count <= len(LABELS):
-        return list(LABELS[:count])
-    return [f"{letter}{number}" for number in range(1, 2 + count // len(LABELS)) for letter in LABELS][:count]
-
-
-def spans(values: Iterable[int]) -> str:
-    """Numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``."""
-    parts: list[list[int]] = []
-    for value in sorted(set(values)):
-        if parts and value == parts[-1][-1] + 1:
-            parts[-1].append(value)
-        else:
-            parts.append([value])
-    written: list[str] = []
-    for run in parts:
-        written += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run)
-    return ", ".join(written)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
-from ..convert.formats import imported
-from ..source import Source
+from ..convert.formats import imported, named, recognized
+from ..convert.scanner import fault
+from ..source import Source, Span
 
 TATHAM = ("keen", "solo", "towers", "unequal")
 
@@ -25,4 +26,8 @@ def from_tatham(game_id: str, game: str = "") -> Puzzle:
     """
     if game and game.lower() not in TATHAM:
         raise ValueError(f"the games are {', '.join(TATHAM)}, not {game!r}")
-    return from_format(game_id, game.lower())
+    found = named(game.lower()) if game else recognized(game_id)
+    if found is None or found.name not in TATHAM:
+        span = Span(Source("<text>", game_id), 0, len(game_id))
+        raise fault("this is no id of Keen, Solo, Towers or Unequal", span, code="import-unknown")
+    return from_format(game_id, found.name)

@@ -9,19 +9,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..api import Puzzle
-    from .builder import Cell
+    from ..model.grid import Position
 
     Givens = Sequence[Sequence[int | None]]
 
 
-def kenken(size: int, cages: Sequence[tuple[Iterable[Cell], str]], *, title: str = "") -> Puzzle:
+def kenken(size: int, cages: Sequence[tuple[Iterable[Position], str]], *, title: str = "") -> Puzzle:
     """A KenKen: every row and column holds 1 to ``size``; each cage is its cells and its target, ``"24*"``, ``"4"``."""
     builder = PuzzleBuilder(title).grid(size, size).values(range(1, size + 1)).all_different("rows", "cols")
     return builder.cages(cages, size, size).build()
 
 
 def killer(
-    cages: Sequence[tuple[Iterable[Cell], int]], *, size: int = 9, box: Cell = (3, 3), title: str = ""
+    cages: Sequence[tuple[Iterable[Position], int]], *, size: int = 9, box: Position = (3, 3), title: str = ""
 ) -> Puzzle:
     """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage."""
     scopes = ("rows", "cols", f"boxes {box[0]} x {box[1]}", "cages")

@@ -6,7 +6,7 @@ from math import prod
 
 from ..analysis.statements.maps.cages import reading
 from ..api import parse
-from ..families.builder import labels
+from ..convert.writing import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
