@@ -20,9 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     on_interrupt = signal.getsignal(signal.SIGINT)
     _open_closed_streams()
     try:
-        from .arguments import parser
+        from .arguments import parse
 
-        options = parser().parse_args(arguments)
+        options = parse(sys.argv[1:] if arguments is None else arguments)
         status: int = import_module(f".{options.verb}", __name__).run(options)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -7,9 +7,11 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
-
+RECORDS = ("json", "jsonl")
+"""The forms of output for programs."""
 MAX_NUMBER = 10**18
 
 
@@ -27,6 +29,39 @@ def amount(text: str) -> float:
     if not value >= 0:
         raise ValueError
     return value
+
+
+# What may be chosen is known where it is done, and asked only when its verb is on the command line.
+
+
+def views() -> Iterable[str]:
+    from ..views import FORMATS
+
+    return FORMATS
+
+
+def views_of_walks() -> Iterable[str]:
+    from ..views.walk import DRAW
+
+    return DRAW
+
+
+def variable_orders() -> Iterable[str]:
+    from ..engine.heuristics import VARIABLE_ORDERS
+
+    return VARIABLE_ORDERS
+
+
+def value_orders() -> Iterable[str]:
+    from ..engine.heuristics import VALUE_ORDERS
+
+    return VALUE_ORDERS
+
+
+def families() -> Iterable[str]:
+    from ..making.generate import FAMILIES
+
+    return FAMILIES
 
 
 VERBS = {
@@ -49,6 +84,9 @@ VERBS = {
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
+
+ASKED = ("choices", "help")
+"""Settings that may be functions, called when the verb is asked for."""
 
 GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "files": {
@@ -75,7 +113,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "stats": {("--stats",): {"action": "store_true", "help": "say what the search cost"}},
     "format": {
         ("--format",): {
-            "choices": ["text", "markdown", "json", "jsonl", "svg", "html"],
+            "choices": lambda: [*views(), *RECORDS],
             "default": "text",
             "help": "form of the output",
         }
@@ -83,12 +121,12 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "search": {
         ("--seed",): {"type": int, "default": 0, "help": "of the search's random choices"},
         ("--variable-order",): {
-            "choices": ["static", "smallest", "dom/wdeg"],
+            "choices": variable_orders,
             "default": "dom/wdeg",
             "help": "which cell is tried next",
         },
         ("--value-order",): {
-            "choices": ["ascending", "balanced", "random"],
+            "choices": value_orders,
             "default": "balanced",
             "help": "which value is tried first",
         },
@@ -103,7 +141,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--samples",): {"type": number, "metavar": "N", "help": "random fillings that an estimate takes"},
     },
     "data": {
-        ("--format",): {"choices": ["text", "json", "jsonl"], "default": "text", "help": "form of the output"},
+        ("--format",): {"choices": ["text", *RECORDS], "default": "text", "help": "form of the output"},
     },
     "candidates": {("--counts",): {"action": "store_true", "help": "in how many solutions each value occurs"}},
     "explain": {
@@ -115,7 +153,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--boards",): {"action": "store_true", "help": "draw what each cell can be after every step"},
         ("--filled",): {"metavar": "CELLS", "default": "", "help": "cells that are filled in: 'r1c1=5 r2c3=7'"},
         ("--format",): {
-            "choices": ["text", "markdown", "html", "json", "jsonl"],
+            "choices": lambda: [*views_of_walks(), *RECORDS],
             "default": "text",
             "help": "form of the output",
         },
@@ -130,7 +168,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "rate": {
         ("--format",): {
-            "choices": ["text", "json", "jsonl", "csv"],
+            "choices": ["text", *RECORDS, "csv"],
             "default": "text",
             "help": "form of the output",
         },
@@ -139,8 +177,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("family",): {
             "nargs": "?",
             "metavar": "FAMILY",
-            "help": "arithmograph, crossproduct, cruncher, cryptarithm, kakuro, kenken, killer, magic, sudoku; "
-            "or the identifier of a puzzle, to make it again",
+            "help": lambda: f"{', '.join(families())}; or the identifier of a puzzle, to make it again",
         },
         ("--from",): {"dest": "template", "metavar": "FILE", "help": "keep the structure of FILE, draw its clues anew"},
         ("--size",): {"metavar": "RxC", "help": "rows and columns: 5x3"},
@@ -208,8 +245,8 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line; its result has ``verb`` and the options of that verb."""
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
     top = argparse.ArgumentParser(
         prog="gridpuzzles", description="Arithmetic grid puzzles from plain text: solve, check, count, format."
     )
@@ -217,7 +254,13 @@ def parser() -> argparse.ArgumentParser:
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     for verb, (gives, groups) in VERBS.items():
         one = verbs.add_parser(verb, help=gives, description=gives[0].upper() + gives[1:] + ".")
-        for group in groups.split():
-            for names, settings in GROUPS[group].items():
-                one.add_argument(*names, **settings)
-    return top
+        if verb in arguments[:1]:
+            for group in groups.split():
+                _add(one, group)
+    return top.parse_args(arguments)
+
+
+def _add(verb: argparse.ArgumentParser, group: str) -> None:
+    for names, settings in GROUPS[group].items():
+        asked = {key: settings[key]() for key in ASKED if callable(settings.get(key))}
+        verb.add_argument(*names, **{**settings, **asked})

@@ -6,9 +6,6 @@ from time import process_time
 
 import pytest
 
-from gridpuzzles.analysis.statements import PHASES, STATEMENTS, function
-from gridpuzzles.language import syntax
-
 from .texts import analyzed
 
 LARGE = "9" * 5000
@@ -59,12 +56,3 @@ def test_the_largest_grid_is_built_in_time() -> None:
     assert made is not None
     assert len(made.symbols) == 40_000
     assert process_time() - start < 5
-
-
-def test_every_statement_has_a_row_and_every_row_its_functions() -> None:
-    kinds = {kind for kind in vars(syntax).values() if isinstance(kind, type) and issubclass(kind, syntax.Statement)}
-    assert set(STATEMENTS) == kinds - {syntax.Statement}
-    for kind, row in STATEMENTS.items():
-        assert set(row) <= set(PHASES)
-        for phase in row:
-            assert callable(function(kind, phase))

@@ -1,0 +1,80 @@
+"""A new statement is finished when it is everywhere where statements are: what the recipe asks for is looked up here."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from gridpuzzles.analysis.statements import PHASES, STATEMENTS, function
+from gridpuzzles.language import syntax
+from gridpuzzles.language.parser import parse
+from gridpuzzles.language.wrong.vocabulary import FORMS as WRITTEN
+from gridpuzzles.language.wrong.vocabulary import STATEMENTS as WORDS
+from gridpuzzles.source import Source
+
+from .diagnostics.test_pages import PAGES, SECTION
+from .language.forms import FORMS
+from .pages import ROOT, blocks
+
+KINDS = sorted(STATEMENTS, key=lambda kind: kind.__name__)
+named = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+
+
+@cache
+def kinds_in(text: str) -> frozenset[type[syntax.Statement]]:
+    """The kinds of statements that stand in a text; what cannot be read is passed over."""
+    return frozenset(map(type, parse(Source("<text>", text))[0].statements))
+
+
+@cache
+def kinds_in_files() -> frozenset[type[syntax.Statement]]:
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "puzzles").rglob("*.puzzle")]
+    return frozenset().union(*map(kinds_in, texts))
+
+
+@cache
+def kinds_in_wrong_texts() -> frozenset[type[syntax.Statement]]:
+    wrong = [section[2] for page in PAGES for section in SECTION.findall(page.read_text(encoding="utf-8"))]
+    return frozenset().union(*map(kinds_in, wrong))
+
+
+def test_every_node_has_a_row() -> None:
+    waiting, leaves = [syntax.Statement], set()
+    for kind in waiting:
+        waiting += kind.__subclasses__()
+        leaves |= set() if kind.__subclasses__() else {kind}
+    assert leaves == STATEMENTS.keys()
+
+
+@named
+def test_its_functions_are_there(kind: type[syntax.Statement]) -> None:
+    assert STATEMENTS[kind].keys() <= set(PHASES)
+    assert all(function(kind, phase) for phase in STATEMENTS[kind])
+
+
+@named
+def test_its_forms_are_read_and_printed(kind: type[syntax.Statement]) -> None:
+    assert any(kind in kinds_in(f"{form}\n") for form in FORMS), "add one to tests/language/forms.py"
+
+
+@named
+def test_the_reference_shows_it(kind: type[syntax.Statement]) -> None:
+    page = (ROOT / "docs/language.md").read_text(encoding="utf-8")
+    assert any(kind in kinds_in(block.text) for block in blocks(page, "puzzle")), "add a block to docs/language.md"
+
+
+@named
+def test_a_puzzle_has_it(kind: type[syntax.Statement]) -> None:
+    assert kind in kinds_in_files(), "add a file to puzzles/"
+
+
+@named
+def test_what_is_said_of_wrong_ones_is_shown(kind: type[syntax.Statement]) -> None:
+    assert kind in kinds_in_wrong_texts(), "add a wrong text to a page of tests/diagnostics/"
+
+
+def test_hints_know_how_each_begins() -> None:
+    begins = {form.split()[0].rstrip(":") for form in FORMS if not kinds_in(f"{form}\n") <= {syntax.RelationStatement}}
+    assert begins <= WORDS, "add it to language/wrong/vocabulary.py"
+    assert WRITTEN.keys() <= begins
