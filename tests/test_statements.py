@@ -1,4 +1,4 @@
-"""A new statement is finished when it is everywhere where statements are: what the recipe asks for is looked up here."""
+"""A new statement is finished when it is wherever statements are: all that the recipe asks for is looked up here."""
 
 from __future__ import annotations
 

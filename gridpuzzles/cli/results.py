@@ -99,6 +99,23 @@ class PictureResults:
             print(document(stacked(self.pictures), self.title), flush=True)
 
 
+class ViewResults:
+    """The solutions (or the empty puzzle) of each file as a view draws them, and nothing beside."""
+
+    def __init__(self, view: str) -> None:
+        self.view = view
+
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+        from ..views import show
+
+        if reading.puzzle is not None:
+            for one in verdict.solutions or (reading.puzzle,):
+                print(visible(show(one, self.view)), flush=True)
+
+    def close(self) -> None:
+        """Nothing is left to write."""
+
+
 def differing(verdict: Verdict) -> tuple[str, ...]:
     """The names to mark: those that differ, when two solutions are shown."""
     return verdict.differing if len(verdict.solutions) == 2 else ()
@@ -115,10 +132,14 @@ def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:
         print(json.dumps(records[0] if len(records) == 1 else records, indent=2, ensure_ascii=False))
 
 
-def results(form: str) -> TextResults | JsonResults | MarkdownResults | PictureResults:
+def results(form: str) -> TextResults | JsonResults | MarkdownResults | PictureResults | ViewResults:
     """The writer for ``--format form``."""
     if form == "text":
         return TextResults()
+    if form == "markdown":
+        return MarkdownResults()
     if form in ("json", "jsonl"):
         return JsonResults(form == "jsonl")
-    return MarkdownResults() if form == "markdown" else PictureResults(form)
+    if form in ("svg", "html"):
+        return PictureResults(form)
+    return ViewResults(form)
