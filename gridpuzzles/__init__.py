@@ -11,13 +11,13 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .api import Puzzle, load, parse
+    from .api import Puzzle, load, parse, solve
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError
     from .explaining import Explanation
-    from .families.builder import PuzzleBuilder
-    from .families.crossproduct import crossproduct, crossproduct_of
+    from .families.builder import Grid, PuzzleBuilder
+    from .families.crossproduct import crossproduct, crossproduct_of, fillings, reorder
     from .families.foreign import from_format, from_tatham
-    from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square
+    from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square, sudoku
     from .making.allowance import CannotMake
     from .making.census import random_puzzles
     from .making.generate import generate
@@ -40,6 +40,7 @@ __all__ = [
     "Diagnostic",
     "Estimate",
     "Explanation",
+    "Grid",
     "GridPuzzlesError",
     "Hint",
     "Puzzle",
@@ -55,6 +56,7 @@ __all__ = [
     "crossproduct_of",
     "cruncher",
     "cryptarithm",
+    "fillings",
     "from_format",
     "from_tatham",
     "generate",
@@ -65,15 +67,18 @@ __all__ = [
     "magic_square",
     "parse",
     "random_puzzles",
+    "reorder",
+    "solve",
+    "sudoku",
 ]
 
 _MODULES = {
-    "api": "Puzzle load parse",
+    "api": "Puzzle load parse solve",
     "families.foreign": "from_format from_tatham",
     "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError",
-    "families.builder": "PuzzleBuilder",
-    "families.crossproduct": "crossproduct crossproduct_of",
-    "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square",
+    "families.builder": "Grid PuzzleBuilder",
+    "families.crossproduct": "crossproduct crossproduct_of fillings reorder",
+    "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",
     "making.allowance": "CannotMake",
     "making.census": "random_puzzles",
     "making.generate": "generate",

@@ -310,7 +310,7 @@ class Puzzle(Meaning, Drawn):
         >>> import gridpuzzles as gp
         >>> found = gp.crossproduct(rows=[2, 12], cols=[3, 7]).explain()
         >>> found.status, [[found.clues[clue].label for clue in sorted(clash)] for clash in found.conflicts]
-        ('none', [['row 1', 'row 2', 'column 2']])
+        ('none', [['row 2', 'column 2']])
         """
         from .explaining import explain
 
@@ -423,6 +423,83 @@ class Puzzle(Meaning, Drawn):
         """
         return self.steps(time_limit=time_limit, memory_limit=memory_limit, cancel=cancel).rating
 
+    # ------------------------------------------------------------ other puzzles
+
+    def with_clue(self, label: str, clue: int | str) -> Puzzle:
+        """The puzzle with another number in a clue, or, given a text, with another clue in its place.
+
+        Raises `ValueError` when there is no clue of that label, or the text cannot say so; `DefinitionError` when what
+        it says then is wrong. What the text promises of its solutions is left out.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
+        >>> puzzle.with_clue("col 2", 2).clues
+        (<Clue row 1: 2>, <Clue row 2: 12>, <Clue column 1: 3>, <Clue column 2: 2>)
+        """
+        from .changing import means_the_same, with_clue
+        from .clue_numbers import numbers_of, renumbered
+
+        number = self.clue_of(label)
+        changed = self._changed(with_clue(self, number, clue))
+        numbers = {} if isinstance(clue, str) else numbers_of(self)
+        if number in numbers and not means_the_same(changed, renumbered(self, {number: int(clue)}, numbers)):
+            raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
+        return changed
+
+    def without(self, *labels: str) -> Puzzle:
+        """The puzzle without these clues.
+
+        Where its text has no way to leave one out the puzzle has no text any more, and shows itself as before. Raises
+        `ValueError` when there is no clue of that label.
+
+        >>> import gridpuzzles as gp
+        >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
+        5
+        """
+        from .changing import less, means_the_same, without_clues
+
+        gone = sorted({self.clue_of(label) for label in labels})
+        meant = less(self, gone)
+        try:
+            changed = self._changed(without_clues(self, gone, self._source(), lambda text: self._read(text)[0]))
+        except ValueError:
+            changed = None
+        if changed is None or not means_the_same(changed, meant):
+            return meant.replace(document=None, origin=None)
+        return changed
+
+    def where(self, *relations: str) -> Puzzle:
+        """The puzzle with more relations, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
+
+        Raises `DefinitionError` when one of them is wrong.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
+        >>> puzzle.where("r1c1 > r1c2").count().value
+        2
+        """
+        return self._changed("\n".join([self._source().text, *relations, ""]))
+
+    def _source(self) -> Source:
+        if self.origin is None:
+            raise ValueError("this puzzle comes from no text that could be changed")
+        return self.origin.source
+
+    def _read(self, text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        """The puzzle of another text, read as this one was."""
+        assert self.origin is not None
+        return read(self._source().replace(text=text), self.origin.params, self.origin.folder)
+
+    def _changed(self, text: str) -> Puzzle:
+        """The puzzle of a text, which promises nothing about its solutions."""
+        from .changing import without_promises
+        from .language.printer import print_document
+
+        document, faults = parse_document(self._source().replace(text=text))
+        if any(fault.is_error for fault in faults):
+            raise DefinitionError(in_order(faults))
+        return _wanted(self._read(print_document(without_promises(document))))
+
     # ------------------------------------------------------------ to look at
 
     def drawn(self, view: str, thing: Drawn | None = None) -> str:
@@ -511,6 +588,30 @@ def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
     if not isinstance(text, str):
         raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
     return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params)))
+
+
+def solve(
+    text: str,
+    *,
+    assumptions: Assumptions | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Solution | None:
+    """A solution of the puzzle that ``text`` declares: ``parse(text).solve()``, which also tells what it raises.
+
+    >>> import gridpuzzles as gp
+    >>> gp.solve("TWO + TWO = FOUR", assumptions={"T": 7})["FOUR"]
+    1468
+    """
+    return parse(text).solve(
+        assumptions=assumptions,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        cancel=cancel,
+    )
 
 
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+from operator import index
+
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
@@ -11,6 +13,11 @@ if TYPE_CHECKING:
     from ..model.grid import Position
 
     Rows = Sequence[Sequence[object]]
+    Cell = Position | str
+    """Row and column from 1, or ``"r1c2"``."""
+    Values = str | Iterable[int]
+    """As the language writes them, ``"1..9"``, or one by one."""
+    Cages = Iterable[tuple[Iterable[Cell], str | int]]
 
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -19,6 +26,7 @@ class Statements:
     """Statements of a text, collected; every method returns the collection, so that calls can be chained."""
 
     def __init__(self, title: str = "", **metadata: str) -> None:
+        """``metadata``: author, source, date, url, note, difficulty, license."""
         self._lines: list[str] = []
         for key, words in {"title": title, **metadata}.items():
             if words:
@@ -29,17 +37,23 @@ class Statements:
         self._lines += [statement, *(f"  {line}" for line in block)]
         return self
 
+    def where(self, *relations: str) -> Self:
+        """Conditions that must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
+        for relation in relations:
+            self.add(relation)
+        return self
+
     def grid(self, rows: int, cols: int) -> Self:
         """An empty grid."""
-        return self.add(f"grid {rows} x {cols}")
+        return self.add(f"grid {number(rows, 'rows')} x {number(cols, 'cols')}")
 
     def drawn(self, rows: Iterable[Iterable[object]]) -> Self:
-        """A grid drawn square by square; None is an empty cell."""
-        return self.add("grid:", (" ".join("_" if square is None else str(square) for square in row) for row in rows))
+        """A grid drawn square by square; None is an empty cell, a number a given."""
+        return self.add("grid:", (" ".join(map(_square, row)) for row in rows))
 
-    def values(self, values: str | Iterable[int]) -> Self:
+    def values(self, values: Values) -> Self:
         """The values of the cells: ``"1..9"`` or the numbers themselves."""
-        return self.add(f"values {values if isinstance(values, str) else spans(values)}")
+        return self.add(f"values {spans(values)}")
 
     def all_different(self, *scopes: str) -> Self:
         """Every cell once, or in each ``"rows"``, ``"cols"``, ``"boxes 3 x 3"``, ..."""
@@ -47,12 +61,22 @@ class Statements:
 
     def lines(self, lines: str, function: str, clues: Iterable[int | None]) -> Self:
         """One clue a line: ``lines("rows", "product", [210, None, 54])``; nothing when there are no lines."""
-        written = ["?" if clue is None else str(clue) for clue in clues]
+        written = ["?" if clue is None else str(number(clue, "a clue")) for clue in clues]
         return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
 
-    def cages(self, cages: Sequence[tuple[Iterable[Position], str]], rows: int, cols: int, function: str = "") -> Self:
-        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none."""
-        owner = {cell: number for number, (cells, _) in enumerate(cages) for cell in cells}
+    def cages(self, cages: Cages, rows: int, cols: int, function: str = "") -> Self:
+        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none.
+
+        Raises `ValueError` for a cell that lies outside the grid or in two cages.
+        """
+        cages = list(cages)
+        owner: dict[tuple[int, int], int] = {}
+        for at, (cells, _) in enumerate(cages):
+            for row, col in map(place, cells):
+                if not (1 <= row <= rows and 1 <= col <= cols):
+                    raise ValueError(f"r{row}c{col} lies outside the grid of {rows} x {cols}")
+                if owner.setdefault((row, col), at) != at:
+                    raise ValueError(f"r{row}c{col} is in two cages")
         names = labels(len(cages))
         drawn = [
             " ".join(names[owner[row, col]] if (row, col) in owner else "." for col in range(1, cols + 1))
@@ -66,6 +90,25 @@ class Statements:
         """The statements as they were added, not looked at yet."""
         return "\n".join([*self._lines, ""])
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {len(self._lines)} lines>"
+
+
+def number(value: object, what: str) -> int:
+    """A whole number, one of NumPy's too; raises `TypeError` for anything else."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{what} is a whole number, not {value!r:.60}")
+    return index(value)
+
+
+def place(cell: Cell) -> tuple[int, int]:
+    """Row and column of a cell; raises `ValueError` for what is none."""
+    row, _, col = cell.removeprefix("r").partition("c") if isinstance(cell, str) else (cell[0], "", cell[1])
+    try:
+        return int(row), int(col)
+    except ValueError:
+        raise ValueError(f"a cell is (1, 2) or 'r1c2', not {cell!r:.60}") from None
+
 
 def labels(count: int) -> list[str]:
     """That many names for cages: single letters, then two characters."""
@@ -74,10 +117,12 @@ def labels(count: int) -> list[str]:
     return [f"{letter}{number}" for number in range(1, 2 + count // len(LABELS)) for letter in LABELS][:count]
 
 
-def spans(values: Iterable[int]) -> str:
-    """Numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``."""
+def spans(values: Values) -> str:
+    """Numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``; a text as it is."""
+    if isinstance(values, str):
+        return values
     parts: list[list[int]] = []
-    for value in sorted(set(values)):
+    for value in sorted({number(value, "a value") for value in values}):
         if parts and value == parts[-1][-1] + 1:
             parts[-1].append(value)
         else:
@@ -86,6 +131,13 @@ def spans(values: Iterable[int]) -> str:
     for run in parts:
         written += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run)
     return ", ".join(written)
+
+
+def _square(square: object) -> str:
+    """A square as the language draws it."""
+    if square is None:
+        return "_"
+    return square if isinstance(square, str) else str(number(square, "a square"))
 
 
 def cell(place: Position) -> str:

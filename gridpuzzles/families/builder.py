@@ -5,13 +5,20 @@ from __future__ import annotations
 from ..api import Puzzle, parse
 from ..convert.writing import Statements
 
+TYPE_CHECKING = bool()
+if TYPE_CHECKING:
+    from ..convert.writing import Values
+
 
 class PuzzleBuilder(Statements):
     """Collects statements; `text` is the file so far and `build` the puzzle it declares.
 
-    Every method returns the builder, so that calls can be chained::
+    Every method returns the builder, so that calls can be chained.
 
-        PuzzleBuilder("Tiny").grid(1, 2).values("1..9").add("row 1: _ * _ = 35").add("r1c1 < r1c2").build()
+    >>> import gridpuzzles as gp
+    >>> tiny = gp.PuzzleBuilder("Tiny").grid(1, 2).values("1..9").add("row 1: _ * _ = 35").add("r1c1 < r1c2")
+    >>> tiny.build().solve().rows
+    ((5, 7),)
     """
 
     def text(self) -> str:
@@ -21,3 +28,17 @@ class PuzzleBuilder(Statements):
     def build(self, **params: int) -> Puzzle:
         """The puzzle; raises `DefinitionError` when a statement is wrong."""
         return parse(self.statements(), name="<built>", **params)
+
+
+class Grid(PuzzleBuilder):
+    """A grid of ``rows`` x ``cols`` cells, to which relations are added; `build` gives the puzzle.
+
+    >>> import gridpuzzles as gp
+    >>> grid = gp.Grid(2, 2, values="1..9").where("r1c1 * r1c2 = 35", "r2c1 + r2c2 = 3", "r1c1 < r1c2", "r2c1 > r2c2")
+    >>> grid.build().solve().rows
+    ((5, 7), (2, 1))
+    """
+
+    def __init__(self, rows: int, cols: int, *, values: Values = "1..9", title: str = "", **metadata: str) -> None:
+        super().__init__(title, **metadata)
+        self.grid(rows, cols).values(values)

@@ -8,32 +8,50 @@ from __future__ import annotations
 from math import prod
 
 from ..api import Puzzle
+from ..convert.writing import number
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ..convert.writing import Values
+
     Clues = Sequence[int | None]
 
 DIGITS = range(1, 10)
 
 
-def crossproduct(rows: Clues, cols: Clues, *, values: Iterable[int] = DIGITS, title: str = "") -> Puzzle:
-    """The puzzle whose row and column products are ``rows`` and ``cols``; None is a clue not given."""
+def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: str = "") -> Puzzle:
+    """The puzzle whose row and column products are ``rows`` and ``cols``; None is a clue not given.
+
+    >>> import gridpuzzles as gp
+    >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
+    ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    """
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values)
     return builder.lines("rows", "product", rows).lines("cols", "product", cols).build()
 
 
-def crossproduct_of(table: Sequence[Sequence[int]], **options: str) -> Puzzle:
-    """The CrossProduct that the digits of ``table`` solve."""
-    return crossproduct([prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)], **options)  # type: ignore[arg-type]
+def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, title: str = "") -> Puzzle:
+    """The CrossProduct that the digits of ``table`` solve; it may have other solutions too.
+
+    >>> import gridpuzzles as gp
+    >>> gp.crossproduct_of([(1, 2), (3, 4)]) == gp.crossproduct(rows=[2, 12], cols=[3, 8])
+    True
+    """
+    rows = [[number(digit, "a digit") for digit in row] for row in table]
+    return crossproduct(list(map(prod, rows)), list(map(prod, zip(*rows, strict=True))), values=values, title=title)
 
 
 def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS) -> tuple[tuple[int, ...], ...]:
     """The ways to fill one row of that product under those column products, each column taken alone.
 
     Every digit divides its column's product; None leaves a product open.
+
+    >>> import gridpuzzles as gp
+    >>> gp.fillings(210, [6615, 15552, 420])
+    ((5, 6, 7), (7, 6, 5))
     """
     states: dict[int, list[tuple[int, ...]]] = {1: [()]}
     digits = sorted(values)
@@ -52,5 +70,11 @@ def _divides(divisor: int, number: int | None) -> bool:
 
 
 def reorder(rows: Clues, cols: Clues) -> list[int]:
-    """The places of ``rows``, from 0, with the fewest fillings first; rows with equally many stay in order."""
+    """The places of ``rows``, from 0, with the fewest fillings first; rows with equally many stay in order.
+
+    >>> import gridpuzzles as gp
+    >>> rows, cols = [280, 168, 162, 360, 60, 256, 126], [183708, 245760, 117600]
+    >>> [rows[place] for place in gp.reorder(rows, cols)]
+    [256, 280, 162, 360, 126, 168, 60]
+    """
     return sorted(range(len(rows)), key=lambda place: len(fillings(rows[place], cols)))

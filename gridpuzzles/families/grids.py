@@ -1,7 +1,10 @@
-"""KenKens, Killers, Kakuros, crunchers and magic squares from what a program knows of them."""
+"""Sudokus, KenKens, Killers, Kakuros, crunchers, magic squares and cryptarithms from what a program knows of them."""
 
 from __future__ import annotations
 
+from math import isqrt
+
+from ..convert.writing import place, spans
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING = False
@@ -9,28 +12,60 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..api import Puzzle
-    from ..model.grid import Position
+    from ..convert.writing import Cages, Values
 
     Givens = Sequence[Sequence[int | None]]
 
 
-def kenken(size: int, cages: Sequence[tuple[Iterable[Position], str]], *, title: str = "") -> Puzzle:
-    """A KenKen: every row and column holds 1 to ``size``; each cage is its cells and its target, ``"24*"``, ``"4"``."""
-    builder = PuzzleBuilder(title).grid(size, size).values(range(1, size + 1)).all_different("rows", "cols")
-    return builder.cages(cages, size, size).build()
+def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
+    """A Sudoku: rows of numbers, None for an empty cell; or one text, ``.``, ``0`` or ``_`` for an empty cell.
+
+    ``box`` is the height and width of a box; without, the boxes are as square as they can be.
+
+    >>> import gridpuzzles as gp
+    >>> gp.sudoku("1... ..3. .4.. ...2").solve().rows
+    ((1, 3, 2, 4), (4, 2, 3, 1), (2, 4, 1, 3), (3, 1, 4, 2))
+    """
+    rows = _rows_of(givens) if isinstance(givens, str) else [[one or None for one in row] for row in givens]
+    return _latin(len(rows), title, *_boxes(len(rows), box)).drawn(rows).build()
 
 
-def killer(
-    cages: Sequence[tuple[Iterable[Position], int]], *, size: int = 9, box: Position = (3, 3), title: str = ""
-) -> Puzzle:
-    """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage."""
-    scopes = ("rows", "cols", f"boxes {box[0]} x {box[1]}", "cages")
-    builder = PuzzleBuilder(title).grid(size, size).values(range(1, size + 1)).all_different(*scopes)
-    return builder.cages([(cells, str(total)) for cells, total in cages], size, size, "sum").build()
+def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
+    """A KenKen: every row and column holds 1 to ``size`` once; each cage is its cells and its target.
+
+    Cells are ``(1, 2)`` or ``"r1c2"``, targets ``"24*"``, ``"3-"``, or a number where a cage is one cell. Without
+    ``size`` the grid is as large as the cages reach.
+
+    >>> import gridpuzzles as gp
+    >>> gp.kenken([(["r1c1", "r1c2"], "3+"), (["r2c1"], 2), (["r2c2"], 1)]).solve().rows
+    ((1, 2), (2, 1))
+    """
+    placed = [([place(cell) for cell in cells], target) for cells, target in _pairs(cages)]
+    if size is None:
+        size = max([max(cell) for cells, _ in placed for cell in cells], default=0)
+    return _latin(size, title).grid(size, size).cages(placed, size, size).build()
+
+
+def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
+    """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage.
+
+    ``box`` is the height and width of a box; without, the boxes are as square as they can be.
+
+    >>> import gridpuzzles as gp
+    >>> gp.killer([(["r1c1", "r1c2", "r2c1"], 7), (["r2c2", "r2c3"], 5)], size=4).count().value
+    24
+    """
+    builder = _latin(size, title, *_boxes(size, box), "cages").grid(size, size)
+    return builder.cages(_pairs(cages), size, size, "sum").build()
 
 
 def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Puzzle:
-    r"""A Kakuro, square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across."""
+    r"""A Kakuro, square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across.
+
+    >>> import gridpuzzles as gp
+    >>> gp.kakuro([["\\", "4\\", "3\\"], ["\\4", None, None], ["\\3", None, None]]).solve().rows
+    ((), (3, 1), (1, 2))
+    """
     return PuzzleBuilder(title).values("1..9").all_different("runs").drawn(rows).build()
 
 
@@ -38,19 +73,34 @@ def cruncher(
     rows: Sequence[str],
     cols: Sequence[str],
     *,
-    values: str | Iterable[int] = "1..9",
+    values: Values = "1..9",
     left_to_right: bool = False,
     title: str = "",
 ) -> Puzzle:
-    """A number cruncher: one relation a line, ``_`` for its cells: ``"(_ + _) * _ = 24"``; all cells differ."""
+    """A number cruncher: one relation a line, ``_`` for its cells: ``"(_ + _) * _ = 24"``; all cells differ.
+
+    ``left_to_right`` evaluates without precedence, as many newspapers do.
+
+    >>> import gridpuzzles as gp
+    >>> rows = ["(_ + _) * _ = 24", "_ + _ + _ = 17", "(_ - _) * _ = 27"]
+    >>> gp.cruncher(rows, ["(_ + _) * _ = 44", "_ * _ - _ = 20", "_ * _ + _ = 25"]).solve().rows
+    ((5, 7, 2), (6, 3, 8), (4, 1, 9))
+    """
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values).all_different()
     if left_to_right:
         builder.add("evaluate left to right")
     return builder.add("rows:", rows).add("cols:", cols).build()
 
 
-def magic_square(givens: Givens, *, values: str | Iterable[int] | None = None, title: str = "") -> Puzzle:
-    """A magic square: rows, columns and diagonals have equal sums; None is an empty cell."""
+def magic_square(givens: Givens, *, values: Values | None = None, title: str = "") -> Puzzle:
+    """A magic square: rows, columns and diagonals have equal sums; None is an empty cell.
+
+    ``values`` are 1 to the number of cells unless said otherwise.
+
+    >>> import gridpuzzles as gp
+    >>> gp.magic_square([[8, None, None], [None, 5, None], [None, None, 2]]).count().value
+    2
+    """
     size = len(givens)
     builder = (
         PuzzleBuilder(title)
@@ -67,22 +117,62 @@ def magic_square(givens: Givens, *, values: str | Iterable[int] | None = None, t
 
 def cryptarithm(
     *relations: str,
-    letters: str = "",
+    letters: Values = "",
     leading_zeros: bool = False,
     repeats: bool = False,
     base: int = 10,
     title: str = "",
 ) -> Puzzle:
-    """A cryptarithm: ``"SEND + MORE = MONEY"``; ``letters`` limits the digits, as in ``"1..9"``."""
+    """A cryptarithm: CAPITALS are digits, different letters different ones, and no number starts with 0.
+
+    ``letters`` limits the digits (``"1..9"``). With ``repeats`` letters may be equal, with ``leading_zeros`` numbers
+    may start with 0.
+
+    >>> import gridpuzzles as gp
+    >>> puzzle = gp.cryptarithm("SEND + MORE = MONEY")
+    >>> [puzzle.solve()[word] for word in ("SEND", "MORE", "MONEY")]
+    [9567, 1085, 10652]
+    """
     builder = PuzzleBuilder(title)
     for wanted, statement in (
         (base != 10, f"base {base}"),
-        (letters, f"letters {letters}"),
+        (letters, f"letters {spans(letters)}"),
         (leading_zeros, "leading zeros allowed"),
         (repeats, "letters may repeat"),
     ):
         if wanted:
             builder.add(statement)
-    for relation in relations:
-        builder.add(relation)
-    return builder.build()
+    return builder.where(*relations).build()
+
+
+def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
+    """Every row, every column and every one of the scopes holds 1 to ``size``, once each at most."""
+    return PuzzleBuilder(title).values(range(1, size + 1)).all_different("rows", "cols", *scopes)
+
+
+def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
+    """The scope of the boxes; there are none in a grid of a prime size, unless said so."""
+    if box is None:
+        height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
+        box = (height, size // height) if height else None
+    return [] if box is None else [f"boxes {box[0]} x {box[1]}"]
+
+
+def _pairs(cages: Cages) -> Cages:
+    """The cages; raises `TypeError` when they are no pairs of cells and target."""
+    pairs = list(cages) if hasattr(cages, "__iter__") else None
+    if pairs is None or not all(isinstance(one, (tuple, list)) and len(one) == 2 for one in pairs):
+        raise TypeError("cages are pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
+    return pairs
+
+
+def _rows_of(text: str) -> list[list[int | None]]:
+    """The squares of a text, blanks and line ends left out; raises `ValueError` when they are no square."""
+    squares = ["".join(text.split())[at] for at in range(len("".join(text.split())))]
+    size = isqrt(len(squares))
+    wrong = next((one for one in squares if one not in "._0123456789"), None)
+    if size * size != len(squares) or wrong:
+        what = f"{wrong!r} is no square" if wrong else f"{len(squares)} squares are no square grid"
+        raise ValueError(f"{what}: write 1 to 9, and '.' for an empty cell")
+    rows = [squares[at : at + size] for at in range(0, len(squares), size)]
+    return [[int(one) if one in "123456789" else None for one in row] for row in rows]

@@ -52,7 +52,7 @@ class Clue(Record):
         return None if self.span is None else self.span.place()
 
     def __repr__(self) -> str:
-        return f"<Clue {self.label}: {self.text}>" if self.text not in self.label else f"<Clue {self.label}>"
+        return f"<Clue {self.label}>" if self.kind == "relation" else f"<Clue {self.label}: {self.text}>"
 
 
 class Constraint(Record):

@@ -1,0 +1,258 @@
+"""The Python face: options that are wrong, answers as values, puzzles made of puzzles."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.changing import less
+from gridpuzzles.clue_numbers import numbers_of, renumbered
+from gridpuzzles.options import CHECKS
+
+PUZZLE = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
+WORDS = gp.parse("SEND + MORE = MONEY")
+FILES = sorted((Path(__file__).parent.parent / "puzzles").rglob("*.puzzle"))
+VERBS = ("solve", "solutions", "verdict", "count", "estimate", "candidates", "explain", "ways")
+
+
+@pytest.mark.parametrize(
+    ("verb", "options", "error", "message"),
+    [
+        ("solve", {"tme_limit": 3}, TypeError, "did you mean 'time_limit'"),
+        ("candidates", {"limit": 3}, TypeError, "there is counts, assumptions"),
+        ("count", {"time_limit": "1"}, TypeError, "a number of seconds, not '1'"),
+        ("count", {"time_limit": float("nan")}, ValueError, "not nan"),
+        ("count", {"limit": -1}, ValueError, "from 0 to"),
+        ("count", {"node_limit": 10**30}, ValueError, "from 0 to"),
+        ("count", {"memory_limit": -1.5}, ValueError, "megabytes"),
+        ("count", {"limit": True}, TypeError, "whole number"),
+        ("estimate", {"samples": 2.5}, TypeError, "whole number"),
+        ("solve", {"seed": "x"}, TypeError, "seed is a whole number"),
+        ("solve", {"variable_order": "best"}, ValueError, "'dom/wdeg', 'smallest', 'static'"),
+        ("solve", {"cancel": 3}, TypeError, "is_set"),
+        ("verdict", {"each": 3}, TypeError, "takes a solution"),
+        ("candidates", {"counts": 1}, TypeError, "True or False"),
+        ("count", {"assumptions": [1]}, TypeError, "mapping"),
+        ("count", {"assumptions": {"r9c9": 1}}, ValueError, "no cell, letter or unknown 'r9c9'; there is r1c1"),
+        ("count", {"assumptions": {"r1c1": "1"}}, TypeError, "whole number"),
+        ("count", {"assumptions": {"r1c1": [1, 2.5]}}, TypeError, "whole number"),
+        ("ways", {"line": 1}, TypeError, "a text"),
+        ("ways", {"line": "row 9"}, ValueError, "row 1, row 2"),
+    ],
+)
+def test_a_wrong_option_says_what_is_allowed(verb: str, options: dict[str, Any], error: type, message: str) -> None:
+    with pytest.raises(error, match=message):
+        getattr(PUZZLE, verb)(**options)
+
+
+def test_an_option_is_given_by_name() -> None:
+    with pytest.raises(TypeError, match=r"count\(limit=3\)"):
+        PUZZLE.count(3)  # type: ignore[misc]
+    with pytest.raises(TypeError, match="twice"):
+        PUZZLE.solutions(3, limit=3)  # type: ignore[misc]
+
+
+def test_every_option_of_every_verb_is_named_and_checked() -> None:
+    for verb in VERBS:
+        parameters = list(inspect.signature(getattr(gp.Puzzle, verb)).parameters.values())[1:]
+        assert all(one.kind in (one.KEYWORD_ONLY, one.POSITIONAL_OR_KEYWORD) for one in parameters)
+        assert {one.name for one in parameters} <= CHECKS.keys()
+
+
+def test_options_take_what_people_write() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert (
+        PUZZLE.count(limit=numpy.int64(3), seed=None, time_limit=numpy.float32(9), cancel=threading.Event()).value == 3
+    )
+    for value, number in ((2, 1), ([2, 4], 2), ({8}, 1), (range(1, 9), 4), (numpy.array([1, 2]), 2), ((), 0)):
+        assert PUZZLE.count(assumptions={"r1c1": value}).value == number
+    named = gp.parse("values 1..9\ngrid:\n  a b\na * b = 35\n")
+    assert named.count(assumptions={"r1c1": 5}).value == named.count(assumptions={"a": 5}).value == 1
+
+
+def test_words_can_be_assumed() -> None:
+    assert WORDS.count(assumptions={"SEND": 9567}).value == 1
+    assert WORDS.count(assumptions={"SEND": 9568}).value == 0
+    assert WORDS.count(assumptions={"SEND": 9567, "E": 6}).value == 0
+    for value, message in ((95670, "4 digits"), ([9567, 9568], "one number"), (-1, "4 digits")):
+        with pytest.raises(ValueError, match=message):
+            WORDS.count(assumptions={"SEND": value})
+    with pytest.raises(ValueError, match="'SENX'"):
+        WORDS.count(assumptions={"SENX": 1})
+
+
+def test_an_assumption_can_be_explained() -> None:
+    found = PUZZLE.explain(assumptions={"r1c1": 3})
+    assert found.status == "none"
+    assert [found.clues[clue].label for clue in min(found.conflicts)] == ["row 1"]
+    assert "row 1 cannot hold" in str(found)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, b"grid 1 x 1", Path("x.puzzle")])
+def test_only_texts_are_parsed(wrong: Any) -> None:
+    with pytest.raises(TypeError, match=r"load\(\) reads a file"):
+        gp.parse(wrong)
+
+
+def test_params_are_whole_numbers() -> None:
+    with pytest.raises(TypeError, match="param n is a whole number, not '5'"):
+        gp.parse("param n = 4\ngrid n x n\n", n="5")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: gp.magic_square([[8.0, None], [None, 5]]),  # type: ignore[list-item]
+        lambda: gp.crossproduct([8.0], [8]),  # type: ignore[list-item]
+        lambda: gp.crossproduct([8], [8], values=[1.5]),  # type: ignore[list-item]
+        lambda: gp.kenken(4, []),  # type: ignore[arg-type, misc]
+        lambda: gp.kenken(4),  # type: ignore[arg-type]
+        lambda: gp.Grid(2.0, 2),  # type: ignore[arg-type]
+    ],
+)
+def test_builders_refuse_what_is_no_whole_number(make: Any) -> None:
+    with pytest.raises(TypeError):
+        make()
+
+
+def test_cages_lie_in_the_grid_and_apart() -> None:
+    with pytest.raises(ValueError, match="two cages"):
+        gp.kenken([(["r1c1"], 1), (["r1c1", "r1c2"], "3+")])
+    with pytest.raises(ValueError, match="outside the grid"):
+        gp.killer([(["r5c1"], 3)], size=4)
+    with pytest.raises(ValueError, match="a cell is"):
+        gp.kenken([(["a1"], 1)])
+
+
+# ---------------------------------------------------------------- solutions
+
+
+def test_a_solution_is_a_mapping() -> None:
+    solution = WORDS.solve()
+    assert solution is not None
+    assert dict(solution) == dict(**solution) == dict(solution.items()) == solution
+    assert list(solution) == list(solution.keys()) == ["S", "E", "N", "D", "M", "O", "R", "Y"]
+    assert (solution["SEND"], solution.get("SENX"), "SEND" in solution, len(solution)) == (9567, None, False, 8)
+    with pytest.raises(KeyError):
+        solution["r1c1"]
+
+
+def test_a_named_cell_is_found_by_its_place_too() -> None:
+    solution = gp.parse("values 1..9\ngrid:\n  a b\na * b = 35\na < b\n").solve()
+    assert solution is not None
+    assert (solution["r1c2"], solution["b"], solution.get("r2c2")) == (7, 7, None)
+
+
+def test_a_solution_is_an_array() -> None:
+    numpy = pytest.importorskip("numpy")
+    solution = PUZZLE.solve()
+    assert solution is not None
+    assert numpy.array_equal(solution.grid, solution.rows)
+    kakuro = gp.kakuro([["\\", "4\\", "3\\"], ["\\4", None, None], ["\\3", None, None]]).solve()
+    assert kakuro is not None
+    assert kakuro.grid.shape == (3, 3)
+    assert kakuro.grid.compressed().tolist() == [3, 1, 1, 2]
+    words = WORDS.solve()
+    assert words is not None
+    assert words.grid.shape == (0, 0)
+
+
+def test_solutions_make_a_table() -> None:
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame(PUZZLE.solutions())
+    assert table.shape == (4, 9)
+    assert sorted(table["r1c1"]) == [1, 2, 4, 8]
+
+
+def answers(puzzle: gp.Puzzle) -> list[Any]:
+    return [
+        puzzle,
+        puzzle.solve(),
+        puzzle.verdict(),
+        puzzle.count(),
+        puzzle.candidates(counts=True),
+        puzzle.explain(superfluous=True),
+        puzzle.estimate(),
+    ]
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLE, WORDS, gp.crossproduct([], []), gp.crossproduct([7, 8], [9, 9])], ids=repr)
+def test_answers_are_values_that_show_themselves(puzzle: gp.Puzzle) -> None:
+    for value in answers(puzzle):
+        assert len(repr(value)) < 200
+        if value is not None:
+            assert value._repr_mimebundle_()["text/html"]
+            assert isinstance(str(value), str)
+        for other in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+            assert other == value
+            assert repr(other) == repr(value)
+
+
+@pytest.mark.parametrize("terms", [330, 900])
+def test_a_long_sum_is_a_value_too(terms: int) -> None:
+    text = "long addition:\n" + "  A\n" * terms + "  ---\n  BC__\nletters may repeat\n"
+    puzzle = gp.parse(text)
+    condition = puzzle.constraints[0].condition
+    assert condition == gp.parse(text).constraints[0].condition
+    assert hash(condition) == hash(pickle.loads(pickle.dumps(condition)))
+    assert copy.deepcopy(condition) == condition
+    assert repr(condition).count("'+'") == terms - 1
+    solution = puzzle.solve()
+    assert solution is not None
+    assert puzzle.accepts(solution)
+
+
+# ---------------------------------------------------------------- puzzles made of puzzles
+
+
+@pytest.mark.parametrize("path", FILES[::9], ids=lambda path: path.stem)
+def test_a_clue_is_changed_or_left_out(path: Path) -> None:
+    puzzle = gp.load(path)
+    numbers = numbers_of(puzzle)
+    for clue in list(numbers)[:1]:
+        label, number = puzzle.clues[clue].label, numbers[clue] - 1
+        try:
+            changed = puzzle.with_clue(label, number)
+        except (ValueError, gp.DefinitionError):
+            continue  # two clues read one number, or no number may stand there
+        wanted = renumbered(puzzle, {clue: number}, numbers)
+        assert [one.condition for one in changed.constraints] == [one.condition for one in wanted.constraints]
+        assert [one.given for one in changed.symbols] == [one.given for one in wanted.symbols]
+    for clue in range(len(puzzle.clues))[:1]:
+        shorter, meant = puzzle.without(puzzle.clues[clue].label), less(puzzle, [clue])
+        assert [one.condition for one in shorter.constraints] == [one.condition for one in meant.constraints]
+        assert len(shorter.clues) == len(puzzle.clues) - 1
+
+
+def test_another_clue_stands_in_the_text() -> None:
+    puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
+    assert "rows product = 2 12" in str(puzzle.with_clue("row 1", 2))
+    assert "cols product = 3 (2*4)" in str(puzzle.with_clue("column 2", "(2 * 4)"))
+    assert "rows product = ? 12" in str(puzzle.without("row 1"))
+    with pytest.raises(ValueError, match="there are: row 1, row 2, column 1, column 2"):
+        puzzle.with_clue("row 3", 2)
+    with pytest.raises(ValueError, match="no single number"):
+        gp.parse("A + 1 = B - 2").with_clue("A + 1 = B - 2", 3)
+
+
+def test_what_was_promised_is_no_longer() -> None:
+    puzzle = gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ * _ = 35\nr1c1 < r1c2\nexpect unique\nsolution:\n  5 7\n")
+    more = puzzle.without("r1c1 < r1c2")
+    assert (more.count().value, more.expectation, more.promised) == (2, None, ())
+    assert puzzle.where("r1c1 < 5").verdict().status == "none"
+    with pytest.raises(gp.DefinitionError):
+        puzzle.where("r1c1 < r7c7")
+
+
+def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "rules.puzzle").write_text("all different in rows, cols\n")
+    (tmp_path / "square.puzzle").write_text('param n = 2\ngrid n x n\nvalues 1..n\nuse "rules.puzzle"\n')
+    puzzle = gp.load(tmp_path / "square.puzzle", n=3)
+    assert puzzle.where("r1c1 = 1").count().value == puzzle.count().value / 3 == 4
