@@ -1,15 +1,41 @@
 """Arithmetic grid puzzles: declared in text, solved, counted, explained and made.
 
 >>> import gridpuzzles as gp
->>> print(gp.crossproduct(rows=[6, 120, 504], cols=[28, 80, 162]).solve().rows)
-((1, 2, 3), (4, 5, 6), (7, 8, 9))
+>>> puzzle = gp.parse("grid 2 x 2\\nvalues 1..9\\nrows product = 2 12\\ncols product = 3 8\\n")
+>>> solution = puzzle.solve()
+>>> solution["r1c2"], solution.rows
+(2, ((1, 2), (3, 4)))
+
+A puzzle comes from
+
+    a text          gp.parse(text), gp.load(path); gp.solve(text) is its solution in one go
+    what one knows  gp.crossproduct, gp.kenken, gp.killer, gp.sudoku, gp.kakuro, gp.cruncher, gp.cryptarithm,
+                    gp.magic_square; gp.Grid(rows, cols) and relations for anything else
+    another program gp.from_format, gp.from_tatham
+    nothing         gp.generate("killer:9x9", 10, seed=1) makes new ones with one solution
+
+and answers
+
+    puzzle.solve()       a Solution (a mapping from name to value) or None
+    puzzle.solutions()   every one, lazily; puzzle.sample(n) random ones
+    puzzle.verdict()     whether there is one, and only one
+    puzzle.count()       how many; puzzle.estimate() about how many
+    puzzle.candidates()  what every cell can be
+    puzzle.explain()     why there is none, or several, and what would mend it
+    puzzle.ways(line)    the fillings of one line
+    puzzle.steps()       how a person solves it; puzzle.hint(), puzzle.rate()
+
+puzzle.clues are what the setter wrote; puzzle.with_clue(label, 24), .without(label), .where("r1c1 > r1c2") give another
+puzzle. Puzzles, solutions and answers are values that never change; str() says them in words, notebooks draw them, and
+.to_svg(), .to_html(), .to_markdown() give the drawing. A wrong text raises DefinitionError, which says where and what
+to write instead; a wrong option TypeError or ValueError, which says what is allowed.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from importlib import import_module as _import_module
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # not plainly False, or completion by jedi passes over what follows
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError
@@ -26,6 +52,7 @@ if TYPE_CHECKING:
     from .model.walk import Hint, Rating, Step, Walk
     from .solving.budget import Cancel
     from .solving.candidates import Candidates
+    from .solving.sampling import Sample
 
 __version__ = "0.2.0"
 
@@ -46,6 +73,7 @@ __all__ = [
     "Puzzle",
     "PuzzleBuilder",
     "Rating",
+    "Sample",
     "Solution",
     "Statistics",
     "Step",
@@ -88,6 +116,7 @@ _MODULES = {
     "model.walk": "Hint Rating Step Walk",
     "solving.budget": "Cancel",
     "solving.candidates": "Candidates",
+    "solving.sampling": "Sample",
 }
 """Module to the public names that live in it; each is imported when first asked for, to keep the start short."""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
@@ -96,7 +125,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names.sp
 def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    thing = globals()[name] = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    thing = globals()[name] = getattr(_import_module(f".{_HOME[name]}", __name__), name)
     return thing
 
 

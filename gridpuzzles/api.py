@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .model.solution import Count, Estimate, Solution, Verdict
     from .model.walk import Hint, Rating, Walk
     from .solving.candidates import Candidates
+    from .solving.sampling import Sample
 
     Assumptions = Mapping[str, int | Iterable[int]]
     VariableOrder = Literal["dom/wdeg", "smallest", "static"]
@@ -259,6 +260,41 @@ class Puzzle(Meaning, Drawn):
         )
 
     @checked
+    def sample(
+        self,
+        n: int = 1,
+        *,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+        seed: int = 0,
+    ) -> Sample:
+        """``n`` different random solutions, fewer when there are not so many.
+
+        Each is as likely as any other where the solutions can be listed or counted; ``uniform`` of the answer says
+        whether. The same seed gives the same ones, unless a limit is met. See `gridpuzzles.solving.sampling`.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.Grid(3, 3, values="1..3").all_different("rows", "cols").build()
+        >>> puzzle.sample(5, seed=1)
+        <Sample of 5 solutions, each as likely as any other>
+        """
+        from .solving.sampling import sample
+
+        return sample(
+            self,
+            n,
+            assumptions=assumptions,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+            seed=seed,
+        )
+
+    @checked
     def candidates(
         self,
         *,
@@ -364,7 +400,7 @@ class Puzzle(Meaning, Drawn):
 
         >>> import gridpuzzles as gp
         >>> print(gp.crossproduct(rows=[2, 12], cols=[3, 8]).steps().steps[0].text)
-        Row 1 has product 2, and that is not divisible by 3, 4, 5, 6, 7, 8 or 9. So r1c1 and r1c2 are 1 or 2.
+        Row 1 has product 2: 1 × 2 in some order. So r1c1 and r1c2 are 1 or 2.
         """
         from . import steps
 
@@ -454,7 +490,7 @@ class Puzzle(Meaning, Drawn):
 
         >>> import gridpuzzles as gp
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
-        5
+        18
         """
         from .changing import less, means_the_same, without_clues
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # what type checkers take for true; importing typing for it would cost 5 ms at start-up
 if TYPE_CHECKING:
+    from inspect import Signature
     from typing import Any
 
     from typing_extensions import Self, dataclass_transform
@@ -84,6 +85,16 @@ class RecordType(type):
         body["_fields"] = body["__match_args__"] = (*inherited, *fresh)
         body["_defaults"] = defaults
         return super().__new__(cls, name, bases, body)
+
+    @property
+    def __signature__(cls) -> Signature:
+        """The fields with their defaults, for `help` and completion."""
+        from inspect import Parameter, Signature
+
+        defaults: dict[str, Any] = cls._defaults  # type: ignore[attr-defined]
+        fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
+        kind = Parameter.POSITIONAL_OR_KEYWORD
+        return Signature([Parameter(field, kind, default=defaults.get(field, Parameter.empty)) for field in fields])
 
 
 class Record(metaclass=RecordType):

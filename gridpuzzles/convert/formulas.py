@@ -81,7 +81,7 @@ class Formulas:
 
     def _state(self, constraint: Constraint) -> list[Diagnostic]:
         """Take a constraint in; why that cannot be, where it cannot."""
-        label = constraint.label
+        label = constraint.name
         if not label and constraint.clue >= 0:
             label = self.puzzle.clues[constraint.clue].label
         try:

@@ -1,0 +1,177 @@
+"""Random solutions, each as likely as any other where they can be counted.
+
+Where the solutions are few they are listed, and some of the list drawn. Where they are many and automata count them,
+a solution is drawn value by value: as many solutions as have a value, so likely it is (Jerrum, Valiant and Vazirani,
+TCS 1986). Anywhere else the search tries values in random order: what it finds first is random, but not evenly so.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from time import monotonic
+
+from ..model.shown import Shown
+from ..model.solution import LIMITS, Solution
+from ..record import Record
+from .answers import compiled_form
+from .budget import Budget, LimitMet
+from .counting import SHARE, by_automata
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..model.puzzle import Puzzle
+
+    Values = tuple[int, ...]
+    Fixed = tuple[tuple[str, int], ...]
+
+LISTED = 2000
+"""Solutions that are listed rather than counted."""
+IN_VAIN = 20
+"""Searches in a row that find nothing new."""
+
+
+class Sample(Record, Shown):
+    """Different solutions drawn at random; fewer than asked for when there are no more, or ``limit`` was met first.
+
+    ``uniform``: every solution was as likely as any other.
+    """
+
+    solutions: tuple[Solution, ...]
+    uniform: bool = True
+    limit: str = ""
+
+    def __iter__(self) -> Iterator[Solution]:
+        return iter(self.solutions)
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+    def __getitem__(self, number: int) -> Solution:
+        return self.solutions[number]
+
+    def __str__(self) -> str:
+        return "\n\n".join([*map(str, self.solutions), self.words])
+
+    def __repr__(self) -> str:
+        return f"<Sample of {self.words}>"
+
+    @property
+    def words(self) -> str:
+        """How many there are, and how they were drawn."""
+        number = f"{len(self)} solution{'s' * (len(self) != 1)}"
+        drawn = "each as likely as any other" if self.uniform else "not all equally likely"
+        return f"{number}, {drawn}" + (f"; {LIMITS[self.limit]} came first" if self.limit else "")
+
+
+class OutOfReach(Exception):
+    """The solutions cannot be counted, or not in the time there is."""
+
+
+def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: Any) -> Sample:
+    """``n`` different random solutions. The same seed gives the same ones, unless a limit is met."""
+    budget = Budget.of(options)
+    compiled = compiled_form(puzzle, budget)
+    if compiled is None:
+        return Sample((), True, budget.met)
+    draws = Draws(compiled, budget, Random(seed), options)
+    uniform = True
+    found: dict[Values, None] = {}
+    try:
+        listed = draws.listed(())
+        if listed is not None:
+            found = dict.fromkeys(draws.dice.sample(listed, min(n, len(listed))))
+        else:
+            while len(found) < n:
+                found[draws.draw()] = None
+    except OutOfReach:
+        uniform = False
+        found = dict.fromkeys(draws.searched(n))
+    except LimitMet:
+        pass
+    solutions = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in found)
+    return Sample(solutions, uniform, budget.met if len(solutions) < n else "")
+
+
+class Draws:
+    """Solutions of a puzzle at random. What was found out of some values is kept for the next draw."""
+
+    def __init__(self, compiled: Compiled, budget: Budget, dice: Random, options: dict[str, Any]) -> None:
+        self.dice = dice
+        self._compiled = compiled
+        self._budget = budget
+        self._options = options
+        left = budget.seconds()
+        self._until = None if left is None else monotonic() + SHARE * left
+        self._lists: dict[Fixed, list[Values] | None] = {}
+        self._shares: dict[Fixed, tuple[str, list[int], list[int]]] = {}
+
+    def draw(self) -> Values:
+        """A solution, each as likely as any other; raises `OutOfReach` or `LimitMet`."""
+        fixed: Fixed = ()
+        while (listed := self.listed(fixed)) is None:
+            name, values, numbers = self._share(fixed)
+            fixed = (*fixed, (name, self._one_of(values, numbers)))
+        return self.dice.choice(listed)
+
+    def _one_of(self, values: list[int], numbers: list[int]) -> int:
+        """One of the values, as likely as its number is large: exactly so, however large the numbers are."""
+        place = self.dice.randrange(sum(numbers))
+        for value, number in zip(values, numbers, strict=True):
+            place -= number
+            if place < 0:
+                return value
+        raise AssertionError("a place lies within the sum")
+
+    def listed(self, fixed: Fixed) -> list[Values] | None:
+        """All solutions with these values, where they are few."""
+        if fixed not in self._lists:
+            search = self._budget.search(self._compiled, LISTED + 1, **self._assuming(fixed))
+            found = list(search)
+            if self._budget.limit:
+                raise LimitMet(self._budget.limit)
+            self._lists[fixed] = None if len(found) > LISTED else found
+        return self._lists[fixed]
+
+    def _share(self, fixed: Fixed) -> tuple[str, list[int], list[int]]:
+        """The next name that is open, its values, and how many solutions have each beside the fixed ones."""
+        if fixed not in self._shares:
+            domains = self._budget.domains(self._compiled, self._assuming(fixed)) or ()
+            open_names = zip(self._compiled.names, domains, strict=False)
+            name, values = next((name, list(domain)) for name, domain in open_names if len(domain) > 1)
+            numbers = [self._count((*fixed, (name, value))) for value in values]
+            self._shares[fixed] = name, values, numbers
+        return self._shares[fixed]
+
+    def _count(self, fixed: Fixed) -> int:
+        late = self._until is not None and monotonic() > self._until
+        number = None if late else by_automata(self._compiled, self._budget, self._assuming(fixed))
+        if number is None:
+            raise OutOfReach
+        return number
+
+    def _assuming(self, fixed: Fixed) -> dict[str, Any]:
+        """The options of a search under these values, beside what is assumed anyway."""
+        assumptions = {**(self._options.get("assumptions") or {})}
+        for name, value in fixed:
+            if value in assumptions.get(name, (value,)):
+                assumptions[name] = (value,)
+        return {**self._options, "assumptions": assumptions}
+
+    def searched(self, n: int) -> list[Values]:
+        """Solutions that searches in random order come upon, one each."""
+        found: dict[Values, None] = {}
+        in_vain = 0
+        for seed in count(self.dice.getrandbits(32)):
+            if len(found) >= n or in_vain == IN_VAIN or self._budget.met:
+                return list(found)
+            how = {**self._options, "variable_order": "smallest", "value_order": "random", "seed": seed}
+            values = next(self._budget.search(self._compiled, 1, **how), None)
+            in_vain = in_vain + 1 if values is None or values in found else 0
+            if values is not None:
+                found[values] = None
+        return list(found)

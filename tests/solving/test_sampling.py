@@ -1,0 +1,63 @@
+"""Random solutions: all different, all equally likely where that is said, the same from one seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.solving import sampling
+from gridpuzzles.solving.budget import Budget
+
+SQUARE = gp.Grid(3, 3, values="1..3").all_different("rows", "cols").build()
+OPEN = gp.Grid(2, 3, values="0..3").where("sum(row 1) = 4", "r1c1 <= r2c1").build()
+
+
+@pytest.mark.parametrize("listed", [1, 3, 2000])
+@pytest.mark.parametrize("puzzle", [SQUARE, OPEN], ids=["square", "open"])
+def test_solutions_are_drawn_once_each(puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "LISTED", listed)
+    sample = puzzle.sample(4, seed=5)
+    assert sample.uniform
+    assert len(set(sample)) == 4
+    assert set(sample) <= set(puzzle.solutions())
+
+
+@pytest.mark.parametrize("listed", [1, 3])
+@pytest.mark.parametrize("puzzle", [SQUARE, OPEN], ids=["square", "open"])
+def test_every_solution_is_as_likely_as_any_other(
+    puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sampling, "LISTED", listed)
+    draws = sampling.Draws(puzzle.compiled, Budget(), Random(1), {})
+    number = puzzle.count().value
+    expected = 50
+    seen = Counter(draws.draw() for _ in range(expected * number))
+    # the sum of squares is about as large as its degrees of freedom, give or take five standard deviations
+    distance = sum((times - expected) ** 2 / expected for times in seen.values())
+    assert len(seen) == number
+    assert distance < number - 1 + 5 * (2 * (number - 1)) ** 0.5
+
+
+def test_the_same_seed_draws_the_same() -> None:
+    assert SQUARE.sample(5, seed=3) == SQUARE.sample(5, seed=3) != SQUARE.sample(5, seed=4)
+
+
+def test_what_is_assumed_holds_and_no_more_than_there_is_comes() -> None:
+    found = SQUARE.sample(100, assumptions={"r1c1": 2})
+    assert len(found) == 4
+    assert all(one["r1c1"] == 2 for one in found)
+    assert len(gp.crossproduct([7, 8], [9, 9]).sample(3)) == 0
+
+
+def test_what_cannot_be_counted_is_said_to_be_uneven() -> None:
+    found = gp.Grid(9, 9).all_different("rows", "cols", "boxes 3 x 3").build().sample(2, seed=1)
+    assert (len(set(found)), found.uniform) == (2, False)
+    assert "not all equally likely" in str(found)
+
+
+def test_a_limit_ends_it() -> None:
+    found = SQUARE.sample(3, time_limit=0)
+    assert (len(found), found.limit) == (0, "time")
