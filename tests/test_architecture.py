@@ -16,7 +16,7 @@ import gridpuzzles
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
 BASE = {"record", "source", "errors", "properties", "similar", "outcome", "__version__"}
-QUESTIONS = {"options", "clue_numbers", "solving", "explaining", "checking", "steps"}
+QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"diagnostics", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
@@ -43,6 +43,7 @@ PARTS: dict[str, set[str]] = {
     # Questions. A new one that needs neither text nor drawing has its row here.
     "options": BASE | {"model"},
     "clue_numbers": BASE | {"model"},
+    "changing": BASE | {"language", "model", "clue_numbers"},
     "solving": BASE | {"options", "model", "engine", "compiler"},
     "explaining": BASE | {"options", "clue_numbers", "model", "compiler", "solving"},
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},

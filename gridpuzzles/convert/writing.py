@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import index
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
