@@ -31,7 +31,8 @@ class Sheet:
     """Everything about a puzzle that stays while it is solved.
 
     Names are numbered, the puzzle's symbols first, then the carries of additions. Values are too: a set of them is a
-    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number.
+    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number; ``followed``
+    are the units of a name that may say something of it when others change.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -171,6 +172,10 @@ class Sheet:
             unit.number = number
             for x in unit.cells:
                 self.units_of[x].append(unit)
+        order = sorted(self.units, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
+        for rank, unit in enumerate(order):
+            unit.rank = rank
+        self.followed = [[unit for unit in units if unit.full or not unit.is_group] for units in self.units_of]
         self.relations = [unit for unit in self.units if not unit.is_group]
 
     def pair(self, unit: Unit) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .alone import Row
+    from .finding import Finding
     from .sheet import Sheet
     from .units import Unit
 
@@ -74,6 +75,7 @@ class State:
         self._folds: dict[int, Fold] = {}
         self._failed: dict[int, float] = {}
         self.quiet: dict[tuple[str, int], Row] = {}  # argument and unit: the candidates with which it found nothing
+        self.refuted: list[Finding] = []  # by what-ifs, not carried out yet
         self.useless: set[tuple[object, ...]] = set()  # pairs of units and their candidates, likewise
 
     @classmethod

@@ -71,7 +71,7 @@ class Trial:
         self.rows: dict[int, list[Row]] = {}
         self.events: list[Event] = []
         self.queue: list[int] = []
-        self.touched: dict[int, Unit] = {}
+        self.changed: set[int] = set()
         self.told = 0
 
     def chain(self, x: int, bit: int) -> list[Event] | None:
@@ -81,20 +81,23 @@ class Trial:
 
     def _follow(self, x: int, bit: int) -> Event | None:
         self._place(x, bit, "suppose")
+        waiting: dict[int, Unit] = {}
         while True:
             end = self._sweep()
             if end is not None:
                 return end
-            if not self.touched or self.told > self.depth:
+            for y in self.changed:
+                for unit in self.sheet.followed[y]:
+                    waiting[unit.rank] = unit
+            self.changed.clear()
+            if not waiting or self.told > self.depth:
                 return None
-            touched, self.touched = self.touched, {}
-            for unit in sorted(touched.values(), key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells))):
+            for rank in sorted(waiting):
+                unit = waiting.pop(rank)
                 end = self._group(unit) if unit.is_group else self._clue(unit)
                 if end is not None:
                     return end
                 if self.queue:
-                    for other in touched.values():
-                        self.touched.setdefault(other.number, other)
                     break
 
     def _event(self, *what: object, **more: object) -> Event:
@@ -105,8 +108,7 @@ class Trial:
     def _lose(self, x: int, mask: int, event: Event) -> None:
         self.masks[x] &= ~mask
         self.gone.setdefault(x, []).append((event.number, mask))
-        for unit in self.sheet.units_of[x]:
-            self.touched[unit.number] = unit
+        self.changed.add(x)
 
     def _place(self, x: int, bit: int, kind: str, *what: object, **more: object) -> None:
         event = self._event(kind, x, bit, *what, **more)
@@ -118,25 +120,28 @@ class Trial:
 
     def _sweep(self) -> Event | None:
         """What was placed goes from its peers, and so on."""
-        masks, done = self.masks, self.done
+        masks, done, gone, events, changed = self.masks, self.done, self.gone, self.events, self.changed
         for y in self.queue:
             if done[y]:
                 continue
             done[y] = True
             bit = masks[y]
             for z in self.sheet.peers[y]:
-                if masks[z] & bit:
-                    self._lose(z, bit, self._event("peer", z, bit, cause=self.placed[y], looked_at=(), left=y))
-                    if not masks[z]:
+                mask = masks[z]
+                if mask & bit:
+                    number = len(events)
+                    events.append(Event(number, "peer", z, bit, cause=self.placed[y], left=y))
+                    masks[z] = mask = mask ^ bit
+                    gone.setdefault(z, []).append((number, bit))
+                    changed.add(z)
+                    if not mask:
                         return self._event("empty", z, 0, None, (z,))
-                    if single(masks[z]) and not done[z]:
-                        self._place(z, masks[z], "place", None, (z,))
+                    if not mask & (mask - 1) and not done[z]:
+                        self._place(z, mask, "place", None, (z,))
         self.queue.clear()
         return None
 
     def _group(self, group: Unit) -> Event | None:
-        if not group.full:
-            return None
         masks = self.masks
         once = twice = 0
         for z in group.cells:

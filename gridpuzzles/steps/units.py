@@ -27,7 +27,7 @@ class Unit:
     the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and ``full`` means that
     every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a line. Innies and
     outies have ``sources``, the units they come from, and ``extra``, what they cost more; ``noun`` is their technique.
-    ``differ`` are the pairs of places whose cells share a group.
+    In order of ``rank`` they are looked at when a trial is followed up. ``differ`` are the pairs of places whose cells share a group.
     """
 
     __slots__ = (
@@ -41,10 +41,12 @@ class Unit:
         "distinct",
         "extra",
         "full",
+        "is_group",
         "kind",
         "label",
         "noun",
         "number",
+        "rank",
         "rule",
         "said",
         "sources",
@@ -70,6 +72,7 @@ class Unit:
         said: str = "",
     ) -> None:
         self.kind = kind
+        self.is_group = kind == "group"
         self.label = label
         self.cells = tuple(cells)
         self.cellset = frozenset(cells)
@@ -84,15 +87,11 @@ class Unit:
         self.noun = noun
         self.said = said
         self.number = -1
+        self.rank = -1
         self.full = False
         self.values = 0
         self.differ: tuple[tuple[int, int], ...] = ()
         self.distinct = False
-
-    @property
-    def is_group(self) -> bool:
-        """Whether it only says that its cells differ."""
-        return self.kind == "group"
 
     def made_of(self) -> tuple[Unit, ...]:
         """The units that stand behind it: of innies and outies those they come from."""

@@ -23,7 +23,9 @@ COMBINING = ("sum", "product")
 PAIRS = ("difference", "ratio", "less")
 WHICH_CELL = 0.4
 """What it costs more when it matters in which cell a value stands (not which values there are)."""
-DEAREST = 7.0
+AT_A_GLANCE, EACH_DOUBLING = 7.0, 0.35
+"""Of a relation without a shape: so many times two ways to try are seen at a glance, each more costs so much."""
+DEAREST = 9.0
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
 
@@ -94,8 +96,16 @@ def cost(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> float:
     elif unit.kind in PAIRS:
         price = 1.3 + 0.25 * ways
     else:
-        price = 1.5 + 0.5 * ways + 0.3 * (len(places) - 2)
+        price = 1.5 + 0.5 * ways + 0.3 * (len(places) - 2) + trying(state, unit)
     return min(price + unit.extra, DEAREST)
+
+
+def trying(state: State, unit: Unit) -> float:
+    """What it costs to go through all that might be, not only through what fits: the last cell follows from the rest."""
+    if unit.kind != "relation":
+        return 0.0
+    sizes = sorted(log2(state.masks[x].bit_count()) for x in unit.cells)
+    return EACH_DOUBLING * max(0.0, sum(sizes[:-1]) - AT_A_GLANCE)
 
 
 # ---------------------------------------------------------------- words

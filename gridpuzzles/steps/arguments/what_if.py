@@ -18,23 +18,36 @@ if TYPE_CHECKING:
 
 DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
+SHORT = 6.0
+"""Cost of a refutation that is short enough not to look for a shorter one."""
 
 
 def look(state: State) -> Iterator[Finding]:
-    """The cheapest refutation of any candidate, of the least depth there is one."""
+    """The cheapest refutation of a candidate, of the least depth there is one.
+
+    What else was refuted on the way is kept: it stays refuted.
+    """
+    known = [one for one in state.refuted if any(state.masks[x] & mask for x, mask in one.crossed)]
+    if not known:
+        known = _refutations(state)
+    state.refuted = known
+    if known:
+        yield min(known, key=lambda one: one.cost)
+
+
+def _refutations(state: State) -> list[Finding]:
     cells = [x for x, solved in enumerate(state.solved) if not solved]
     cells.sort(key=lambda x: state.masks[x].bit_count())
     for depth in DEPTHS:
-        best: Finding | None = None
+        found: list[Finding] = []
         for x in cells:
             state.clock.look()
-            for bit in state.bits_of(x):
-                finding = _tried(state, x, bit, depth)
-                if finding is not None and (best is None or finding.cost < best.cost):
-                    best = finding
-        if best is not None:
-            yield best
-            return
+            found += filter(None, (_tried(state, x, bit, depth) for bit in state.bits_of(x)))
+            if any(one.cost <= SHORT for one in found):
+                break
+        if found:
+            return found
+    return []
 
 
 def what_if(state: State, x: int, bit: int) -> Finding | None:
