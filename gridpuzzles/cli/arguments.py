@@ -183,6 +183,16 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--size",): {"metavar": "RxC", "help": "rows and columns: 5x3"},
         ("--values",): {"metavar": "VALUES", "help": "what the cells may hold: 1..9"},
         ("--operators",): {"metavar": "SIGNS", "help": "some of + - * /"},
+        ("--difficulty",): {
+            "default": "",
+            "metavar": "WORD|A..B",
+            "help": "how hard: easy, medium, ..., or ratings 3.0..3.6",
+        },
+        ("--needs",): {
+            "default": "",
+            "metavar": "TECHNIQUE",
+            "help": "a technique that the way must have: innies, x-wing, ...",
+        },
         ("--singles",): {"action": "store_true", "help": "cages of one cell are welcome"},
         ("-n",): {"type": number, "default": 1, "metavar": "N", "dest": "number", "help": "how many puzzles (1)"},
         ("--seed",): {"type": int, "default": 1, "help": "the same seed makes the same puzzles (1)"},

@@ -8,6 +8,7 @@ from functools import partial
 from ..errors import DefinitionError
 from ..loading import SUFFIX
 from ..making.allowance import CannotMake, Effort
+from ..making.difficulty import read_goal
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
 from ..making.request import Request, read_identifier, read_name, read_operators, read_size
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
+    from ..making.difficulty import Goal
     from ..making.generate import Made
 
 
@@ -29,6 +31,7 @@ def run(options: Namespace) -> int:
     try:
         thing, seed, numbers = _wanted(options)
         _prepare(thing)
+        goal = read_goal(options.difficulty, options.needs) if options.difficulty or options.needs else None
     except (CannotMake, ValueError) as problem:
         print(f"gridpuzzles: {problem}", file=sys.stderr)
         return WRONG
@@ -39,7 +42,7 @@ def run(options: Namespace) -> int:
     effort = Effort(options.attempts, seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)
-    for at, made in enumerate(in_order(partial(_make, thing, seed, effort), numbers, options.jobs)):
+    for at, made in enumerate(in_order(partial(_make, thing, seed, effort, goal), numbers, options.jobs)):
         if isinstance(made, str):
             print(f"gridpuzzles: {made}", file=sys.stderr)
             failed = True
@@ -71,6 +74,10 @@ def _wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
         request = request.replace(values="".join(options.values.split()))
     if options.operators:
         request = request.replace(operators=read_operators(options.operators))
+    if options.difficulty:
+        request = request.replace(difficulty=options.difficulty)
+    if options.needs:
+        request = request.replace(needs=options.needs)
     return request.replace(singles=request.singles or options.singles), options.seed, numbers
 
 
@@ -89,12 +96,12 @@ def _prepare(thing: Request | str) -> None:
         template_of(thing)
 
 
-def _make(thing: Request | str, seed: int, effort: Effort, number: int) -> Made | str:
+def _make(thing: Request | str, seed: int, effort: Effort, goal: Goal | None, number: int) -> Made | str:
     """The puzzle, or why there is none."""
     try:
         if isinstance(thing, Request):
             return make(thing, seed, number, effort)
-        return make_from(thing, seed, number, effort)
+        return make_from(thing, seed, number, effort, goal)
     except CannotMake as problem:
         name = thing.name if isinstance(thing, Request) else thing
         return f"{name}#{seed}-{number}: {problem}"

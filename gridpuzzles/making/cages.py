@@ -11,7 +11,7 @@ from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
 from ..record import Record
-from .maker import Draft
+from .maker import Draft, changeable
 from .partition import near, partition
 from .repair import unique
 from .sketch import Sketch
@@ -195,6 +195,6 @@ def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         sketch = unique(design, dice, allowance)
-        return Draft(title, design.body(sketch), sketch.filling)
+        return changeable(design, sketch, lambda one: Draft(title, design.body(one), one.filling))
 
     return make

@@ -11,7 +11,9 @@ from ..errors import DefinitionError
 from ..loading import read_source
 from .allowance import Allowance, CannotMake
 from .dice import Dice
+from .difficulty import graded
 from .generate import EFFORT, Made
+from .maker import Draft, changeable
 from .repair import unique
 from .template import Template
 from .wording import made_from
@@ -20,18 +22,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..api import Puzzle
     from .allowance import Effort
+    from .difficulty import Goal
+    from .sketch import Sketch
 
 
 WORDINGS = 5
 """Puzzles made for one that the text can say: with some numbers, negative ones mostly, it means something else."""
 
 
-def make_from(path: str, seed: int, number: int, effort: Effort = EFFORT) -> Made:
-    """Puzzle ``number`` made after the file at ``path`` under a seed: always the same.
+def make_from(path: str, seed: int, number: int, effort: Effort = EFFORT, goal: Goal | None = None) -> Made:
+    """Puzzle ``number`` made after the file at ``path`` under a seed: always the same; as hard as ``goal`` asks.
 
     Raises `DefinitionError`, `OSError`, or `CannotMake`.
     """
-    return template_of(path).make(seed, number, effort)
+    return template_of(path).make(seed, number, effort, goal)
 
 
 @lru_cache(maxsize=8)
@@ -82,19 +86,29 @@ class FileTemplate:
     def _read(self, text: str) -> Puzzle | None:
         return read(self.source.replace(text=text), folder=self.folder)[0]
 
-    def make(self, seed: int, number: int, effort: Effort) -> Made:
+    def make(self, seed: int, number: int, effort: Effort, goal: Goal | None = None) -> Made:
         """See `make_from`."""
-        identifier = f"{self.name}#{seed}-{number}"
+        identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
         dice, allowance = Dice(identifier), Allowance(effort)
+        maker = graded(self._draft, goal, lambda draft: draft.body, self.name) if goal else self._draft
         for _ in range(WORDINGS):
-            sketch = unique(self.template, dice, allowance)
-            turned = self.template.turned(sketch.filling)
-            text = self.template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
-            made = Made(identifier, made_from(text, identifier), sketch.filling)
+            draft = maker(dice, allowance)
+            made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
             if self._means(made, allowance):
                 return made
             allowance.check()
         raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")
+
+    def _draft(self, dice: Dice, allowance: Allowance) -> Draft:
+        """The text of the file with other numbers, which leave one solution."""
+        template = self.template
+
+        def draft(sketch: Sketch) -> Draft:
+            turned = template.turned(sketch.filling)
+            text = template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
+            return Draft("", text, sketch.filling)
+
+        return changeable(template, unique(template, dice, allowance), draft)
 
     def _means(self, made: Made, allowance: Allowance) -> bool:
         """Whether the text, read again, means what was made."""

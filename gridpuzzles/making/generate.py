@@ -56,14 +56,20 @@ def maker_of(request: Request) -> Maker:
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         raise CannotMake(f"{request.name}: {said}") from None
-    return maker
+    if not (request.difficulty or request.needs):
+        return maker
+    from .difficulty import graded, read_goal
+
+    goal = read_goal(request.difficulty, request.needs)
+    plain = request.replace(difficulty="", needs="")
+    return graded(maker, goal, lambda draft: draft.body, plain.name)
 
 
 def make(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
     identifier = f"{request.name}#{seed}-{number}"
     draft = maker_of(request)(Dice(identifier), Allowance(effort))
-    return Made(identifier, headed(draft.title, identifier, draft.body), draft.filling)
+    return Made(identifier, headed(draft.title, identifier, draft.body, draft.difficulty), draft.filling)
 
 
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .allowance import Allowance
     from .dice import Dice
     from .maker import Maker
+    from .minimize import Group
 
 
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool) -> Maker:
@@ -31,7 +32,19 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool) -> Make
         first = len(template.puzzle.clues)
         gone = superfluous(puzzle, dice, allowance, [one for one in groups if one[0] >= first])
         allowance.check()  # what stays untried for want of time would not be the same everywhere
-        return Draft(title, formatted(rules + drawn(puzzle, gone)), filling)
+        return draft(puzzle, filling, gone, groups)
+
+    def draft(puzzle: Puzzle, filling: Mapping[str, int], gone: tuple[int, ...], groups: Sequence[Group]) -> Draft:
+        """The puzzle without some givens, which gets easier with some of them back."""
+
+        def change(dice: Dice, allowance: Allowance, harder: bool) -> Draft | None:
+            missing = [group for group in groups if set(group) <= set(gone)]
+            if harder or not missing:
+                return None
+            back = dice.choice(missing)
+            return draft(puzzle, filling, tuple(clue for clue in gone if clue not in back), groups)
+
+        return Draft(title, formatted(rules + drawn(puzzle, gone)), filling, change)
 
     return make
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..api import parse
 from ..record import Record
 from .allowance import CannotMake
-from .repair import unique
+from .repair import repaired, unique
 from .template import Template
 from .wording import formatted
 
@@ -15,17 +17,25 @@ if TYPE_CHECKING:
 
     from .allowance import Allowance
     from .dice import Dice
+    from .sketch import Design, Sketch
 
     Maker = Callable[[Dice, Allowance], "Draft"]
+    Change = Callable[[Dice, Allowance, bool], "Draft | None"]
     Filling = Mapping[str, int]
 
 
 class Draft(Record):
-    """A title, statements that declare a puzzle with one solution, and that solution."""
+    """A title, statements that declare a puzzle with one solution, and that solution.
+
+    ``change`` gives another such puzzle near this one, where it can be done, and where it is known how a harder one
+    when its last argument is true, else an easier one. ``difficulty`` is said in the text when it was asked for.
+    """
 
     title: str
     body: str
     filling: Mapping[str, int]
+    change: Change | None = None
+    difficulty: str = ""
 
 
 def from_structures(
@@ -49,10 +59,33 @@ def from_structures(
                 allowance.check()
                 last = problem
             else:
-                return draft(template, sketch.numbers, sketch.filling)
+                return changeable(template, sketch, partial(_drafted, draft, template))
         raise CannotMake(f"{structures} structures were tried; of the last: {last}")
 
     return make
+
+
+def _drafted(
+    draft: Callable[[Template, Mapping[int, int], Filling], Draft], template: Template, sketch: Sketch
+) -> Draft:
+    return draft(template, sketch.numbers, sketch.filling)
+
+
+CHANGED_NODES = 2000
+"""Nodes of each search for the solutions of a puzzle that is changed."""
+
+
+def changeable(design: Design, sketch: Sketch, draft: Callable[[Sketch], Draft]) -> Draft:
+    """The draft of a sketch, which can be changed as its design changes sketches."""
+
+    def change(dice: Dice, allowance: Allowance, harder: bool) -> Draft | None:
+        other = design.altered(sketch, {}, dice, dice.below(4), allowance)
+        if other is None:
+            return None
+        other, solutions = repaired(design, other, dice, CHANGED_NODES, allowance)
+        return changeable(design, other, draft) if solutions == 1 else None
+
+    return draft(sketch).replace(change=change)
 
 
 def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) -> Maker:
@@ -70,6 +103,6 @@ def from_one_text(title: str, text: str) -> Maker:
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         sketch = unique(template, dice, allowance)
-        return Draft(title, template.text(sketch.numbers), sketch.filling)
+        return changeable(template, sketch, lambda one: Draft(title, template.text(one.numbers), one.filling))
 
     return make

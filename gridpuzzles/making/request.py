@@ -22,6 +22,8 @@ class Request(Record):
     values: str = ""
     operators: str = ""
     singles: bool = False  # cages of one cell are welcome
+    difficulty: str = ""  # a word, or a range of ratings
+    needs: str = ""  # a technique
 
     @property
     def name(self) -> str:
@@ -30,6 +32,8 @@ class Request(Record):
         given += [f"values={self.values}"] if self.values else []
         given += [f"operators={self.operators}"] if self.operators else []
         given += ["singles"] if self.singles else []
+        given += [f"difficulty={self.difficulty}"] if self.difficulty else []
+        given += [f"needs={self.needs}"] if self.needs else []
         return f"{self.family}:{','.join(given)}" if given else self.family
 
     def takes(self, *fields: str) -> Request:
@@ -95,6 +99,8 @@ def read_name(text: str) -> Request:
             request = request.replace(singles=True)
         elif key == "values" and value:
             request = request.replace(values=value)
+        elif key in ("difficulty", "needs") and value:
+            request = request.replace(**{key: value})
         elif key == "operators":
             request = request.replace(operators=read_operators(value))
         else:

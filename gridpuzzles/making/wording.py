@@ -25,9 +25,10 @@ def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def headed(title: str, identifier: str, body: str) -> str:
-    """A whole file: title, where the puzzle comes from, the statements of ``body``, and its promise."""
-    return f"title: {title}\nsource: {origin(identifier)}\n\n{body}expect unique\n"
+def headed(title: str, identifier: str, body: str, difficulty: str = "") -> str:
+    """A whole file: title, where the puzzle comes from, how hard it is, the statements of ``body``, and its promise."""
+    hard = f"difficulty: {difficulty}\n" if difficulty else ""
+    return f"title: {title}\nsource: {origin(identifier)}\n{hard}\n{body}expect unique\n"
 
 
 def origin(identifier: str) -> str:
@@ -41,14 +42,15 @@ def formatted(text: str) -> str:
     return print_document(document)
 
 
-def made_from(text: str, identifier: str) -> str:
+def made_from(text: str, identifier: str, difficulty: str = "") -> str:
     """A template's text as the text of a puzzle made from it: its source, its promise, no solution."""
     document, _ = parse(Source("<made>", text))
     kept = [one for one in document.statements if not _is_about_template(one)]
     titles = [one for one in kept if isinstance(one, syntax.Edition | syntax.Metadata)]
     rest = [one for one in kept if one not in titles]
-    source = syntax.Metadata("source", origin(identifier))
-    return print_document(document.replace(statements=(*titles, source, *rest, syntax.Expect(1))))
+    about = [syntax.Metadata("source", origin(identifier))]
+    about += [syntax.Metadata("difficulty", difficulty)] if difficulty else []
+    return print_document(document.replace(statements=(*titles, *about, *rest, syntax.Expect(1))))
 
 
 def _is_about_template(statement: syntax.Statement) -> bool:

@@ -27,7 +27,8 @@ class Unit:
     the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and ``full`` means that
     every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a line. Innies and
     outies have ``sources``, the units they come from, and ``extra``, what they cost more; ``noun`` is their technique.
-    In order of ``rank`` they are looked at when a trial is followed up. ``differ`` are the pairs of places whose cells share a group.
+    In order of ``rank`` they are looked at when a trial is followed up. ``differ`` are the pairs of places whose cells
+    share a group.
     """
 
     __slots__ = (

@@ -101,7 +101,7 @@ def cost(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> float:
 
 
 def trying(state: State, unit: Unit) -> float:
-    """What it costs to go through all that might be, not only through what fits: the last cell follows from the rest."""
+    """What it costs to go through all that might be, not only what fits; the last cell follows from the rest."""
     if unit.kind != "relation":
         return 0.0
     sizes = sorted(log2(state.masks[x].bit_count()) for x in unit.cells)

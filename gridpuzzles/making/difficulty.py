@@ -1,0 +1,145 @@
+"""Puzzles as hard as is asked for: made, rated, and changed where they are not.
+
+Beginnings are many. From each of them a puzzle is changed step by step, as far as its family knows how: what comes
+nearer to what is asked stays.
+"""
+
+from __future__ import annotations
+
+from ..api import parse
+from ..model.walk import Rating
+from ..record import Record
+from ..steps.rating import WORDS
+from .allowance import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .allowance import Allowance
+    from .dice import Dice
+    from .maker import Draft, Maker
+
+    Text = Callable[[Draft], str]
+
+CHANGES = 24
+"""Changes of one beginning in a row that may come to nothing."""
+LACKING = 1.0
+"""How far from what is asked a puzzle counts that does not need the technique asked for."""
+LOWEST, HIGHEST = 0.0, 99.9
+
+
+class Goal(Record):
+    """Ratings from ``low`` up to ``high``, and a technique that the way must have, if any."""
+
+    low: float = LOWEST
+    high: float = HIGHEST
+    needs: str = ""
+    words: str = ""  # as it is written in identifiers
+
+    def distance(self, rating: Rating) -> float:
+        """How far a rating is from what is asked, 0 when it is that."""
+        value = round(rating.value, 1)
+        beyond = max(self.low - value, value - self.high, 0.0)
+        return beyond + LACKING * bool(self.needs and self.needs not in rating.counts)
+
+    def __str__(self) -> str:
+        span = ""
+        if (self.low, self.high) != (LOWEST, HIGHEST):
+            above = f"{self.low:g} or more" if self.high == HIGHEST else f"{self.low:g} to {self.high:g}"
+            span = f"of difficulty {above}"
+        return " ".join(part for part in (span, f"that needs {self.needs}" if self.needs else "") if part)
+
+
+def read_goal(difficulty: str, needs: str = "") -> Goal:
+    """What ``medium``, ``medium..hard`` or ``3.0..3.6`` stand for, and a technique; raises `ValueError`."""
+    ends = difficulty.split("..") if difficulty else []
+    spans = [_span(end.strip()) for end in ends]
+    if len(spans) > 2 or None in spans:
+        words = ", ".join(word for _, word in WORDS)
+        raise ValueError(f"not a difficulty: {difficulty!r} (write {words}, or a range such as 3.0..3.6)")
+    known = [span for span in spans if span is not None]
+    words = ",".join(f"{key}={value}" for key, value in (("difficulty", difficulty), ("needs", needs)) if value)
+    low, high = (known[0][0], known[-1][1]) if known else (LOWEST, HIGHEST)
+    goal = Goal(low, high, needs, words)
+    if goal.low > goal.high:
+        raise ValueError(f"not a difficulty: {difficulty!r} (the lower end first)")
+    return goal
+
+
+def _span(text: str) -> tuple[float, float] | None:
+    """The ratings that a word or a number stands for."""
+    low = LOWEST
+    for end, word in WORDS:
+        if text.replace("-", " ") == word:
+            return low, min(HIGHEST, round(end - 0.06, 1))
+        low = round(end + 0.04, 1)
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return (number, number) if 0 <= number <= HIGHEST else None
+
+
+def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
+    """A maker of puzzles as hard as ``goal`` asks; ``text`` is the whole text of a draft, ``what`` names the family."""
+
+    def made(dice: Dice, allowance: Allowance) -> Draft:
+        seen: list[Rating] = []
+
+        def rated(draft: Draft) -> Rating:
+            rating = parse(text(draft)).rate(time_limit=allowance.seconds)
+            allowance.check()  # a rating that was cut short would not be the same everywhere
+            seen.append(rating)
+            return rating
+
+        def tried() -> Draft | None:
+            draft: Draft | None = make(dice, allowance)
+            while draft is not None:
+                rating = rated(draft)
+                if not goal.distance(rating):
+                    return draft.replace(difficulty=str(rating))
+                draft = _nearer(draft, rating, goal, rated, dice, allowance)
+            return None
+
+        for _ in range(allowance.attempts):
+            try:
+                draft = tried()
+            except CannotMake:
+                if not seen:
+                    raise
+                break
+            if draft is not None:
+                return draft
+        spent = f" {allowance.spent}" if allowance.spent else ""
+        raise CannotMake(f"no {what} {goal} was found{spent}: {_seen(seen, goal)}")
+
+    return made
+
+
+def _nearer(
+    draft: Draft,
+    rating: Rating,
+    goal: Goal,
+    rated: Callable[[Draft], Rating],
+    dice: Dice,
+    allowance: Allowance,
+) -> Draft | None:
+    """A changed puzzle that is nearer to what is asked; None when changes come to nothing."""
+    if draft.change is None:
+        return None
+    for _ in range(CHANGES):
+        other = draft.change(dice, allowance, rating.value < goal.low)
+        if other is not None and goal.distance(rated(other)) < goal.distance(rating):
+            return other
+    return None
+
+
+def _seen(ratings: list[Rating], goal: Goal) -> str:
+    """What there was instead."""
+    values = sorted(round(one.value, 1) for one in ratings)
+    tried = f"of {len(values)} tried, {values[0]:.1f} to {values[-1]:.1f}"
+    if goal.needs and not any(goal.needs in one.counts for one in ratings):
+        techniques = dict.fromkeys(name for one in ratings for name in one.counts)
+        return f"{tried}; what they need is {', '.join(techniques)}"
+    return tried

@@ -1,0 +1,86 @@
+"""Puzzles as hard as is asked for, and requests that cannot be met."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.making.allowance import Effort
+from gridpuzzles.making.difficulty import Goal, read_goal
+from gridpuzzles.making.generate import make
+from gridpuzzles.making.request import read_name
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("very easy", 0.0, 2.1),
+        ("easy", 2.2, 2.7),
+        ("medium", 2.8, 3.3),
+        ("hard", 3.4, 4.5),
+        ("very-hard", 4.6, 6.3),
+        ("fiendish", 6.4, 99.9),
+        ("easy..medium", 2.2, 3.3),
+        ("3.0..3.6", 3.0, 3.6),
+        ("2.5", 2.5, 2.5),
+    ],
+)
+def test_words_are_ranges(words: str, low: float, high: float) -> None:
+    goal = read_goal(words)
+    assert (goal.low, goal.high) == (low, high)
+
+
+@pytest.mark.parametrize("words", ["impossible", "3..2", "1..2..3", "..", "-1"])
+def test_what_is_no_difficulty(words: str) -> None:
+    with pytest.raises(ValueError, match="not a difficulty"):
+        read_goal(words)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kenken:4x4,difficulty=easy",
+        "crossproduct:4x3,difficulty=2.2..2.4",
+        "sudoku:6x6,difficulty=1.6..2.2",
+        "killer:4x4,difficulty=very-easy",
+        "kakuro:5x5,difficulty=easy",
+        "cruncher:3x3,difficulty=medium..hard",
+    ],
+)
+def test_puzzles_are_as_hard_as_asked(name: str) -> None:
+    request = read_name(name)
+    made = make(request, 7, 1)
+    puzzle = gp.parse(made.text)
+    rating = puzzle.rate()
+    assert read_goal(request.difficulty).distance(rating) == 0
+    assert puzzle.metadata["difficulty"] == str(rating)
+    assert puzzle.verdict().status == "unique"
+    assert make(request, 7, 1).text == made.text
+
+
+def test_a_technique_is_needed() -> None:
+    made = make(read_name("kenken:5x5,needs=value a clue must have"), 1, 1)
+    assert "value a clue must have" in gp.parse(made.text).rate().counts
+
+
+def test_what_cannot_be_says_what_can() -> None:
+    effort = Effort(attempts=2)
+    with pytest.raises(gp.CannotMake, match=r"no crossproduct:3x3 of difficulty 6\.4 or more.*of \d+ tried, \d\.\d to"):
+        make(read_name("crossproduct:3x3,difficulty=fiendish"), 1, 1, effort)
+    with pytest.raises(gp.CannotMake, match="what they need is"):
+        make(read_name("crossproduct:3x3,needs=innies"), 1, 1, effort)
+
+
+def test_distances() -> None:
+    rating = gp.parse("SEND + MORE = MONEY").rate()
+    assert Goal(rating.value - 0.2, rating.value + 0.2).distance(rating) == 0
+    assert Goal(needs="two sums").distance(rating) == 0
+    assert Goal(needs="innies").distance(rating) == 1
+
+
+def test_files_made_after_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "--from", "puzzles/kenken/own-4x4.puzzle", "--difficulty", "1.2..2.4"]) == 0
+    puzzle = gp.parse(capsys.readouterr().out)
+    assert 1.2 <= round(puzzle.rate().value, 1) <= 2.4
+    assert "difficulty" in puzzle.metadata
