@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .alone import Row
-    from .finding import Finding
     from .sheet import Sheet
     from .units import Unit
 
@@ -75,7 +74,7 @@ class State:
         self._folds: dict[int, Fold] = {}
         self._failed: dict[int, float] = {}
         self.quiet: dict[tuple[str, int], Row] = {}  # argument and unit: the candidates with which it found nothing
-        self.refuted: list[Finding] = []  # by what-ifs, not carried out yet
+        self.refuted: list[tuple[float, int, int]] = []  # by what-ifs not carried out yet: cost, cell and bit
         self.useless: set[tuple[object, ...]] = set()  # pairs of units and their candidates, likewise
 
     @classmethod

@@ -27,23 +27,27 @@ def look(state: State) -> Iterator[Finding]:
 
     What else was refuted on the way is kept: it stays refuted.
     """
-    known = [one for one in state.refuted if any(state.masks[x] & mask for x, mask in one.crossed)]
-    if not known:
-        known = _refutations(state)
-    state.refuted = known
-    if known:
-        yield min(known, key=lambda one: one.cost)
+    known = [(cost, x, bit) for cost, x, bit in state.refuted if state.masks[x] & bit]
+    state.refuted = known or sorted(_refutations(state))
+    if state.refuted:
+        _, x, bit = state.refuted[0]
+        finding = what_if(state, x, bit)
+        if finding is not None:
+            yield finding
 
 
-def _refutations(state: State) -> list[Finding]:
+def _refutations(state: State) -> list[tuple[float, int, int]]:
     cells = [x for x, solved in enumerate(state.solved) if not solved]
     cells.sort(key=lambda x: state.masks[x].bit_count())
     for depth in DEPTHS:
-        found: list[Finding] = []
+        found: list[tuple[float, int, int]] = []
         for x in cells:
             state.clock.look()
-            found += filter(None, (_tried(state, x, bit, depth) for bit in state.bits_of(x)))
-            if any(one.cost <= SHORT for one in found):
+            for bit in state.bits_of(x):
+                finding = _tried(state, x, bit, depth)
+                if finding is not None:
+                    found.append((finding.cost, x, bit))
+            if found and min(found)[0] <= SHORT:
                 break
         if found:
             return found
