@@ -49,6 +49,9 @@ class Fact(Record):
     equal                  two cells
     total                  the first is the sum of the others
     same sum               the number is how many cells come first, whose sum is that of the rest
+    between                the last is between the first two, whichever is larger
+    spread                 the largest is so much above the least
+    holds                  the number is a value, and in how many of the cells at least it stands
     visible                so many are higher than all before them, from the first
     odd, even              one cell
     in                     one cell is one of the numbers (a tuple)
@@ -242,6 +245,8 @@ def _said(condition: Condition) -> list[Said] | None:
             return [("in", (name,), tuple(sorted(values)))]
         case AllOf(conditions):
             return _all(conditions)
+        case AnyOf((AllOf((Comparison(), Comparison()) as up), AllOf((Comparison(), Comparison()) as down))):
+            return _between(*map(_said, (*up, *down)))
         case AnyOf((Comparison() as first, Comparison() as second)):
             return _either(first, second)
         case Comparison():
@@ -264,6 +269,15 @@ def _either(first: Comparison, second: Comparison) -> list[Said] | None:
     one, two = _ordered(first), _ordered(second)
     if one is not None and two is not None and one[0] == two[0] and one[1] == two[1][::-1] and one[2] == two[2]:
         return [one]
+    return None
+
+
+def _between(*halves: list[Said] | None) -> list[Said] | None:
+    """``a < c < b or b < c < a``."""
+    match halves:
+        case ([("less", (a, c), _)], [("less", (c2, b), _)], [("less", (b2, c3), _)], [("less", (c4, a2), _)]):
+            if c == c2 == c3 == c4 and (a, b) == (a2, b2):
+                return [("between", (a, b, c), 0)]
     return None
 
 
@@ -317,6 +331,11 @@ def _with_number(left: Expression, relation: str, number: int) -> list[Said] | N
                 return [("apart", (a, b), number + (relation == ">"))]
             kind = {"=": "difference", "!=": "not difference"}.get(relation)
             return [(kind, (a, b), number)] if kind else None
+        case Count(conditions) if relation in (">", ">="):
+            return _held(conditions, number + (relation == ">"))
+        case Operation("-", Function("max", highest), Function("min", lowest), None) if relation == "=":
+            names = _names(highest) if highest == lowest else None
+            return None if names is None else [("spread", names, number)]
         case Count(conditions) if relation == "=":
             seen = _seen(conditions)
             return None if seen is None else [("visible", seen, number + 1)]
@@ -344,6 +363,20 @@ def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:
             case _:
                 return None
     return tuple(line) if len(line) == len(conditions) + 1 else None
+
+
+def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
+    """``count(a = 3, b = 3, ...) >= times``."""
+    names: list[str] = []
+    numbers = set()
+    for one in conditions:
+        match one:
+            case Comparison(Variable(name), "=", Constant(int(number))):
+                names.append(name)
+                numbers.add(number)
+            case _:
+                return None
+    return [("holds", tuple(names), (numbers.pop(), times))] if len(numbers) == 1 else None
 
 
 def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:

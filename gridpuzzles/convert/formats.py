@@ -110,6 +110,15 @@ FORMATS = (
         is_line=True,
     ),
     Format(
+        "f-puzzles",
+        "https://www.f-puzzles.com/?load=N4Ig..., sudokupad.app/fpuz..., or the JSON behind",
+        "fpuzzles",
+        "in, out",
+        (),
+        "other numbers than 1 to the side; products, sums that may repeat a number and are no diagonal, unknowns, ...",
+        is_line=True,
+    ),
+    Format(
         "minizinc",
         "var 1..9: r1c1; constraint ...",
         "minizinc",

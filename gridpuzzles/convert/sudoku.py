@@ -37,11 +37,16 @@ def recognize(text: str) -> bool:
     if len(text) > 20_000 or not re.match(r"[#\[0-9A-Za-z._*|+=-]", text):
         return False
     rows = _rows(text)
-    counts = {len(row) for row in rows}
-    total = sum(len(row) for row in rows)
-    if len(rows) == 1:
-        return total in _LENGTHS and _plausible("".join(sign for _, sign in rows[0]), total)
-    return counts == {len(rows)} and len(rows) in SIDES and any(sign.isdigit() for row in rows for _, sign in row)
+    signs = "".join(sign for row in rows for _, sign in row)
+    side = _LENGTHS.get(len(signs)) if len(rows) == 1 else len(rows)
+    if side is None or not re.fullmatch(f"{SIGN}+", signs):
+        return False
+    if len(rows) > 1:
+        return {len(row) for row in rows} == {side} and side in SIDES and any(sign.isdigit() for sign in signs)
+    if len(signs) == 2 * side * side:
+        signs = signs[: side * side]
+    numbers = set(f"0{DIGITS[:side]}{LETTERS[:side] if side > 9 else ''}{EMPTY}")
+    return sum(sign.upper() in numbers for sign in signs) > 0.9 * len(signs)
 
 
 def read(source: Source) -> str:
@@ -191,14 +196,6 @@ def _metadata(text: str) -> dict[str, str]:
     for key, words in re.findall(r"^#([ADSBLU])\s*(\S.*)$", text, re.MULTILINE):
         found[KEYS[key]] = "".join(sign for sign in words if sign.isprintable()).strip()
     return found
-
-
-def _plausible(text: str, total: int) -> bool:
-    """Whether a single word is a sudoku rather than something else that happens to be as long."""
-    side = _LENGTHS[total]
-    if total == 2 * side * side or total == side**3:
-        return True
-    return any(sign in "0._*-" for sign in text) or text.isdigit() or side >= 9
 
 
 _LENGTHS = {

@@ -1,0 +1,95 @@
+"""Links of f-puzzles and SudokuPad's ``fpuz`` links: JSON packed by LZ-String, read and written.
+
+``f-puzzles.com/?load=...``, ``sudokupad.app/fpuz...``, the packed text alone, or the JSON itself. The rules are those
+of the tables `fpuzzles_rules` (in) and `fpuzzles_facts` (out).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from ..source import Source, Span
+from .fpuzzles_facts import board_of
+from .fpuzzles_rules import rules_of
+from .lzstring import Damaged, compress, decompress
+from .scanner import fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+
+SITES = r"f-puzzles\.com|[\w.-]*sudokupad\.app|[\w.-]*crackingthecryptic\.com"
+LINK = re.compile(rf"(?:https?://)?(?:www\.)?(?:{SITES})/\S*", re.IGNORECASE)
+PACKED = re.compile(r"(?:\bload=|fpuz(?:zles)?(?=N4I)|\A(?=N4Ig))([A-Za-z0-9+/= _-]+)")
+OTHERS = re.compile(r"(?:[?&/]|puzzleid=|\A)(scl|scf|ctc)[A-Za-z0-9+/%]{20,}")
+START = "https://www.f-puzzles.com/?load="
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is such a link, such a packed text, or the JSON of one."""
+    if text.startswith("{"):
+        return '"grid"' in text and '"size"' in text
+    return bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)) or OTHERS.match(text))
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError` for what cannot be unpacked and rules it cannot say."""
+    board = _board(source)
+    return rules_of(board, source)
+
+
+def _board(source: Source) -> dict[str, Any]:
+    text = source.text.strip()
+    start = source.text.index(text) if text else 0
+    whole = Span(source, start, start + len(text))
+    if not text.startswith("{"):
+        found = PACKED.search(_plain(text))
+        if found is None:
+            raise _not_packed(text, whole)
+        packed = found[1].replace(" ", "+").replace("-", "+").replace("_", "/")
+        try:
+            text = decompress(packed)
+        except Damaged as problem:
+            at = source.text.find(found[1])
+            place = Span(source, at + problem.args[1], at + problem.args[1] + 1) if at >= 0 else whole
+            raise fault(f"the packed text is damaged: {problem.args[0]}", place) from None
+    try:
+        board = json.loads(text)
+    except RecursionError:
+        raise fault("brackets are nested too deeply in the JSON", whole) from None
+    except ValueError as problem:
+        raise fault(f"what is packed in it is no JSON: {problem}", whole) from None
+    if not isinstance(board, dict) or "grid" not in board:
+        raise fault('what is packed in it is no puzzle of f-puzzles: it has no "grid"', whole)
+    return board
+
+
+def _not_packed(text: str, place: Span) -> Exception:
+    other = OTHERS.search(text)
+    if other:
+        message = f"a link in SudokuPad's own form {other[1]!r}, which is not read"
+        return fault(message, place, "export the puzzle to f-puzzles and take that link", code="import-rule")
+    message = "a short link, whose puzzle only the site knows"
+    return fault(message, place, "open it, and take the long link of its 'Export' button", code="import-rule")
+
+
+def _plain(text: str) -> str:
+    """The link as it was before it was encoded for addresses, perhaps more than once."""
+    from urllib.parse import unquote
+
+    for _ in range(3):
+        if "%" not in text:
+            break
+        text = unquote(text, errors="replace")
+    return text
+
+
+def write(puzzle: Puzzle) -> str:
+    """The link; raises `CannotConvert` with every rule that f-puzzles has no words for."""
+    from urllib.parse import quote
+
+    packed = compress(json.dumps(board_of(puzzle), separators=(",", ":"), ensure_ascii=False))
+    return f"{START}{quote(packed, safe='')}\n"

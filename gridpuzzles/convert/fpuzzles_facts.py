@@ -1,0 +1,277 @@
+"""A puzzle's facts as the JSON of f-puzzles: each rule takes the facts it has words for."""
+
+from __future__ import annotations
+
+from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
+from .towers import lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+    from .facts import Fact
+
+TARGET = "f-puzzles"
+KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
+
+
+def board_of(puzzle: Puzzle) -> dict[str, Any]:
+    """The board; raises `CannotConvert` with everything it has no words for."""
+    facts = Facts(puzzle, TARGET)
+    size = facts.need_square()
+    facts.need_values(1, size)
+    cells: dict[Position, dict[str, Any]] = {place: {} for row in rows_of(size, size) for place in row}
+    for place, number in facts.givens.items():
+        cells[place].update(value=number, given=True)
+    for one in facts.take("in"):
+        place, numbers = one.cells[0], set(one.number)
+        if "givenPencilMarks" in cells[place]:
+            numbers &= set(cells[place]["givenPencilMarks"])
+        cells[place]["givenPencilMarks"] = sorted(numbers)
+    board: dict[str, Any] = {"size": size}
+    board.update({key: puzzle.metadata[key] for key in ("title", "author") if key in puzzle.metadata})
+    if "note" in puzzle.metadata:
+        board["ruleset"] = puzzle.metadata["note"]
+    facts.need_groups([*rows_of(size, size), *cols_of(size, size)], "that rows and columns differ")
+    _areas(facts, cells, size)
+    for rule in (_chess, _diagonals, _negatives, _edges, _lines, _cages, _pairs, _cells):
+        board.update(rule(facts, size))
+    facts.finish()
+    board["grid"] = [[cells[place] for place in row] for row in rows_of(size, size)]
+    return {key: value for key, value in board.items() if value}
+
+
+def _address(place: Position) -> str:
+    return f"R{place[0]}C{place[1]}"
+
+
+def _addresses(places: Iterable[Position]) -> list[str]:
+    return [_address(place) for place in places]
+
+
+def _areas(facts: Facts, cells: dict[Position, dict[str, Any]], size: int) -> None:
+    """Boxes are implied; other regions, or none, are said cell by cell."""
+    boxes = boxes_of(size, size, *box_of(size))
+    if facts.has_groups(boxes):
+        facts.drop_groups(boxes)
+        return
+    areas = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
+    if facts.grid.boxes and not areas:
+        areas = [tuple(box) for box in boxes_of(size, size, *facts.grid.boxes) if facts.has_groups([box])]
+    owner: dict[Position, int] = {}
+    for at, area in enumerate(areas):
+        if len(area) == size and not any(place in owner for place in area):
+            owner.update((place, at) for place in area)
+            facts.drop_groups([area])
+    for place, one in cells.items():
+        one["region"] = owner.get(place)
+
+
+def _neighbors(size: int) -> list[tuple[Position, Position]]:
+    return _pairs_at(size, ((0, 1), (1, 0)))
+
+
+def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Position]]:
+    places = [place for row in rows_of(size, size) for place in row]
+    pairs = [((row, col), (row + down, col + right)) for row, col in places for down, right in steps]
+    return [(one, other) for one, other in pairs if 1 <= min(other) <= max(other) <= size]
+
+
+def _chess(facts: Facts, size: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, steps in (("antiking", ((1, 1), (1, -1))), ("antiknight", KNIGHT)):
+        pairs = _pairs_at(size, steps)
+        if size > 2 and facts.has_groups(pairs):
+            facts.drop_groups(pairs)
+            found[key] = True
+    height, width = box_of(size)
+    boxes = boxes_of(size, size, height, width)
+    groups = [[box[at] for box in boxes] for at in range(size)]
+    if height > 1 and facts.has_groups(groups):
+        facts.drop_groups(groups)
+        found["disjointgroups"] = True
+    return found
+
+
+def _diagonals(facts: Facts, size: int) -> dict[str, Any]:
+    found = {}
+    for key, diagonal in zip(("diagonal-", "diagonal+"), diagonals_of(size), strict=True):
+        if facts.has_groups([diagonal]):
+            facts.drop_groups([diagonal])
+            found[key] = True
+    return found
+
+
+def _negatives(facts: Facts, size: int) -> dict[str, Any]:
+    """What is said of all neighbors without a mark."""
+    pairs = {frozenset(pair) for pair in _neighbors(size)}
+
+    def said(kind: str, number: int) -> set[frozenset[Position]]:
+        return {frozenset(one.cells) for one in facts.facts if one.kind == kind and one.number == number} & pairs
+
+    def drop(kind: str, number: int) -> None:
+        facts.take(kind, when=lambda one: one.number == number and frozenset(one.cells) in pairs)
+
+    found: dict[str, Any] = {}
+    dots = {frozenset(one.cells) for one in facts.facts if one.kind in ("difference", "quotient")} & pairs
+    unequal = {frozenset(one.cells) for one in facts.facts if one.kind == "apart" and one.number == 2} & pairs
+    if (
+        pairs
+        and said("not difference", 1) | unequal | dots == pairs
+        and not (said("not difference", 1) | unequal) & dots
+    ):
+        drop("not difference", 1)
+        drop("apart", 2)
+        found["nonconsecutive"] = True
+    negative = []
+    ratios = {one.number for one in facts.facts if one.kind == "quotient" and frozenset(one.cells) in pairs} or {2}
+    both = {
+        number: {one.cells for one in facts.facts if one.kind == "not quotient" and one.number == number}
+        for number in ratios
+    }
+    wanted = {order for pair in pairs - dots for order in (tuple(sorted(pair)), tuple(sorted(pair))[::-1])}
+    if wanted and all(stated == wanted for stated in both.values()):
+        facts.take("not quotient", when=lambda one: one.number in ratios)
+        negative.append("ratio")
+    marks = {
+        frozenset(one.cells)
+        for one in facts.facts
+        if one.kind == "sum" and one.number in (5, 10) and len(one.cells) == 2
+    }
+    unmarked = pairs - marks
+    if unmarked and said("not sum", 5) == unmarked and said("not sum", 10) == unmarked:
+        drop("not sum", 5)
+        drop("not sum", 10)
+        negative.append("xv")
+    return {**found, "negative": negative}
+
+
+def _edges(facts: Facts, size: int) -> dict[str, Any]:
+    """Skyscrapers and little killers. A little killer is a diagonal whose cells may be equal; others are cages."""
+    rays = {}
+    for line in lines(size):
+        (row, col), (below, right) = line[0], line[1] if size > 1 else line[0]
+        rays[tuple(line)] = (2 * row - below, 2 * col - right)
+    towers = [
+        {"cell": _address(rays[one.cells]), "value": str(one.number)}
+        for one in facts.take("visible", when=lambda one: one.cells in rays)
+    ]
+    slopes = _slopes(size)
+    loose = facts.take("sum", when=lambda one: _is_slope(facts, one, slopes))
+    killers = []
+    for one in loose:
+        start, direction = slopes[frozenset(one.cells)]
+        killers.append({"cell": _address(start), "direction": direction, "value": str(one.number)})
+    return {"skyscraper": towers, "littlekillersum": killers}
+
+
+def _is_slope(facts: Facts, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:
+    return (
+        len(set(one.cells)) == len(one.cells) > 1
+        and frozenset(one.cells) in slopes
+        and not facts.has_groups([one.cells])
+    )
+
+
+def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
+    """Diagonals from edge to edge -> the place outside from which they are seen, and the direction."""
+    found = {}
+    for letters, (down, right) in (("DR", (1, 1)), ("DL", (1, -1))):
+        for start in [(0, at) for at in range(size + 2)] + [
+            (at, 0 if right > 0 else size + 1) for at in range(1, size + 1)
+        ]:
+            row, col = start[0] + down, start[1] + right
+            line = []
+            while 1 <= row <= size and 1 <= col <= size:
+                line.append((row, col))
+                row, col = row + down, col + right
+            if line:
+                found[frozenset(line)] = (start, letters)
+    return found
+
+
+def _cages(facts: Facts, size: int) -> dict[str, Any]:
+    """Sums of cells that differ; a group that differs without a sum is an extra region."""
+    marks = {frozenset(pair) for pair in _neighbors(size)}
+    xv = facts.take(
+        "sum", when=lambda one: len(one.cells) == 2 and one.number in (5, 10) and frozenset(one.cells) in marks
+    )
+    sums = facts.take("sum", when=lambda one: len(set(one.cells)) == len(one.cells) and facts.has_groups([one.cells]))
+    cages = [{"cells": _addresses(one.cells), "value": str(one.number)} for one in sums]
+    facts.drop_groups([one.cells for one in sums])
+    extra = [{"cells": _addresses(one.cells)} for one in facts.take("different")]
+    crosses = [{"cells": _addresses(one.cells), "value": "X" if one.number == 10 else "V"} for one in xv]
+    return {"killercage": cages, "extraregion": extra, "xv": crosses}
+
+
+def _pairs(facts: Facts, size: int) -> dict[str, Any]:
+    marks = {frozenset(pair) for pair in _neighbors(size)}
+    found = {}
+    for key, kind in (("difference", "difference"), ("ratio", "quotient")):
+        taken = facts.take(kind, when=lambda one: frozenset(one.cells) in marks and one.number > 0)
+        found[key] = [{"cells": _addresses(one.cells), "value": str(one.number)} for one in taken]
+    return found
+
+
+def _lines(facts: Facts, size: int) -> dict[str, Any]:
+    renbans = _renbans(facts)
+    facts.drop_groups([one.cells for one in renbans])
+    arrows = [
+        {"cells": [_address(one.cells[0])], "lines": [_addresses(one.cells)]}
+        for one in facts.take("total", when=lambda one: len(set(one.cells)) == len(one.cells))
+    ]
+    between = facts.take("between")
+    sums = facts.take("same sum", when=lambda one: _is_by_regions(facts, one, size))
+    whispers = facts.take("apart", when=lambda one: one.number == (size + 1) // 2)
+    return {
+        "arrow": arrows,
+        "thermometer": [{"lines": [_addresses(chain)]} for chain in _chains(facts.take("less"))],
+        "whispers": [{"lines": [_addresses(one.cells)]} for one in whispers],
+        "renban": [{"lines": [_addresses(one.cells)]} for one in renbans],
+        "betweenline": [{"lines": [_addresses((one.cells[0], one.cells[2], one.cells[1]))]} for one in between],
+        "regionsumline": [{"lines": [_addresses(one.cells)]} for one in sums],
+        "clone": [
+            {"cells": [_address(one.cells[0])], "cloneCells": [_address(one.cells[1])]} for one in facts.take("equal")
+        ],
+    }
+
+
+def _is_by_regions(facts: Facts, one: Fact, size: int) -> bool:
+    """Whether each side of an equation of sums is in a box of its own, so that a line through them says it."""
+    height, width = facts.grid.boxes or (1, size)
+    boxes = [((row - 1) // height, (col - 1) // width) for row, col in one.cells]
+    usual = facts.grid.boxes == box_of(size)
+    halves = set(boxes[: one.number]), set(boxes[one.number :])
+    return usual and len(halves[0]) == len(halves[1]) == 1 and halves[0] != halves[1]
+
+
+def _renbans(facts: Facts) -> list[Fact]:
+    """Lines of consecutive numbers: cells that differ, the largest so much above the least."""
+    return facts.take("spread", when=lambda one: one.number == len(one.cells) - 1 and facts.has_groups([one.cells]))
+
+
+def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
+    """Pairs joined end to beginning into chains that rise."""
+    chains: list[list[Position]] = []
+    for one in facts:
+        if chains and chains[-1][-1] == one.cells[0]:
+            chains[-1].append(one.cells[1])
+        else:
+            chains.append(list(one.cells))
+    return chains
+
+
+def _cells(facts: Facts, size: int) -> dict[str, Any]:
+    """Marks of cells, four cells with the numbers they hold."""
+    found: dict[str, Any] = {
+        key: [{"cell": _address(one.cells[0])} for one in facts.take(key)] for key in ("odd", "even")
+    }
+    quadruples: dict[tuple[Position, ...], list[int]] = {}
+    for one in facts.take("holds", when=lambda one: len(one.cells) == 4):
+        number, times = one.number
+        quadruples.setdefault(one.cells, []).extend([number] * times)
+    found["quadruple"] = [{"cells": _addresses(cells), "values": values} for cells, values in quadruples.items()]
+    return found

@@ -1,0 +1,474 @@
+"""The rules of f-puzzles in our language: a table of what each key of its JSON means."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from ..source import Span
+from .facts import box_of, boxes_of, diagonals_of, rows_of
+from .scanner import fault
+from .towers import seen
+from .writing import Statements, cell, givens, regions, solution
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, NoReturn
+
+    from ..model.grid import Position
+    from ..source import Source
+
+ADDRESS = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})")
+LARGEST = 35
+KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
+STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+DRAWN_KEYS = """
+size title author ruleset grid solution text line circle rectangle cage highlight underlay overlay metadata negative
+disabledlogic truecandidatesoptions fogofwar foglight foglink successMessage msgcorrect puzzleid id
+"""
+DRAWN = frozenset(DRAWN_KEYS.split())
+"""Keys that are no rules, or are looked at elsewhere."""
+
+
+def rules_of(board: dict[str, Any], source: Source) -> str:
+    """The text of a board; raises `DefinitionError` for what is wrong and for rules that the language cannot say."""
+    return Board(board, source).text()
+
+
+class Board:
+    """A board of f-puzzles being written in our language."""
+
+    def __init__(self, board: dict[str, Any], source: Source) -> None:
+        self.board = board
+        self.whole = Span(source, 0, len(source.text))
+        rows = board["grid"]
+        size = board.get("size", len(rows) if isinstance(rows, list) else 0)
+        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= LARGEST:
+            self.wrong("size", f"a size from 1 to {LARGEST} expected")
+        if not isinstance(rows, list) or len(rows) != size or any(not isinstance(row, list) for row in rows):
+            self.wrong("grid", f"the size is {size}, and the grid does not have {size} rows")
+        self.size: int = size
+        self.cells: dict[Position, dict[str, Any]] = {}
+        for row, line in enumerate(rows, 1):
+            if len(line) != size:
+                self.wrong(f"grid[{row - 1}]", f"{len(line)} cells in a row of {size}")
+            self.cells.update(((row, col), one if isinstance(one, dict) else {}) for col, one in enumerate(line, 1))
+        about = {key: _one_line(board.get(key)) for key in ("title", "author")}
+        self.out = Statements(**about, source="f-puzzles", note=_one_line(board.get("ruleset")))
+        self.marked: dict[str, set[frozenset[Position]]] = {}
+
+    def text(self) -> str:
+        rules = {key: value for key, value in self.board.items() if isinstance(value, (list, dict, bool)) and value}
+        unknown = [key for key in rules if key not in DRAWN and key not in RULES]
+        if unknown:
+            self.wrong(
+                unknown[0], f"a rule of f-puzzles that the language cannot say: {', '.join(unknown)}", "import-rule"
+            )
+        self.out.values(range(1, self.size + 1))
+        self.areas()
+        self.values()
+        for key, rule in RULES.items():
+            value = self.board.get(key)
+            if value:
+                rule(self, key, value)
+        self.negatives()
+        self.answer()
+        return self.out.statements()
+
+    # ------------------------------------------------------------ grid
+
+    def areas(self) -> None:
+        """Rows, columns, and boxes where no cell says another region."""
+        height, width = box_of(self.size)
+        box = {place: at for at, group in enumerate(boxes_of(self.size, self.size, height, width)) for place in group}
+        owner = {place: one.get("region", box[place]) for place, one in self.cells.items()}
+        self.owner = {place: region for place, region in owner.items() if isinstance(region, int)}
+        groups: dict[int, list[Position]] = {}
+        for place, region in self.owner.items():
+            groups.setdefault(region, []).append(place)
+        usual = sorted(groups.values()) == sorted(map(sorted, boxes_of(self.size, self.size, height, width)))
+        if usual:
+            self.out.all_different("rows", "cols", *([f"boxes {height} x {width}"] if height > 1 else []))
+            return
+        self.out.all_different("rows", "cols", *(["regions"] if groups else []))
+        if groups:
+            regions(self.out, self.owner, self.size, self.size)
+
+    def values(self) -> None:
+        """What is given, and the candidates of cells."""
+        given: dict[Position, int] = {}
+        for place, one in self.cells.items():
+            if one.get("given") and one.get("value") not in (None, "", 0):
+                given[place] = self.whole_number(one["value"], f"grid, {cell(place)}")
+                if not 1 <= given[place] <= self.size:
+                    self.wrong(f"grid, {cell(place)}", f"{given[place]} is no number from 1 to {self.size}")
+        givens(self.out, [[given.get(place) for place in row] for row in rows_of(self.size, self.size)])
+        for place, one in self.cells.items():
+            marks = one.get("givenPencilMarks")
+            if marks:
+                numbers = sorted(
+                    {self.whole_number(mark, f"grid, {cell(place)}") for mark in self.listed(marks, "grid")}
+                )
+                self.out.add(f"{cell(place)} in {', '.join(map(str, numbers))}")
+
+    def answer(self) -> None:
+        """The solution, where the board has a whole one."""
+        numbers = self.board.get("solution")
+        if isinstance(numbers, list) and len(numbers) == self.size**2:
+            texts = [str(one) for one in numbers]
+            if all(text.isdigit() and 1 <= int(text) <= self.size for text in texts):
+                solution(self.out, [texts[at : at + self.size] for at in range(0, len(texts), self.size)])
+
+    # ------------------------------------------------------------ rules without cells
+
+    def diagonal(self, key: str, value: Any) -> None:
+        down, up = diagonals_of(self.size)
+        self.different(down if key == "diagonal-" else up)
+
+    def chess(self, key: str, value: Any) -> None:
+        if key == "antiking":
+            self.out.add("touching: _ != _")
+            return
+        for (row, col), (down, right) in ((place, step) for place in self.cells for step in KNIGHT):
+            other = (row + down, col + right)
+            if other in self.cells:
+                self.out.add(f"{cell((row, col))} != {cell(other)}")
+
+    def disjoint(self, key: str, value: Any) -> None:
+        height, width = box_of(self.size)
+        boxes = boxes_of(self.size, self.size, height, width)
+        for at in range(self.size):
+            self.different([box[at] for box in boxes])
+
+    def nothing(self, key: str, value: Any) -> None:
+        """Taken with the negatives."""
+
+    def negatives(self) -> None:
+        """Unmarked neighbors: not consecutive, no ratio, no sum of 5 or 10. A dot of either color excuses from dots."""
+        names = self.board.get("negative") or []
+        unknown = [name for name in self.listed(names, "negative") if name not in ("ratio", "xv", "difference")]
+        if unknown:
+            self.wrong("negative", f"no rule of unmarked pairs that is known: {unknown[0]!r}", "import-rule")
+        dots = self.marked.get("ratio", set()) | self.marked.get("difference", set())
+        relations = []
+        if self.board.get("nonconsecutive"):
+            relations.append((dots, "abs({0} - {1}) != 1"))
+        if "difference" in names:
+            relations += [(dots, f"abs({{0}} - {{1}}) != {number}") for number in self.numbers_of("difference", 1)]
+        if "ratio" in names:
+            for number in self.numbers_of("ratio", 2):
+                relations += [(dots, f"{{0}} != {number} * {{1}}"), (dots, f"{{1}} != {number} * {{0}}")]
+        if "xv" in names:
+            relations += [(self.marked.get("xv", set()), f"{{0}} + {{1}} != {total}") for total in (5, 10)]
+        pairs = list(self.neighbors())
+        for excused, relation in relations:
+            for one, other in pairs:
+                if frozenset((one, other)) not in excused:
+                    self.out.add(relation.format(cell(one), cell(other)))
+
+    def numbers_of(self, key: str, usual: int) -> list[int]:
+        entries = self.board.get(key) or []
+        return sorted({self.number_in(entry, key, usual) for entry in entries} or {usual})
+
+    def neighbors(self) -> Iterator[tuple[Position, Position]]:
+        for row, col in self.cells:
+            for other in ((row, col + 1), (row + 1, col)):
+                if other in self.cells:
+                    yield (row, col), other
+
+    # ------------------------------------------------------------ rules with cells
+
+    def pairs(self, key: str, value: Any) -> None:
+        """Dots and XV: a mark between two cells."""
+        for at, entry in enumerate(self.listed(value, key)):
+            one, other = self.places(entry, key, at, count=2)
+            self.marked.setdefault(key, set()).add(frozenset((one, other)))
+            a, b = cell(one), cell(other)
+            if key == "xv":
+                letters = str(entry.get("value") or "").upper()
+                if letters not in ("X", "V"):
+                    self.wrong(f"xv[{at}]", "X or V expected")
+                self.out.add(f"{a} + {b} = {10 if letters == 'X' else 5}")
+                continue
+            number = self.number_in(entry, key, 1 if key == "difference" else 2)
+            if key == "difference":
+                self.out.add(f"abs({a} - {b}) = {number}")
+            else:
+                self.out.add(f"{a} = {number} * {b} or {b} = {number} * {a}")
+
+    def cages(self, key: str, value: Any) -> None:
+        for at, entry in enumerate(self.listed(value, key)):
+            places = self.places(entry, key, at)
+            self.different(places)
+            total = str(entry.get("value") or "").strip()
+            if total.isdigit():
+                self.out.add(f"{self.sum_of(places)} = {int(total)}")
+            elif total:
+                self.wrong(f"{key}[{at}]", f"a cage's sum is a number, not {total!r}", "import-rule")
+
+    def extra(self, key: str, value: Any) -> None:
+        for at, entry in enumerate(self.listed(value, key)):
+            self.different(self.places(entry, key, at))
+
+    def clones(self, key: str, value: Any) -> None:
+        for at, entry in enumerate(self.listed(value, key)):
+            first = self.places(entry, key, at)
+            second = self.places(entry, key, at, "cloneCells", count=len(first))
+            for one, other in zip(first, second, strict=True):
+                if one != other:
+                    self.out.add(f"{cell(one)} = {cell(other)}")
+
+    def parity(self, key: str, value: Any) -> None:
+        for at, entry in enumerate(self.listed(value, key)):
+            self.out.add(f"{cell(self.place(entry, key, at))} is {key}")
+
+    def extremes(self, key: str, value: Any) -> None:
+        """Smaller or larger than every neighbor that is not marked itself."""
+        marked = [self.place(entry, key, at) for at, entry in enumerate(self.listed(value, key))]
+        for row, col in marked:
+            for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
+                if other in self.cells and other not in marked:
+                    self.out.add(f"{cell((row, col))} {'<' if key == 'minimum' else '>'} {cell(other)}")
+
+    def quadruples(self, key: str, value: Any) -> None:
+        for at, entry in enumerate(self.listed(value, key)):
+            names = [cell(place) for place in self.places(entry, key, at)]
+            values = [self.whole_number(one, f"{key}[{at}]") for one in self.listed(entry.get("values") or [], key)]
+            for number in dict.fromkeys(values):
+                holds = ", ".join(f"{name} = {number}" for name in names)
+                self.out.add(f"count({holds}) >= {values.count(number)}")
+
+    def arrows(self, key: str, value: Any) -> None:
+        """The sum along each arrow is the number in the circle; a pill is read as one number."""
+        for at, entry in enumerate(self.listed(value, key)):
+            circle = sorted(self.places(entry, key, at))
+            if len(circle) > 1 and self.size > 9:
+                self.wrong(f"{key}[{at}]", "a pill of several digits in a grid with larger numbers", "import-rule")
+            total = " + ".join(
+                f"{10**power} * {cell(place)}" if power else cell(place)
+                for power, place in zip(range(len(circle) - 1, -1, -1), circle, strict=True)
+            )
+            for line in self.lines(entry, key, at):
+                shaft = [place for place in line if place not in circle]
+                if shaft:
+                    self.out.add(f"{total} = {' + '.join(map(cell, shaft))}")
+
+    def line_rule(self, key: str, value: Any) -> None:
+        for at, entry in enumerate(self.listed(value, key)):
+            for line in self.lines(entry, key, at):
+                for statement in LINES[key](self, line, entry):
+                    self.out.add(statement)
+
+    def outside(self, key: str, value: Any) -> None:
+        """Clues at the edge about the line they look along."""
+        for at, entry in enumerate(self.listed(value, key)):
+            where = f"{key}[{at}]"
+            if str(entry.get("value") or "").strip() in ("", "?"):
+                continue
+            number = self.whole_number(entry["value"], where)
+            start = self.address(entry.get("cell"), where)
+            step = self.direction(entry, start, where)
+            line = list(self.ray(start, step))
+            if not line:
+                self.wrong(where, f"{entry.get('cell')} does not look at the grid")
+            self.out.add(OUTSIDE[key](line, number, self.size))
+
+    def direction(self, entry: dict[str, Any], start: Position, where: str) -> Position:
+        if "direction" in entry:
+            letters = str(entry["direction"]).upper()
+            if not re.fullmatch("[UD][LR]", letters):
+                self.wrong(where, f"{letters!r} is none of UL, UR, DL, DR")
+            return (STEPS[letters[0]][0], STEPS[letters[1]][1])
+        row, col = start
+        outer = self.size + 1
+        inward = [step for edge, step in (((row, 0), (1, 0)), ((row, outer), (-1, 0))) if edge[0] == edge[1]]
+        inward += [step for edge, step in (((col, 0), (0, 1)), ((col, outer), (0, -1))) if edge[0] == edge[1]]
+        if len(inward) != 1:
+            self.wrong(where, f"{entry.get('cell')} is no place at one side of the grid")
+        return inward[0]
+
+    def ray(self, start: Position, step: Position) -> Iterator[Position]:
+        row, col = start[0] + step[0], start[1] + step[1]
+        while (row, col) in self.cells:
+            yield row, col
+            row, col = row + step[0], col + step[1]
+
+    # ------------------------------------------------------------ reading
+
+    def listed(self, value: Any, where: str) -> list[Any]:
+        if not isinstance(value, list):
+            self.wrong(where, "a list expected")
+        return value
+
+    def places(self, entry: Any, key: str, at: int, field: str = "cells", count: int = 0) -> list[Position]:
+        where = f"{key}[{at}].{field}"
+        if not isinstance(entry, dict):
+            self.wrong(where, "an object expected")
+        found = [self.inside(one, where) for one in self.listed(entry.get(field), where)]
+        if not found or (count and len(found) != count):
+            self.wrong(where, f"{count or 'some'} cells expected, {len(found)} found")
+        return found
+
+    def place(self, entry: Any, key: str, at: int) -> Position:
+        if not isinstance(entry, dict):
+            self.wrong(f"{key}[{at}]", "an object expected")
+        return self.inside(entry.get("cell"), f"{key}[{at}]")
+
+    def lines(self, entry: Any, key: str, at: int) -> Iterator[list[Position]]:
+        if not isinstance(entry, dict):
+            self.wrong(f"{key}[{at}]", "an object expected")
+        for number, line in enumerate(self.listed(entry.get("lines"), f"{key}[{at}].lines")):
+            where = f"{key}[{at}].lines[{number}]"
+            yield [self.inside(one, where) for one in self.listed(line, where)]
+
+    def inside(self, text: Any, where: str) -> Position:
+        place = self.address(text, where)
+        if place not in self.cells:
+            self.wrong(where, f"{text} is no cell of a grid of {self.size} rows and columns")
+        return place
+
+    def address(self, text: Any, where: str) -> Position:
+        match = ADDRESS.fullmatch(str(text))
+        if match is None:
+            self.wrong(where, f"{text!r:.40} is no cell like R1C1")
+        return int(match[1]), int(match[2])
+
+    def number_in(self, entry: Any, key: str, usual: int) -> int:
+        text = str(entry.get("value") or "").strip() if isinstance(entry, dict) else ""
+        return self.whole_number(text, key) if text else usual
+
+    def whole_number(self, value: Any, where: str) -> int:
+        text = str(value).strip()
+        if not re.fullmatch("[0-9]{1,9}", text):
+            self.wrong(where, f"{value!r:.40} is no whole number")
+        return int(text)
+
+    def different(self, places: Sequence[Position]) -> None:
+        if len(places) > 1:
+            self.out.add(f"all different: {', '.join(map(cell, places))}")
+
+    def sum_of(self, places: Iterable[Position]) -> str:
+        return f"sum({', '.join(map(cell, places))})"
+
+    def wrong(self, where: str, message: str, code: str = "") -> NoReturn:
+        raise fault(f"{where}: {message}", self.whole, code=code or "import-syntax")
+
+
+def _one_line(text: Any) -> str:
+    """A text of the board as metadata takes it."""
+    words = " ".join(str(text).split()) if isinstance(text, str) else ""
+    return "".join(sign for sign in words if sign.isprintable())[:2000]
+
+
+# ---------------------------------------------------------------- lines
+
+
+def _palindrome(board: Board, line: list[Position], entry: Any) -> list[str]:
+    return [f"{cell(one)} = {cell(other)}" for one, other in zip(line[: len(line) // 2], line[::-1], strict=False)]
+
+
+def _renban(board: Board, line: list[Position], entry: Any) -> list[str]:
+    if len(line) < 2:
+        return []
+    names = ", ".join(map(cell, line))
+    return [f"all different: {names}", f"max({names}) - min({names}) = {len(line) - 1}"]
+
+
+def _whispers(board: Board, line: list[Position], entry: Any) -> list[str]:
+    least = board.number_in(entry, "whispers", (board.size + 1) // 2)
+    return [f"abs({cell(one)} - {cell(other)}) >= {least}" for one, other in pairwise(line)]
+
+
+def _between(board: Board, line: list[Position], entry: Any) -> list[str]:
+    a, b = cell(line[0]), cell(line[-1])
+    return [f"{a} < {cell(one)} < {b} or {b} < {cell(one)} < {a}" for one in line[1:-1]]
+
+
+def _region_sums(board: Board, line: list[Position], entry: Any) -> list[str]:
+    """The pieces of the line within each region have equal sums."""
+    pieces: list[list[Position]] = []
+    for place in line:
+        if pieces and board.owner.get(place) == board.owner.get(pieces[-1][-1]):
+            pieces[-1].append(place)
+        else:
+            pieces.append([place])
+    return [" = ".join(board.sum_of(piece) for piece in pieces)] if len(pieces) > 1 else []
+
+
+LINES: dict[str, Callable[[Board, list[Position], Any], list[str]]] = {
+    "thermometer": lambda board, line, entry: [" < ".join(map(cell, line))] if len(line) > 1 else [],
+    "slowthermometer": lambda board, line, entry: [" <= ".join(map(cell, line))] if len(line) > 1 else [],
+    "palindrome": _palindrome,
+    "renban": _renban,
+    "whispers": _whispers,
+    "betweenline": _between,
+    "regionsumline": _region_sums,
+}
+
+
+# ---------------------------------------------------------------- the edge
+
+
+def _sandwich(line: list[Position], number: int, size: int) -> str:
+    """The cells with one end of 1 and the highest number before and one behind."""
+    terms = []
+    for at in range(1, len(line) - 1):
+        before, behind = (_ends(part, size) for part in (line[:at], line[at + 1 :]))
+        terms.append(f"{cell(line[at])} * count(count({before}) = 1) * count(count({behind}) = 1)")
+    return f"{' + '.join(terms)} = {number}"
+
+
+def _ends(places: list[Position], size: int) -> str:
+    return ", ".join(f"{cell(place)} = {number}" for place in places for number in (1, size))
+
+
+def _x_sum(line: list[Position], number: int, size: int) -> str:
+    """The sum of the first so many cells as the first cell says."""
+    first = cell(line[0])
+    rest = [f"{cell(place)} * count({first} >= {at})" for at, place in enumerate(line[1:], 2)]
+    return f"{' + '.join([first, *rest])} = {number}"
+
+
+OUTSIDE: dict[str, Callable[[list[Position], int, int], str]] = {
+    "littlekillersum": lambda line, number, size: f"sum({', '.join(map(cell, line))}) = {number}",
+    "sandwichsum": _sandwich,
+    "xsum": _x_sum,
+    "skyscraper": lambda line, number, size: seen(line, number),
+}
+
+
+def _indexer(board: Board, key: str, value: Any) -> None:
+    """Column indexing: the number v of a cell in column c says that c stands in column v of its row; rows alike."""
+    for at, entry in enumerate(board.listed(value, key)):
+        for row, col in board.places(entry, key, at):
+            for number in range(1, board.size + 1):
+                place, wanted = ((number, col), row) if key == "rowindexer" else ((row, number), col)
+                board.out.add(f"{cell((row, col))} != {number} or {cell(place)} = {wanted}")
+
+
+RULES: dict[str, Callable[[Board, str, Any], None]] = {
+    "diagonal+": Board.diagonal,
+    "diagonal-": Board.diagonal,
+    "antiknight": Board.chess,
+    "antiking": Board.chess,
+    "disjointgroups": Board.disjoint,
+    "nonconsecutive": Board.nothing,
+    "killercage": Board.cages,
+    "extraregion": Board.extra,
+    "clone": Board.clones,
+    "odd": Board.parity,
+    "even": Board.parity,
+    "minimum": Board.extremes,
+    "maximum": Board.extremes,
+    "difference": Board.pairs,
+    "ratio": Board.pairs,
+    "xv": Board.pairs,
+    "quadruple": Board.quadruples,
+    "arrow": Board.arrows,
+    "rowindexer": _indexer,
+    "columnindexer": _indexer,
+    **dict.fromkeys(LINES, Board.line_rule),
+    **dict.fromkeys(OUTSIDE, Board.outside),
+}
+"""Key of the JSON -> what it becomes."""
