@@ -6,6 +6,7 @@ direct.py                                      conditions of common shapes as re
 normalize.py, rational.py, trees.py            any other condition of the model as one on integers
 shapes.py, linear.py, words.py, listing.py     that condition as relations of the engine
 sums.py, innies.py                             what follows from several of them
+incremental.py                                 the same rules, other clues
 draft.py                                       domains and relations until they are posted
 """
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..engine.posts import ConditionData, Post
 from ..engine.problem import Problem
+from ..engine.relations import RELATIONS
 from .direct import direct
 from .draft import Draft
 from .normalize import Normalizer
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from ..engine.limits import Limits
     from ..engine.search import Search
     from ..model.puzzle import Puzzle, Symbol
-    from .draft import Post
 
 
 class Compiled:
@@ -135,24 +136,21 @@ def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
     return beyond
 
 
-CONDITION_SHAPES = ("table of", "diagram", "bounds")
-
-
 def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     """The draft with these relations, posted."""
     made = Problem(draft.limits)
     made.declare(draft.domains, draft.visible)
-    for shape, scope, data, clue in posts:
-        if shape == "different" and clue < 0 and draft.is_implied(scope):
+    for post in posts:
+        if post.shape == "different" and post.clue < 0 and draft.is_implied(post.scope):
             continue
-        made.post(shape, scope, with_groups(draft, shape, scope, data), clue)
+        made.post(post.shape, post.scope, data_of(draft, post), post.clue)
     return made
 
 
-def with_groups(draft: Draft, shape: str, scope: Sequence[int], data: Any) -> Any:
-    """What is posted of a relation: conditions with the all-different groups inside their scope."""
-    if shape in CONDITION_SHAPES:
-        return data, draft.groups_within(scope)
-    if shape == "any":
-        return [[(name, part, with_groups(draft, name, part, inner)) for name, part, inner in each] for each in data]
-    return data
+def data_of(draft: Draft, post: Post) -> Any:
+    """What a relation is posted with: where it takes them, with the all-different groups inside its scope."""
+    if RELATIONS[post.shape].takes_groups:
+        return ConditionData(post.data.condition, draft.groups_within(post.scope))
+    if post.shape == "any":
+        return [[Post(one.shape, one.scope, data_of(draft, one)) for one in each] for each in post.data]
+    return post.data

@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import prod
 
 from ..engine.limits import Limits
+from ..engine.posts import LinearData, Post
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
-
-    Post = tuple[str, Sequence[int], Any, int]
 
 WIDEST_SUM = 4096
 """The range of partial sums up to which sums are folded."""
@@ -47,7 +46,7 @@ class Draft:
 
     def post(self, shape: str, scope: Sequence[int], data: Any, clue: int) -> None:
         """State a relation."""
-        self.posts.append((shape, scope, data, clue))
+        self.posts.append(Post(shape, tuple(scope), data, clue))
 
     def conclusion(self, clues: Iterable[int]) -> int:
         """A clue number for what follows from relations with these clues."""
@@ -61,13 +60,13 @@ class Draft:
 
     def post_false(self, clue: int) -> None:
         """State what never holds."""
-        self.posts.append(("linear", (), ((), "=", 1), clue))
+        self.post("linear", (), LinearData((), "=", 1), clue)
 
     def post_different(self, scope: Sequence[int], clue: int) -> None:
         """State that the variables, all of them distinct, have different values."""
         if clue < 0 and self.common_groups(scope):
             return
-        self.posts.append(("different", scope, None, clue))
+        self.post("different", scope, None, clue)
         if clue < 0:
             groups, bit = self.groups, self.next_group
             self.next_group = bit + bit
@@ -87,9 +86,9 @@ class Draft:
         if clue < 0:
             self.domains[x] = kept
         elif len(kept) == 1 and self.spread((x,)) <= WIDEST_SUM:
-            self.posts.append(("sum", (x,), kept[0], clue))
+            self.post("sum", (x,), kept[0], clue)
         else:
-            self.posts.append(("table", (x,), tuple((value,) for value in kept), clue))
+            self.post("table", (x,), tuple((value,) for value in kept), clue)
 
     def common_groups(self, scope: Sequence[int]) -> int:
         """The all-different groups, as bits, that hold all the variables."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .trees import Node, Tree
 
 
-def to_list(draft: Draft, condition: Node, scope: Sequence[int]) -> tuple[Tree, int]:
+def to_list(draft: Draft, condition: Node, scope: Sequence[int]) -> tuple[Node, int]:
     """The condition as it is best listed, and about how many assignments that takes.
 
     Where an equation is (part of) it, the variables to solve for come last.

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from ..engine.posts import ColumnsData, ConditionData, LinearData, Post
 from ..engine.programs import Program
 from ..engine.propagators.alternatives import MOST_ALTERNATIVES
 from ..properties import having
@@ -22,7 +23,6 @@ from .words import last_digits
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from .draft import Draft
     from .linear import Terms, Written
@@ -175,7 +175,7 @@ def state_terms(draft: Draft, terms: Terms, relation: str, constant: int, clue: 
     if relation == "=":
         state_equation(draft, terms, constant, clue, written)
     else:
-        draft.post("linear", scope_of(terms), (tuple(terms.values()), relation, -constant), clue)
+        draft.post("linear", scope_of(terms), LinearData(tuple(terms.values()), relation, -constant), clue)
 
 
 def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written: Written | None = None) -> None:
@@ -188,14 +188,14 @@ def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written
     if abs(coefficients[0]) == 1 and len(set(coefficients)) == 1 and draft.spread(scope) <= WIDEST_SUM:
         draft.post("sum", scope, -constant * coefficients[0], clue)
     elif draft.combinations(scope) <= SMALL_LINEAR:
-        draft.post("table of", scope, rebuilt(terms, "=", constant), clue)
+        draft.post("table of", scope, ConditionData(rebuilt(terms, "=", constant)), clue)
     elif written and max([abs(coefficient) for term, coefficient in written if term]) >= draft.base:
         draft.post("columns", *in_columns(written, draft.base), clue)
     else:
-        draft.post("linear", scope, (coefficients, "=", -constant), clue)
+        draft.post("linear", scope, LinearData(coefficients, "=", -constant), clue)
 
 
-def in_columns(written: Written, base: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], int, int]]:
+def in_columns(written: Written, base: int) -> tuple[tuple[int, ...], ColumnsData]:
     """Variables as often as they are written; their coefficients, the number they add up to, and the base."""
     scope, coefficients, total = [], [], 0
     for (term, coefficient), times in written.items():
@@ -204,7 +204,7 @@ def in_columns(written: Written, base: int) -> tuple[tuple[int, ...], tuple[tupl
             coefficients.append(times * coefficient)
         else:
             total -= times * coefficient
-    return tuple(scope), (tuple(coefficients), total, base)
+    return tuple(scope), ColumnsData(tuple(coefficients), total, base)
 
 
 def scope_of(terms: Terms) -> tuple[int, ...]:
@@ -224,14 +224,14 @@ def fixed_product(draft: Draft, case: Case) -> bool:
 
 def table(draft: Draft, case: Case) -> bool:
     """Anything with few combinations, or that is soon listed."""
-    condition: Tree = case.condition
+    condition = case.condition
     if len(case.scope) > LONGEST_TABLE or draft.combinations(case.scope) > LARGEST_TABLE:
         if len(case.scope) > LONGEST_LISTED:
             return False
         condition, trials = to_list(draft, case.condition, case.scope)
         if trials > SOON_LISTED:
             return False
-    draft.post("table of", case.scope, condition, case.clue)
+    draft.post("table of", case.scope, ConditionData(condition), case.clue)
     return True
 
 
@@ -293,7 +293,7 @@ def folded(draft: Draft, case: Case) -> bool:
     """A longer expression that uses every variable once: a value after the other, only the result so far matters."""
     if occurrences(case.condition) > len(case.scope) or not is_narrow(case.condition, draft.domains, NARROW):
         return False
-    draft.post("diagram", case.scope, case.condition, case.clue)
+    draft.post("diagram", case.scope, ConditionData(case.condition), case.clue)
     return True
 
 
@@ -306,27 +306,27 @@ def alternatives(draft: Draft, case: Case) -> bool:
     return True
 
 
-def alternative(draft: Draft, condition: Tree) -> list[tuple[str, Sequence[int], Any]]:
+def alternative(draft: Draft, condition: Tree) -> list[Post]:
     """The relations that say a condition by itself, without new variables."""
     posts, size = draft.posts, len(draft.domains)
     draft.posts = []
     state(draft, condition, HYPOTHETICAL)
     stated, draft.posts = draft.posts, posts
-    if len(draft.domains) > size:
+    if isinstance(condition, tuple) and len(draft.domains) > size:
         del draft.domains[size:], draft.groups[size:]
-        return [("bounds", variables(condition), condition)]
-    return [(shape, scope, data) for shape, scope, data, _ in stated]
+        return [Post("bounds", variables(condition), ConditionData(condition))]
+    return stated
 
 
 def bounds(draft: Draft, case: Case) -> bool:
     """Whatever is left; of an equation of words, also what can be told from the last digits."""
-    draft.post("bounds", case.scope, case.condition, case.clue)
+    draft.post("bounds", case.scope, ConditionData(case.condition), case.clue)
     for places in LAST_PLACES if case.relation == "=" else ():
         ending = last_digits(draft, case.condition[1], case.condition[2], places)
         if isinstance(ending, tuple):
             scope = variables(ending)
             if draft.combinations(scope) <= LARGEST_ENDING:
-                draft.post("table of", scope, ending, case.clue)
+                draft.post("table of", scope, ConditionData(ending), case.clue)
     return True
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from ..engine.posts import Post
 from ..engine.propagators.subsets import MOST_IN_SUBSETS
 from .innies import lines, state_innies
 from .shapes import state_equation
@@ -31,7 +32,7 @@ def refine(draft: Draft) -> None:
     if known:
         settle_totals(draft, known.values())
         refute_tilings(draft, known)
-    cages = disjoint([post[1:] for post in draft.posts if post[0] == "sum"])
+    cages = disjoint([(post.scope, post.data, post.clue) for post in draft.posts if post.shape == "sum"])
     if cages:
         list_cages(draft)
         state_innies(draft, known.values(), cages)
@@ -63,13 +64,13 @@ def refute_tilings(draft: Draft, known: dict[int, Line]) -> None:
 def sums_inside(draft: Draft) -> list[list[Cage]]:
     """The sums of several cells within each all-different group."""
     inside: list[list[Cage]] = [[] for _ in draft.group_scopes]
-    for shape, scope, total, clue in draft.posts:
-        if shape == "sum" and len(scope) > 1:
-            common = draft.common_groups(scope)
+    for post in draft.posts:
+        if post.shape == "sum" and len(post.scope) > 1:
+            common = draft.common_groups(post.scope)
             while common:
                 lowest = common & -common
                 common ^= lowest
-                inside[lowest.bit_length() - 1].append((scope, total, clue))
+                inside[lowest.bit_length() - 1].append((post.scope, post.data, post.clue))
     return inside
 
 
@@ -92,22 +93,26 @@ def settle_totals(draft: Draft, known: Collection[Line]) -> None:
 def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]]]:
     """The cells and the clue of every sum that equals a variable, by that variable."""
     found: dict[int, list[tuple[tuple[int, ...], int]]] = {}
-    for shape, scope, data, clue in draft.posts:
-        if shape == "linear" and data[1:] == ("=", 0) and abs(sum(data[0])) == len(scope) - 2 > 0:
-            sign = 1 if sum(data[0]) > 0 else -1
-            if sorted(sign * coefficient for coefficient in data[0]) == [-1, *[1] * (len(scope) - 1)]:
-                total = scope[data[0].index(-sign)]
-                found.setdefault(total, []).append((tuple(x for x in scope if x != total), clue))
+    for post in draft.posts:
+        if post.shape != "linear" or post.data.relation != "=" or post.data.bound != 0:
+            continue
+        scope, coefficients = post.scope, post.data.coefficients
+        if abs(sum(coefficients)) == len(scope) - 2 > 0:
+            sign = 1 if sum(coefficients) > 0 else -1
+            if sorted([sign * coefficient for coefficient in coefficients]) == [-1, *[1] * (len(scope) - 1)]:
+                total = scope[coefficients.index(-sign)]
+                found.setdefault(total, []).append((tuple(x for x in scope if x != total), post.clue))
     return found
 
 
 def list_cages(draft: Draft) -> None:
     """Folds the rule that cells differ into the sums it holds for."""
-    for at, (shape, scope, target, clue) in enumerate(draft.posts[:]):
-        if shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
+    for at, post in enumerate(draft.posts[:]):
+        scope, target, clue = post.scope, post.data, post.clue
+        if post.shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
             continue
         if len(scope) <= LONGEST_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MOST_IN_SUBSETS:
-            draft.posts[at] = ("sum of different", scope, target, clue)
+            draft.posts[at] = Post("sum of different", scope, target, clue)
         else:
             values = tuple(draft.domains[scope[0]])
             if len(values) <= MOST_VALUES and all(tuple(draft.domains[x]) == values for x in scope):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
 from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
@@ -43,26 +44,13 @@ class Automaton:
         return max((len(layer) - 1 for layer in self.moves), default=0).bit_length()
 
 
-def automaton(
-    shape: str,
-    scope: tuple[int, ...],
-    data: Any,
-    place: dict[int, int],
-    values: Sequence[Sequence[int]],
-    limits: Limits,
+def layered(
+    order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]], limits: Limits
 ) -> Automaton | None:
-    """The automaton of a relation, reading its variables by ``place``; None when it is too large or a limit was met.
+    """The automaton of a machine that reads the variables in this order; None when it is too large or a limit was met.
 
     ``values[x]`` are the values variable ``x`` may still take.
     """
-    order = tuple(sorted(set(scope), key=place.__getitem__))
-    machine = MACHINES[shape](scope, order, data, values)
-    return None if machine is None else _layered(order, machine, values, limits)
-
-
-def _layered(
-    order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]], limits: Limits
-) -> Automaton | None:
     start, step, accepts = machine
     layer: list[Any] = [start]
     read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer with the states its values lead to
@@ -100,14 +88,13 @@ def _occurrences(scope: tuple[int, ...], order: tuple[int, ...]) -> list[int]:
     return [scope.count(x) for x in order]
 
 
-def _sum(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
-    return _linear(scope, order, ([1] * len(scope), "=", target), values)
+def sum_machine(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
+    return linear_machine(scope, order, LinearData([1] * len(scope), "=", target), values)
 
 
-def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine:
-    constant: int
-    coefficients, relation, constant = data
-    weights: list[int] = [sum(c for x, c in zip(scope, coefficients, strict=True) if x == y) for y in order]
+def linear_machine(scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any) -> Machine:
+    relation, constant = data.relation, data.bound
+    weights: list[int] = [sum(c for x, c in zip(scope, data.coefficients, strict=True) if x == y) for y in order]
     low = _rests([min((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
     high = _rests([max((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
 
@@ -127,8 +114,8 @@ def _linear(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: A
     return 0, step, accepts
 
 
-def _columns(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine:
-    return _linear(scope, order, (data[0], "=", data[1]), values)
+def columns_machine(scope: tuple[int, ...], order: tuple[int, ...], data: ColumnsData, values: Any) -> Machine:
+    return linear_machine(scope, order, LinearData(data.coefficients, "=", data.total), values)
 
 
 def _rests(ends: list[int]) -> list[int]:
@@ -140,7 +127,7 @@ def _rests(ends: list[int]) -> list[int]:
     return rests[::-1]
 
 
-def _product(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
+def product_machine(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
     times = _occurrences(scope, order)
 
     def step(at: int, so_far: int, value: int) -> int | None:
@@ -152,7 +139,7 @@ def _product(scope: tuple[int, ...], order: tuple[int, ...], target: int, values
     return 1, step, lambda so_far: so_far == target
 
 
-def _different(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine | None:
+def different_machine(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine | None:
     if len(order) < len(scope):
         return 0, lambda at, used, value: None, lambda used: False
     bits = {value: 1 << number for number, value in enumerate(sorted({v for x in order for v in values[x]}))}
@@ -163,7 +150,7 @@ def _different(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values
     return 0, step, lambda used: True
 
 
-def _cardinality(scope: tuple[int, ...], order: tuple[int, ...], bounds: Any, values: Any) -> Machine:
+def cardinality_machine(scope: tuple[int, ...], order: tuple[int, ...], bounds: Any, values: Any) -> Machine:
     counted = {value: place for place, value in enumerate(bounds)}
     limits = list(bounds.values())
     times = _occurrences(scope, order)
@@ -181,7 +168,7 @@ def _cardinality(scope: tuple[int, ...], order: tuple[int, ...], bounds: Any, va
     return (0,) * len(counted), step, accepts
 
 
-def _table(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any) -> Machine:
+def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any) -> Machine:
     """A trie of the tuples; a tuple that gives a repeated variable two values is left out."""
     first = [scope.index(x) for x in order]
     root: dict[int, Any] = {}
@@ -202,34 +189,20 @@ def _table(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: 
             nodes.append(node)
         return numbers[id(node)]
 
-    return 0, step, lambda state: True
+    return 0, step, lambda state: bool(order or tuples)
 
 
-def _condition(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine | None:
-    condition = data[0] if isinstance(data[0], tuple) else data
+def condition_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], data: ConditionData, values: Any
+) -> Machine | None:
     size = 1
     for x in order:
         size *= len(values[x])
     if size > MAX_TUPLES:
         return None
-    program = Program(condition, order)
-    return _table(order, order, [row for row in product(*(values[x] for x in order)) if program.evaluate(row)], values)
-
-
-def _beyond(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> None:
-    """Not read by automata."""
-
-
-MACHINES: dict[str, Callable[[tuple[int, ...], tuple[int, ...], Any, Any], Machine | None]] = {
-    "any": _beyond,
-    "bounds": _condition,
-    "cardinality": _cardinality,
-    "columns": _columns,
-    "diagram": _condition,
-    "different": _different,
-    "linear": _linear,
-    "product": _product,
-    "sum": _sum,
-    "table": _table,
-    "table of": _condition,
-}
+    program = Program(data.condition, order)
+    rows = [row for row in product(*(values[x] for x in order)) if program.evaluate(row)]
+    for group in data.groups:
+        places = [at for at, x in enumerate(order) if x in group]
+        rows = [row for row in rows if len({row[at] for at in places}) == len(places)]
+    return table_machine(order, order, rows, values)

@@ -11,16 +11,18 @@ from __future__ import annotations
 from math import log2
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.automata import Automaton, automaton
+from gridpuzzles.engine.automata import Automaton
 from gridpuzzles.engine.bits import new_longs, release
 from gridpuzzles.engine.frontier import MAX_PLACES, Frontier, OutOfReach, TooNarrow
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagators.columns import in_places
+from gridpuzzles.engine.relations import automaton
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+
+    from gridpuzzles.engine.posts import Post
 
 WORD = 62  # bits of a packed state
 MAX_VALUES = 1 << 16
@@ -112,27 +114,27 @@ class Moves:
 
 
 def count_solutions(
-    relations: Sequence[tuple[str, tuple[int, ...], Any]],
+    relations: Sequence[Post],
     values: Sequence[Sequence[int]],
     limits: Limits,
     memory: int | None = None,
 ) -> int | None:
     """The exact number of assignments that satisfy all relations; None when that is out of reach or a limit was met.
 
-    `relations` are shape, scope and data as posted; `values[x]` what variable `x` may take; `memory` the bytes that
+    `values[x]` is what variable `x` may take; `memory` the bytes that
     frontiers may take. `limits.stopped` tells a limit from what is out of reach.
     """
-    scopes = [scope for _, scope, _ in relations]
+    scopes = [post.scope for post in relations]
     if any(len(allowed) > MAX_VALUES for allowed in values) or sum([len(scope) ** 2 for scope in scopes]) > MAX_PAIRS:
         return None
-    for shape, scope, data in relations:
-        if shape == "columns":  # what ends with a column leaves few sums, so its variables are read together
-            scopes += map(tuple, in_places(scope, data[0], data[2]))
+    for post in relations:
+        if post.shape == "columns":  # what ends with a column leaves few sums, so its variables are read together
+            scopes += map(tuple, in_places(post.scope, post.data.coefficients, post.data.base))
     order = _order(len(values), scopes)
     place = {x: at for at, x in enumerate(order)}
     beginning: dict[int, list[Automaton]] = {}
-    for shape, scope, data in relations:
-        machine = automaton(shape, scope, data, place, values, limits)
+    for post in relations:
+        machine = automaton(post, place, values, limits)
         if machine is None or limits.interrupted():
             return None
         if not machine.possible:

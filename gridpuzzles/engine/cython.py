@@ -50,6 +50,6 @@ def cast(kind: type[T], value: Any) -> T:
     return result
 
 
-def declare(kind: Any, value: T) -> T:
-    """A typed module-level variable."""
-    return value
+def declare(kind: Any, value: T | None = None, visibility: str = "private") -> T:
+    """A typed variable of a module, or field of a class; ``visibility="readonly"`` shows the field to Python."""
+    return value  # type: ignore[return-value]

@@ -10,7 +10,7 @@ from gridpuzzles.engine.layout import Layout
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.registry import BUILDERS
+from gridpuzzles.engine.relations import build
 from gridpuzzles.engine.search import Search
 from gridpuzzles.engine.variables import Variables
 
@@ -49,17 +49,15 @@ class Problem(Variables):
         self.setup_time = 0.0
 
     def post(self, shape: str, scope: Collection[int], data: Any = None, clue: int = -1) -> None:
-        """State a relation of the registry; `clue` is the number by which searches can switch it off.
+        """State a relation of the table in `relations`; `clue` is the number by which searches can switch it off.
 
-        Raises ValueError for an unknown shape, or where the builder refuses the data; `Stopped` at a limit.
+        Raises ValueError for an unknown shape, or where the builder refuses the data, TypeError for data of another
+        kind than the table says; `Stopped` at a limit.
         """
         start: cython.double = now()
         if len(self.clues) % POSTS_A_LOOK == 0:
             self.limits.look()
-        build = BUILDERS.get(shape)
-        if build is None:
-            raise ValueError(f"no relation {shape!r}; there are {', '.join(sorted(BUILDERS))}")
-        for propagator in build(self, tuple(scope), data):
+        for propagator in build(self, shape, tuple(scope), data):
             self.propagators.append(propagator)
             self.clues.append(clue)
         self.layout = None

@@ -48,7 +48,7 @@ def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clu
 def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
     """All clues, those of some lines around one of the centers first."""
     cells = cells_by_clue(oracle)
-    lines = [frozenset(scope) for _, scope, _, clue in oracle.stated if clue < 0]
+    lines = [frozenset(post.scope) for post in oracle.stated if post.clue < 0]
     dice = Random(0)
     for number in range(ORDERS):
         center = dice.choice(centers)
@@ -69,9 +69,9 @@ def grown_area(cells: Area, lines: list[Area], count: int, dice: Random) -> Area
 def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
     """The variables that each clue speaks of."""
     cells: dict[int, set[int]] = {clue: set() for clue in oracle.everything}
-    for _, scope, _, clue in oracle.stated:
-        if clue >= 0:
-            cells[clue].update(scope)
+    for post in oracle.stated:
+        if post.clue >= 0:
+            cells[post.clue].update(post.scope)
     for number, symbol in enumerate(oracle.puzzle.symbols):
         if symbol.given is not None and symbol.clue >= 0:
             cells[symbol.clue].add(number)

@@ -21,11 +21,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from ..compiler.incremental import Part
     from .allowance import Allowance
     from .dice import Dice
     from .maker import Maker
     from .partition import Cell, Cells
-    from .rules import Part
 
     Target = Callable[[Sequence[int], Dice], "tuple[str, int] | None"]
 

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Protocol
 
+    from ..compiler.incremental import Part, Rules
     from .allowance import Allowance
     from .dice import Dice
-    from .rules import Part, Rules
 
     class Design(Protocol):
         """What a family or a template knows: how to begin, and how to change what is not unique yet.

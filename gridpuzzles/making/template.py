@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..clue_numbers import place, readings, with_number
+from ..compiler.incremental import Rules
 from ..model.expressions import Comparison, Constant, Variable, holds
 from ..model.traversal import names_in
 from .allowance import CannotMake
 from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
-from .rules import Rules
 from .sketch import Sketch
 from .wording import edited
 
@@ -15,12 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from ..compiler.incremental import Part
     from ..engine.problem import Problem
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Constraint, Puzzle
     from .allowance import Allowance
     from .dice import Dice
-    from .rules import Part
 
     Filling = Mapping[str, int]
     Places = Mapping[int, str]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
+    from ..engine.posts import Post
     from ..model.puzzle import Puzzle
 
-    Relation = tuple[str, tuple[int, ...], Any]
     Domains = Sequence[Sequence[int]]
 
 FEW = 300
@@ -65,7 +65,7 @@ def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> 
     if domains is None:
         return 0
     relations, values = independent(compiled, domains, options.get("without", ()))
-    if not all(in_reach(scope, values) for shape, scope, _ in relations if shape == "different"):
+    if not all(in_reach(post.scope, values) for post in relations if post.shape == "different"):
         return None
     return count_solutions(relations, values, budget.limits(SHARE), budget.memory())
 
@@ -81,20 +81,18 @@ def in_reach(scope: Sequence[int], values: Domains) -> bool:
     return True
 
 
-def independent(compiled: Compiled, domains: Domains, without: Collection[int]) -> tuple[list[Relation], Domains]:
+def independent(compiled: Compiled, domains: Domains, without: Collection[int]) -> tuple[list[Post], Domains]:
     """The relations that hold, none implied by another, and the values of every variable.
 
     Auxiliary variables follow from the visible ones, so that counting all is counting solutions; those that
     no relation speaks of keep one value.
     """
-    stated = [(shape, tuple(scope), data) for shape, scope, data, clue in compiled.stated if clue not in without]
-    groups = [frozenset(scope) for shape, scope, _ in stated if shape == "different"]
+    stated = [post for post in compiled.stated if post.clue not in without]
+    groups = [frozenset(post.scope) for post in stated if post.shape == "different"]
     relations = [
-        (shape, scope, data)
-        for shape, scope, data in stated
-        if shape != "different" or not any(group > set(scope) for group in groups)
+        post for post in stated if post.shape != "different" or not any(group > set(post.scope) for group in groups)
     ]
-    touched = {x for _, scope, _ in relations for x in scope}
+    touched = {x for post in relations for x in post.scope}
     visible = len(compiled.names)
     values = [domain if x < visible or x in touched else domain[:1] for x, domain in enumerate(domains)]
     return relations, values

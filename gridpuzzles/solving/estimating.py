@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from ..compiler import Compiled
     from ..engine.limits import Limits
+    from ..engine.posts import Post
     from ..model.puzzle import Puzzle
-    from .counting import Domains, Relation
+    from .counting import Domains
 
 SAMPLES = 1000
 FARTHEST = 1000.0
@@ -83,10 +84,10 @@ class Draws:
         self._off = compiled.switched_off(without)
         self._dice = Random(seed)
         relations, values = independent(compiled, domains, without)
-        blocks = blocks_of([scope for _, scope, _ in relations], len(values))
+        blocks = blocks_of([post.scope for post in relations], len(values))
         machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
         self.possible = all(machine.possible for machine in machines.values())
-        self._unguided = len(machines) < sum(1 for _, scope, _ in relations if scope)
+        self._unguided = len(machines) < sum(1 for post in relations if post.scope)
         self._folds = Folds(machines, values, blocks) if self.possible else None
 
     def logarithm(self) -> float:
@@ -100,15 +101,15 @@ class Draws:
         return -likelihood
 
 
-def automata(relations: Sequence[Relation], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:
+def automata(relations: Sequence[Post], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:
     """The automata of the relations that have one, by number, as far as the limits allow."""
-    from ..engine.automata import automaton
+    from ..engine.relations import automaton
 
     place = {x: at for at, x in enumerate(order)}
     made = {
-        number: automaton(shape, scope, data, place, values, limits)
-        for number, (shape, scope, data) in enumerate(relations)
-        if scope and (shape != "different" or in_reach(scope, values))
+        number: automaton(post, place, values, limits)
+        for number, post in enumerate(relations)
+        if post.scope and (post.shape != "different" or in_reach(post.scope, values))
     }
     return {number: machine for number, machine in made.items() if machine is not None}
 

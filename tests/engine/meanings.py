@@ -12,6 +12,9 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
+from gridpuzzles.engine import posts
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+
 V = tuple[str, int]
 
 
@@ -239,7 +242,7 @@ def linears(draw: st.DrawFn) -> Post:
         total = sum(c * v for c, v in zip(coefficients, values, strict=True))
         return CONDITIONS[relation](total, bound)
 
-    return Post("linear", domains, scope, (coefficients, relation, bound), holds)
+    return Post("linear", domains, scope, LinearData(coefficients, relation, bound), holds)
 
 
 @st.composite
@@ -258,7 +261,7 @@ def columns(draw: st.DrawFn) -> Post:
     def holds(values: Sequence[int]) -> bool:
         return sum(c * v for c, v in zip(coefficients, values, strict=True)) == bound
 
-    return Post("columns", domains, scope, (coefficients, bound, base), holds)
+    return Post("columns", domains, scope, ColumnsData(coefficients, bound, base), holds)
 
 
 @st.composite
@@ -290,14 +293,14 @@ def conditional(draw: st.DrawFn, shape: str) -> Post:
     condition = draw(conditions(scope, constants))
     meaning = over(scope, condition)
     if not draw(st.booleans()):
-        return Post(shape, domains, scope, condition, meaning)
+        return Post(shape, domains, scope, ConditionData(condition), meaning)
     group = tuple(dict.fromkeys(scope))[: draw(st.integers(0, 3))]
 
     def holds(values: Sequence[int]) -> bool:
         taken = {x: v for x, v in zip(scope, values, strict=True) if x in group}
         return meaning(values) and len(set(taken.values())) == len(taken)
 
-    return Post(shape, domains, scope, (condition, [group]), holds)
+    return Post(shape, domains, scope, ConditionData(condition, [group]), holds)
 
 
 @st.composite
@@ -309,16 +312,16 @@ def relations(draw: st.DrawFn, scope: tuple[int, ...]) -> tuple[Any, Callable[[S
     if shape in ("bounds", "table of"):
         condition = draw(conditions(part, VALUES))
         meaning = over(part, condition)
-        return (shape, part, condition), lambda values: meaning([values[x] for x in part])
+        return posts.Post(shape, part, ConditionData(condition)), lambda values: meaning([values[x] for x in part])
     rows = draw(st.lists(st.tuples(*[VALUES for _ in part]), max_size=6))
-    data = {"sum": total, "different": None, "linear": ((1,) * len(part), "<=", total), "table": rows}
+    data = {"sum": total, "different": None, "linear": LinearData((1,) * len(part), "<=", total), "table": rows}
     tests: dict[str, Callable[[list[int]], bool]] = {
         "sum": lambda picked: sum(picked) == total,
         "different": lambda picked: len(set(picked)) == len(picked),
         "linear": lambda picked: sum(picked) <= total,
         "table": lambda picked: tuple(picked) in rows,
     }
-    return (shape, part, data[shape]), lambda values: tests[shape]([values[x] for x in part])
+    return posts.Post(shape, part, data[shape]), lambda values: tests[shape]([values[x] for x in part])
 
 
 @st.composite

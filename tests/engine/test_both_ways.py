@@ -9,6 +9,7 @@ import sys
 PROGRAM = """
 from math import prod
 from gridpuzzles.engine import Problem
+from gridpuzzles.engine.posts import ConditionData, LinearData, Post
 
 def cross(rows, columns, values):
     problem = Problem()
@@ -28,7 +29,7 @@ def latin(n, total):
     for k in range(n):
         problem.post("different", range(k * n, k * n + n))
         problem.post("different", range(k, n * n, n))
-    problem.post("linear", range(0, n * n, n + 1), (tuple(range(1, n + 1)), "=", total))
+    problem.post("linear", range(0, n * n, n + 1), LinearData(tuple(range(1, n + 1)), "=", total))
     problem.post("sum", range(n - 1, n * n - 1, n - 1), n)
     problem.post("sum of different", range(n, n + 4), 8)
     return problem
@@ -40,14 +41,15 @@ def mixed(seed):
     problem.post("different", range(4))
     problem.post("cardinality", range(10), {0: (1, 2), 3: (2, 3)})
     problem.post("table", (0, 4, 7), rows)
-    problem.post("table of", (1, 5, 6), ("<=", ("+", x[1], x[5]), ("*", 2, x[6])), clue=0)
-    problem.post("diagram", (2, 4, 5, 7), ("<=", ("-", ("+", ("*", x[2], x[4]), x[5]), x[7]), 6 + seed))
-    problem.post("bounds", (0, 3, 6, 8), ("=", ("mod", ("+", ("*", x[0], x[3]), x[6]), 5), ("mod", x[8], 3)))
-    problem.post("linear", (7, 8, 9, 1), ((3, -2, 1, 5), "<=", 11), clue=1)
+    problem.post("table of", (1, 5, 6), ConditionData(("<=", ("+", x[1], x[5]), ("*", 2, x[6]))), clue=0)
+    problem.post("diagram", (2, 4, 5, 7), ConditionData(("<=", ("-", ("+", ("*", x[2], x[4]), x[5]), x[7]), 6 + seed)))
+    remainders = ("=", ("mod", ("+", ("*", x[0], x[3]), x[6]), 5), ("mod", x[8], 3))
+    problem.post("bounds", (0, 3, 6, 8), ConditionData(remainders))
+    problem.post("linear", (7, 8, 9, 1), LinearData((3, -2, 1, 5), "<=", 11), clue=1)
     problem.post("sum", (5, 6, 9, 9), 12)
     problem.post("product", (2, 8, 9), 0)
-    either = [("sum", (0, 5), 7)], [("linear", (5, 9), ((2, -1), "<=", 3)), ("different", (0, 9), None)]
-    problem.post("any", (0, 5, 9), either)
+    either = [Post("sum", (0, 5), 7)], [Post("linear", (5, 9), LinearData((2, -1), "<=", 3)), Post("different", (0, 9))]
+    problem.post("any", (0, 5, 9), list(either))
     return problem
 
 for problem in (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from math import comb, factorial, prod
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,35 +12,36 @@ from hypothesis import strategies as st
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.counting import count_solutions
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post
 
 NO_LIMITS = (None, None, None)
-Relation = tuple[str, tuple[int, ...], Any]
 
 
-def counted(relations: list[Relation], values: list[range]) -> int | None:
+def counted(relations: list[Post], values: list[range]) -> int | None:
     return count_solutions(relations, values, Limits(*NO_LIMITS))
 
 
-def enumerated(relations: list[Relation], values: list[range]) -> int:
+def enumerated(relations: list[Post], values: list[range]) -> int:
     problem = Problem()
     for one in values:
         problem.variable(one)
-    for shape, scope, data in relations:
-        problem.post(shape, scope, data)
+    for post in relations:
+        problem.post(post.shape, post.scope, post.data)
     return sum(1 for _ in problem.search())
 
 
 SCOPES = st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True).map(tuple)
 TARGETS = st.integers(0, 24)
 SHAPES = st.one_of(
-    st.tuples(st.just("sum"), SCOPES, TARGETS),
-    st.tuples(st.just("product"), SCOPES, TARGETS),
-    st.tuples(st.just("different"), SCOPES, st.none()),
+    st.builds(Post, st.sampled_from(["sum", "product"]), SCOPES, TARGETS),
+    st.builds(Post, st.just("different"), SCOPES),
     SCOPES.flatmap(
-        lambda scope: st.tuples(
+        lambda scope: st.builds(
+            Post,
             st.just("linear"),
             st.just(scope),
-            st.tuples(
+            st.builds(
+                LinearData,
                 st.lists(st.integers(-3, 3), min_size=len(scope), max_size=len(scope)),
                 st.sampled_from(["=", "!=", "<="]),
                 st.integers(-9, 9),
@@ -49,35 +49,38 @@ SHAPES = st.one_of(
         )
     ),
     SCOPES.flatmap(
-        lambda scope: st.tuples(
+        lambda scope: st.builds(
+            Post,
             st.just("columns"),
             st.just(scope),
-            st.tuples(
+            st.builds(
+                ColumnsData,
                 st.lists(st.sampled_from([1, -1, 3, -3, 9]), min_size=len(scope), max_size=len(scope)),
                 st.integers(-9, 9),
                 st.just(3),
             ),
         )
     ),
-    st.tuples(st.just("cardinality"), SCOPES, st.just({1: (1, 2), 3: (0, 1)})),
-    st.tuples(st.just("table"), st.just((0, 2)), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)))),
-    st.tuples(st.just("table of"), st.just((1, 3)), st.just((("<", ("var", 1), ("*", 2, ("var", 3))), []))),
+    st.builds(Post, st.just("cardinality"), SCOPES, st.just({1: (1, 2), 3: (0, 1)})),
+    st.builds(Post, st.just("table"), st.just((0, 2)), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)))),
+    st.just(Post("table of", (1, 3), ConditionData(("<", ("var", 1), ("*", 2, ("var", 3)))))),
+    st.just(Post("table of", (1, 3), ConditionData(("<", ("var", 1), ("*", 2, ("var", 3))), [(1, 3)]))),
 )
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(SHAPES, max_size=4))
-def test_counting_equals_enumeration(relations: list[Relation]) -> None:
+def test_counting_equals_enumeration(relations: list[Post]) -> None:
     values = [range(5), range(4), range(1, 5), range(5), range(2, 4)]
     assert counted(relations, values) == enumerated(relations, values)
 
 
-def crossproduct(rows: int, cols: int, seed: int) -> list[Relation]:
+def crossproduct(rows: int, cols: int, seed: int) -> list[Post]:
     dice = random.Random(seed)
     table = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
-    lines = [("product", tuple(row * cols + col for col in range(cols)), prod(table[row])) for row in range(rows)]
+    lines = [Post("product", tuple(row * cols + col for col in range(cols)), prod(table[row])) for row in range(rows)]
     columns = [
-        ("product", tuple(row * cols + col for row in range(rows)), prod(line[col] for line in table))
+        Post("product", tuple(row * cols + col for row in range(rows)), prod(line[col] for line in table))
         for col in range(cols)
     ]
     return [*lines, *columns]
@@ -89,14 +92,14 @@ def test_the_ten_by_three_has_36685_solutions() -> None:
 
 def test_counts_beyond_every_word() -> None:
     assert counted([], [range(9)] * 300) == 9**300
-    assert counted([("different", tuple(range(12)), None)], [range(12)] * 12) == factorial(12)
-    line = [("sum", tuple(range(200)), 100)]
+    assert counted([Post("different", tuple(range(12)))], [range(12)] * 12) == factorial(12)
+    line = [Post("sum", tuple(range(200)), 100)]
     assert counted(line, [range(2)] * 200) == comb(200, 100)
 
 
 def test_out_of_reach_is_said_not_guessed() -> None:
-    lines = [("different", tuple(9 * row + col for col in range(9)), None) for row in range(9)]
-    columns = [("different", tuple(9 * row + col for row in range(9)), None) for col in range(9)]
+    lines = [Post("different", tuple(9 * row + col for col in range(9))) for row in range(9)]
+    columns = [Post("different", tuple(9 * row + col for row in range(9))) for col in range(9)]
     assert counted([*lines, *columns], [range(9)] * 81) is None
 
 
@@ -108,6 +111,6 @@ def test_a_deadline_ends_the_count() -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_latin_squares(size: int) -> None:
-    lines = [("different", tuple(size * row + col for col in range(size)), None) for row in range(size)]
-    columns = [("different", tuple(size * row + col for row in range(size)), None) for col in range(size)]
+    lines = [Post("different", tuple(size * row + col for col in range(size))) for row in range(size)]
+    columns = [Post("different", tuple(size * row + col for row in range(size))) for col in range(size)]
     assert counted([*lines, *columns], [range(size)] * size**2) == {3: 12, 4: 576}[size]

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
+from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.propagators.conditions import key_of
 
 from .meanings import VALUES, conditions, over
@@ -36,7 +37,7 @@ def test_the_first_of_a_kind_and_later_ones_have_the_same_solutions(shape: str, 
         names = dict(enumerate(order))
         for x in range(3):
             problem.variable(tuple(domains[order.index(x)]))
-        problem.post(shape, [names[x] for x in range(3)], renamed(condition, names))
+        problem.post(shape, [names[x] for x in range(3)], ConditionData(renamed(condition, names)))
         assert sorted(tuple(found[names[x]] for x in range(3)) for found in problem.search()) == expected
 
 
@@ -67,11 +68,11 @@ def test_a_group_of_places_is_not_taken_for_a_domain() -> None:
     for _ in range(3):
         problem.variable((0, 1))
     condition = ("=", ("var", 0), ("var", 1))
-    problem.post("table of", (0, 1), (condition, [(0, 1)]))
-    problem.post("table of", (0, 1, 2), condition)
+    problem.post("table of", (0, 1), ConditionData(condition, [(0, 1)]))
+    problem.post("table of", (0, 1, 2), ConditionData(condition))
     assert list(problem.search()) == []
     other = Problem()
     for _ in range(3):
         other.variable((0, 1))
-    other.post("table of", (0, 1, 2), condition)
+    other.post("table of", (0, 1, 2), ConditionData(condition))
     assert len(list(other.search())) == 4

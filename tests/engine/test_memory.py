@@ -12,6 +12,7 @@ from gridpuzzles.engine.cache import Cache
 PROGRAM = """
 import resource
 from gridpuzzles.engine import COMPILED, Problem
+from gridpuzzles.engine.posts import ConditionData
 
 def solve(seed):
     problem = Problem()
@@ -20,8 +21,8 @@ def solve(seed):
     for row in range(3):
         problem.post("product", range(3 * row, 3 * row + 3), (48, 54, 140)[(row + seed) % 3])
         problem.post("sum", range(row, 9, 3), (14, 15, 16)[(row + seed) % 3])
-    problem.post("table of", (0, 4, 8), ("<", ("+", x[0], x[4]), ("*", seed % 100, x[8])))
-    problem.post("bounds", (1, 3, 5, 7), ("<=", ("*", x[1], x[3], x[5], x[7]), 2000))
+    problem.post("table of", (0, 4, 8), ConditionData(("<", ("+", x[0], x[4]), ("*", seed % 100, x[8]))))
+    problem.post("bounds", (1, 3, 5, 7), ConditionData(("<=", ("*", x[1], x[3], x[5], x[7]), 2000)))
     return list(problem.search(limit=3))
 
 def used():

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
 
 small = st.sets(st.integers(0, 12), min_size=1, max_size=5).map(lambda values: tuple(sorted(values)))
 domains = st.lists(small, min_size=1, max_size=4)
@@ -54,16 +55,18 @@ def test_columns_leave_exactly_what_some_solution_uses(
 
     target = total(data.draw(st.tuples(*map(st.sampled_from, values)))) + data.draw(st.integers(0, 1))
     rows = [row for row in product(*values) if total(row) == target]
-    assert one_relation("columns", values, (coefficients, target, base)).propagate() == columns(rows)
+    assert one_relation("columns", values, ColumnsData(coefficients, target, base)).propagate() == columns(rows)
 
 
 @pytest.mark.parametrize("factor", [99_999_999_999, -(10**40) - 1])
 def test_columns_take_any_factor_of_a_variable_with_one_value(factor: int) -> None:
     values = [(3,), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
     coefficients = (factor, 1, 10, 100)
-    assert one_relation("columns", values, (coefficients, 3 * factor + 321, 10)).propagate() == ((3,), (1,), (2,), (3,))
-    assert one_relation("columns", values, (coefficients, 3 * factor + 421, 10)).propagate() is None
-    assert one_relation("columns", [(3,), (2,)], ((factor, 10), 3 * factor + 20, 10)).propagate() == ((3,), (2,))
+    solvable, not_solvable = (ColumnsData(coefficients, 3 * factor + rest, 10) for rest in (321, 421))
+    assert one_relation("columns", values, solvable).propagate() == ((3,), (1,), (2,), (3,))
+    assert one_relation("columns", values, not_solvable).propagate() is None
+    fixed = ColumnsData((factor, 10), 3 * factor + 20, 10)
+    assert one_relation("columns", [(3,), (2,)], fixed).propagate() == ((3,), (2,))
 
 
 @given(domains)
@@ -126,14 +129,14 @@ def test_linear_relations_hold_at_every_size(scale: int, data: st.DataObject) ->
     bound = sum(c * v for c, v in zip(coefficients, data.draw(st.sampled_from(rows)), strict=True))
     for relation, holds in (("=", int.__eq__), ("!=", int.__ne__), ("<=", int.__le__)):
         expected = [row for row in rows if holds(sum(c * v for c, v in zip(coefficients, row, strict=True)), bound)]
-        assert sorted(one_relation("linear", values, (coefficients, relation, bound)).search()) == expected
+        assert sorted(one_relation("linear", values, LinearData(coefficients, relation, bound)).search()) == expected
 
 
 def test_a_repeated_variable_counts_as_often_as_it_stands() -> None:
     for shape, data, expected in (
         ("sum", 12, [(2, 8), (3, 6), (4, 4), (5, 2)]),
         ("product", 12, [(1, 12), (2, 3)]),
-        ("linear", ((1, 1, 1), "=", 12), [(2, 8), (3, 6), (4, 4), (5, 2)]),
+        ("linear", LinearData((1, 1, 1), "=", 12), [(2, 8), (3, 6), (4, 4), (5, 2)]),
         ("different", None, []),
     ):
         problem = Problem()
@@ -149,8 +152,8 @@ def test_a_repeated_variable_counts_as_often_as_it_stands() -> None:
         ("sum", 1, False),
         ("product", 1, True),
         ("product", 0, False),
-        ("linear", ((), "<=", 0), True),
-        ("linear", ((), "!=", 0), False),
+        ("linear", LinearData((), "<=", 0), True),
+        ("linear", LinearData((), "!=", 0), False),
         ("different", None, True),
     ],
 )
@@ -194,7 +197,7 @@ def test_domains_of_many_values(size: int) -> None:
     values = range(-5, size - 5)
     problem = Problem()
     x, y, z = (problem.variable(values) for _ in range(3))
-    problem.post("linear", (x, y), ((1, -1), "=", size - 2))
+    problem.post("linear", (x, y), LinearData((1, -1), "=", size - 2))
     problem.post("different", (x, y, z))
     problem.post("sum", (y, z), values[-1] - 5)
     assert sorted(problem.search()) == [(values[-2], -5, values[-1]), (values[-1], -4, values[-2])]
@@ -221,13 +224,13 @@ def test_a_product_refuses_negative_values() -> None:
 
 def test_a_linear_relation_needs_a_coefficient_for_each_variable() -> None:
     with pytest.raises(ValueError, match="not a linear relation"):
-        one_relation("linear", [(1, 2)], ((1, 1), "=", 2))
+        one_relation("linear", [(1, 2)], LinearData((1, 1), "=", 2))
 
 
 def test_a_table_that_is_too_long_to_list_is_left_to_bounds_though_nothing_satisfies_it() -> None:
     problem = Problem()
     total = ("+", *[("var", problem.variable(range(1, 21))) for _ in range(8)])
-    problem.post("table of", range(8), ("=", ("mod", ("*", 6, total), 6), 1))
+    problem.post("table of", range(8), ConditionData(("=", ("mod", ("*", 6, total), 6), 1)))
     search = problem.search(node_limit=10)
     assert list(search) == []
     assert search.stopped == "nodes"

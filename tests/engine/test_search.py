@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
+from gridpuzzles.engine.posts import LinearData
 
 VARIABLE_ORDERS = ("static", "smallest", "dom/wdeg")
 VALUE_ORDERS = ("ascending", "balanced", "random")
@@ -25,7 +26,7 @@ def queens(n: int) -> Problem:
     for i in range(n):
         for j in range(i + 1, n):
             for slope in (i - j, j - i):
-                problem.post("linear", (rows[i], rows[j]), ((1, -1), "!=", slope))
+                problem.post("linear", (rows[i], rows[j]), LinearData((1, -1), "!=", slope))
     return problem
 
 
@@ -33,8 +34,8 @@ def equations(first: int, second: int) -> Problem:
     """Two equations in five unknowns, whose bounds tell little: dead ends before the first solution."""
     problem = Problem()
     xs = [problem.variable(range(12)) for _ in range(5)]
-    problem.post("linear", xs, ((7, -11, 5, 3, -2), "=", first))
-    problem.post("linear", xs, ((5, 3, -7, 2, 9), "=", second))
+    problem.post("linear", xs, LinearData((7, -11, 5, 3, -2), "=", first))
+    problem.post("linear", xs, LinearData((5, 3, -7, 2, 9), "=", second))
     return problem
 
 
@@ -43,8 +44,8 @@ def hopeless() -> Problem:
     problem = Problem()
     xs = [problem.variable(range(30)) for _ in range(14)]
     for k in range(2, 9):
-        problem.post("linear", xs, (tuple((i * k) % 11 - 5 for i in range(14)), "=", 2 * k))
-    problem.post("linear", xs, ((2,) * 14, "=", 401))
+        problem.post("linear", xs, LinearData(tuple((i * k) % 11 - 5 for i in range(14)), "=", 2 * k))
+    problem.post("linear", xs, LinearData((2,) * 14, "=", 401))
     return problem
 
 
@@ -119,7 +120,7 @@ def test_solutions_that_differ_in_auxiliaries_only_are_one() -> None:
     hidden = problem.variable(range(10), visible=False)
     shown = [problem.variable(range(4)) for _ in range(2)]
     also_hidden = problem.variable(range(-5, 5), visible=False)
-    problem.post("linear", (*shown, hidden, also_hidden), ((1, 1, 1, 1), "=", 3))
+    problem.post("linear", (*shown, hidden, also_hidden), LinearData((1, 1, 1, 1), "=", 3))
     found = [(solution[1], solution[2]) for solution in problem.search()]
     assert sorted(found) == list(product(range(4), repeat=2))
 
@@ -128,8 +129,8 @@ def test_an_auxiliary_without_completion_costs_the_solution() -> None:
     problem = Problem()
     shown = problem.variable(range(20))
     hidden = [problem.variable(range(20), visible=False) for _ in range(2)]
-    problem.post("linear", (shown, *hidden), ((1, -2, -4), "=", 0))
-    problem.post("linear", hidden, ((1, 1), "=", 5))
+    problem.post("linear", (shown, *hidden), LinearData((1, -2, -4), "=", 0))
+    problem.post("linear", hidden, LinearData((1, 1), "=", 5))
     assert sorted(solution[0] for solution in problem.search()) == [10, 12, 14, 16, 18]
 
 

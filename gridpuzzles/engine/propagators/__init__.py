@@ -1,1 +1,1 @@
-"""Relations over integer variables, one a file; `base` is the protocol, `registry` the table of them."""
+"""Relations over integer variables, one a file; `base` is the protocol, `engine.relations` the table of them."""

@@ -9,14 +9,11 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.conditions import enumeration, understand
 from gridpuzzles.engine.variables import Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 # Up to so many tuples of the domains left, each value is looked up a tuple for.
 FEW = cython.declare(cython.longlong, 2000)
@@ -240,7 +237,7 @@ class Bounds(Propagator):
         return fresh
 
 
-def build_bounds(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+def build_bounds(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
     """The propagators of a condition on any variables; `data` as for `understand`."""
     scope, condition, groups = understand(scope, data)
     work: Enumeration = enumeration(problem, scope, condition, groups)

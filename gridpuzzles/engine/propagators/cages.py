@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_longs, new_words, release
+from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.state_sets import fold
@@ -104,7 +105,7 @@ def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: i
         return [*build_different(problem, scope, None), *build_sum(problem, scope, target)]
     if len(lists) != 1 or not small:
         condition = ("=", ("+", *[("var", x) for x in scope]), target)
-        return build_table_of(problem, scope, (condition, [scope]))
+        return build_table_of(problem, scope, ConditionData(condition, [scope]))
     key = ("sum of different", len(scope), target, lists)
     tuples: Tuples = TABLES.find(key)
     if tuples is None:

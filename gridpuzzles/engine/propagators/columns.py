@@ -13,6 +13,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.posts import ColumnsData, LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.sum import MOST_SUMS
@@ -259,17 +260,17 @@ class Columns(Propagator):
         return found != 0
 
 
-def build_columns(problem: Variables, scope: tuple[int, ...], data: tuple[Sequence[int], int, int]) -> list[Propagator]:
+def build_columns(problem: Variables, scope: tuple[int, ...], data: ColumnsData) -> list[Propagator]:
     """Coefficients times variables add up to a number, to be looked at place by place in that base.
 
     The coefficients are those that are written, so variables may be repeated.
     """
-    coefficients, bound, base = data
+    coefficients, bound, base = data.coefficients, data.total, data.base
     places = in_places(scope, coefficients, base)
     carries = ranges(problem, places, bound, base) if len(places) > 1 else None
     if carries == []:
         return [Propagator(())]
-    whole = build_linear(problem, scope, (coefficients, "=", bound))
+    whole = build_linear(problem, scope, LinearData(coefficients, "=", bound))
     # What has one value only is counted in the ranges; its factor may be of any size.
     terms = [{x: factor for x, factor in column.items() if len(problem.declared[x]) > 1} for column in places]
     return [*whole, Columns(problem, terms, carries, base)] if carries is not None and any(terms) else whole

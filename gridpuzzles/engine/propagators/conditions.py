@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.variables import Variables
 
@@ -15,15 +16,11 @@ if TYPE_CHECKING:
     Groups = list[tuple[int, ...]]
 
 
-def understand(scope: tuple[int, ...], data: Any) -> tuple[tuple[int, ...], Condition, Groups]:
-    """The scope without repetitions, the condition, and the places of all-different groups within the scope.
-
-    `data` is a condition, or ``(condition, groups)`` with groups of variables whose values all differ.
-    """
-    condition, groups = (data, ()) if isinstance(data[0], str) else data
+def understand(scope: tuple[int, ...], data: ConditionData) -> tuple[tuple[int, ...], Condition, Groups]:
+    """The scope without repetitions, the condition, and the places of all-different groups within the scope."""
     scope = tuple(dict.fromkeys(scope))
-    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in groups]
-    return scope, condition, [group for group in inner if len(group) > 1]
+    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in data.groups]
+    return scope, data.condition, [group for group in inner if len(group) > 1]
 
 
 def key_of(problem: Variables, scope: tuple[int, ...], condition: Condition, groups: Groups) -> tuple[Any, ...]:

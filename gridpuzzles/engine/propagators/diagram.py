@@ -15,6 +15,7 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import INFINITE, lower_end, upper_end
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
@@ -266,7 +267,7 @@ def reduced(layers: list[list[tuple[int, int, int]]]) -> tuple[list[list[tuple[i
     return result[::-1], count
 
 
-def build_diagram(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+def build_diagram(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
     """The propagators of a condition, best one that folds; what has too many states gets `Bounds`.
 
     `data` as for `understand`.

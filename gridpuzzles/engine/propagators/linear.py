@@ -12,12 +12,12 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import BOUNDED, FIXED
+from gridpuzzles.engine.posts import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
 # Sums of terms stay below this, so that differences of two sums fit in 64 bits.
@@ -245,13 +245,13 @@ class BigLinear(Propagator):
         return True
 
 
-def build_linear(problem: Variables, scope: tuple[int, ...], data: tuple[Sequence[int], str, int]) -> list[Propagator]:
+def build_linear(problem: Variables, scope: tuple[int, ...], data: LinearData) -> list[Propagator]:
     """Coefficients times variables is in relation ("=", "!=" or "<=") to a constant.
 
     Repeated variables are collected.  Raises ValueError for another relation or too few coefficients.
     """
     i: cython.Py_ssize_t
-    coefficients, relation, bound = data
+    coefficients, relation, bound = data.coefficients, data.relation, data.bound
     if relation not in ("=", "!=", "<=") or len(coefficients) != len(scope):
         raise ValueError(f"not a linear relation over {len(scope)} variables: {data!r}")
     collected: dict = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import gcd
 
 from gridpuzzles.engine.cache import Cache
+from gridpuzzles.engine.posts import LinearData
 from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
@@ -43,7 +44,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
         if rise < 0 or rise % unit:
             return [Propagator(())]
         if rise // unit >= MOST_SUMS:
-            return build_linear(problem, scope, ((1,) * len(scope), "=", target))
+            return build_linear(problem, scope, LinearData((1,) * len(scope), "=", target))
         plan = FoldPlan(steps, [rise // unit], [0])
         PLANS.keep(key, plan, plan.size())
     return [fold(scope, plan, which)]

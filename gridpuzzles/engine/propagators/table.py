@@ -8,6 +8,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, popcount, release
 from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
@@ -20,7 +21,6 @@ from gridpuzzles.engine.variables import Variables
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-    from typing import Any
 
 
 @cython.final
@@ -268,7 +268,7 @@ def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
     return [Among(problem, x, numbers)] if numbers else [Propagator(())]
 
 
-def build_table_of(problem: Variables, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
     """The propagators of a condition; `data` as for `understand`.
 
     Scopes with the same condition and values share their tuples.  What is too long to enumerate gets `Bounds`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from ...api import parse
+from ...compiler.incremental import Rules
 from ...language.printer import print_node
 from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Constant, Operation, Steps, Variable
@@ -13,19 +14,18 @@ from ...record import Record
 from ..allowance import CannotMake
 from ..clue_choice import fits_some_number
 from ..maker import Draft, from_structures
-from ..rules import Rules
 from ..template import Template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from ...compiler.incremental import Part
     from ...model.expressions import Condition, Expression
     from ...model.puzzle import Puzzle
     from ..dice import Dice
     from ..maker import Maker
     from ..request import Request
-    from ..rules import Part
 
     Line = tuple[tuple[str, ...], tuple[str, ...]]
     """The cells of a row or column, and the operators between them."""

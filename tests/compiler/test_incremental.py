@@ -6,7 +6,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.making.rules import Rules
+from gridpuzzles.compiler.incremental import Rules
 from gridpuzzles.making.template import rules_of
 
 TEXTS = {

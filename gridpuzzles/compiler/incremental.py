@@ -1,23 +1,26 @@
-"""The rules that puzzles of one structure share, compiled once; each puzzle adds conditions of its own."""
+"""The same rules, other clues: what puzzles of one structure share is compiled once, and each adds what is its own.
+
+`Rules` takes any conditions to be added; `Lines` a puzzle as it is, and other numbers for its sums and products.
+"""
 
 from __future__ import annotations
 
-from ..compiler import compile_puzzle
-from ..compiler.compiled import domain, problem, with_groups
-from ..compiler.direct import direct
-from ..compiler.draft import Draft
-from ..compiler.innies import lines
-from ..compiler.normalize import Normalizer
-from ..compiler.shapes import state
-from ..compiler.sums import list_cages, refine
+from ..engine.posts import Post
+from ..model.expressions import Comparison, Constant, Function
 from ..model.puzzle import Constraint
 from ..record import Record
+from .compiled import Compiled, compile_puzzle, data_of, domain, problem
+from .direct import LINES, direct
+from .draft import Draft
+from .innies import lines
+from .normalize import Normalizer
+from .shapes import state
+from .sums import list_cages, refine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from ..compiler.draft import Post
     from ..engine.problem import Problem
     from ..model.expressions import Condition
     from ..model.puzzle import Puzzle
@@ -65,19 +68,19 @@ class Rules:
             return Part(condition, stated, None)
         if draft.group_scopes:
             list_cages(draft)
-        return Part(condition, stated, tuple(posted(draft, draft.posts)))
+        return Part(condition, stated, as_posted(draft, draft.posts))
 
     def problem(self, parts: Sequence[Part] = ()) -> Problem:
         """The rules with some conditions, as the engine's problem."""
         if any(part.posted is None for part in parts):
             return self._compiled_anew(parts)
-        one = self._problem.copy()
+        whole = self._problem.copy()
         added = self._concluded(parts) if self._has_lines and are_mostly_sums(parts) else ()
-        for shape, scope, data, _ in added or [post for part in parts for post in part.posted or ()]:
-            one.post(shape, scope, data)
-        return one
+        for post in added or [post for part in parts for post in part.posted or ()]:
+            whole.post(post.shape, post.scope, post.data)
+        return whole
 
-    def _concluded(self, parts: Sequence[Part]) -> Iterable[Post]:
+    def _concluded(self, parts: Sequence[Part]) -> Posts:
         """The parts, and what follows from several of them; nothing where that needs variables of its own."""
         rules = self._draft
         draft = Draft(rules.domains, rules.base)
@@ -86,14 +89,14 @@ class Rules:
         draft.posts = self._stated[:]
         for part in parts:
             for post in part.stated:
-                if post[0] == "different":
-                    draft.post_different(post[1], -1)
+                if post.shape == "different":
+                    draft.post_different(post.scope, -1)
                 else:
                     draft.posts.append(post)
         refine(draft)
         if len(draft.domains) > len(rules.domains):
             return ()
-        return posted(draft, draft.posts[len(self._stated) :])
+        return as_posted(draft, draft.posts[len(self._stated) :])
 
     def _compiled_anew(self, parts: Iterable[Part]) -> Problem:
         added = [Constraint(part.condition) for part in parts]
@@ -104,11 +107,54 @@ class Rules:
             state(self._draft, self._normalizer.condition(condition), clue)
 
 
-def posted(draft: Draft, posts: Iterable[Post]) -> Iterable[Post]:
+def as_posted(draft: Draft, posts: Iterable[Post]) -> Posts:
     """Relations as they are posted, with the groups of different cells that the draft knows."""
-    return [(shape, scope, with_groups(draft, shape, scope, data), clue) for shape, scope, data, clue in posts]
+    return tuple([Post(post.shape, post.scope, data_of(draft, post), post.clue) for post in posts])
 
 
 def are_mostly_sums(parts: Sequence[Part]) -> bool:
     """Whether sums say at least half of what the parts do: then innies and outies are worth their while."""
-    return 2 * sum([any(post[0] == "sum" for post in part.stated) for part in parts]) >= len(parts)
+    sums = [part for part in parts if any(post.shape == "sum" for post in part.stated)]
+    return 2 * len(sums) >= len(parts)
+
+
+class Lines:
+    """A puzzle in which the clues ``numbered`` are to have other numbers.
+
+    ``fits`` says whether it can be done by posting them: each is the sum or the product of a line, and nothing is
+    concluded from several of them.
+    """
+
+    def __init__(self, puzzle: Puzzle, numbered: Collection[int]) -> None:
+        self._puzzle = puzzle
+        self._names = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
+        self._draft = Draft(map(domain, puzzle.symbols), puzzle.base)
+        self.fits = self._is_drafted(numbered)
+
+    def compiled(self, numbers: Mapping[int, int]) -> Compiled:
+        """The puzzle with these numbers, by clue, in the place of its own; `Compiled.puzzle` has its own still."""
+        posts = [
+            Post(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue) for post in self._draft.posts
+        ]
+        return Compiled(self._puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
+
+    def _is_drafted(self, numbered: Collection[int]) -> bool:
+        """Fills the draft; whether nothing but numbers differs between this and any other puzzle of its kind."""
+        if any(symbol.clue >= 0 for symbol in self._puzzle.symbols):
+            return False
+        for constraint in self._puzzle.constraints:
+            if constraint.clue in numbered and not is_line(constraint.condition):
+                return False
+            if not direct(self._draft, self._names, constraint.condition, constraint.clue):
+                return False
+        return not (self._draft.group_scopes and any(post.shape == "sum" for post in self._draft.posts))
+
+
+def is_line(condition: Condition) -> bool:
+    """Whether a condition says what the sum or product of something is."""
+    return (
+        isinstance(condition, Comparison)
+        and isinstance(condition.left, Function)
+        and condition.left.name in LINES
+        and isinstance(condition.right, Constant)
+    )

@@ -1,0 +1,82 @@
+"""Relations as they are posted: a name of the table, the variables in question, and what the relation has to know.
+
+The data of a relation is a number where that says it all, and one of the classes below where it does not; the table
+in `relations` has the type for each.  All are read-only.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+
+@cython.cclass
+class Post:
+    """A relation stated of some variables; `clue` is the number by which searches can switch it off, -1 for none."""
+
+    shape: str = cython.declare(str, visibility="readonly")
+    scope: tuple[int, ...] = cython.declare(tuple, visibility="readonly")
+    data: Any = cython.declare(object, visibility="readonly")
+    clue: int = cython.declare(object, visibility="readonly")
+
+    def __init__(self, shape: str, scope: tuple[int, ...], data: Any = None, clue: int = -1) -> None:
+        self.shape = shape
+        self.scope = scope
+        self.data = data
+        self.clue = clue
+
+    def __repr__(self) -> str:
+        return f"Post({self.shape!r}, {self.scope!r}, {self.data!r}, {self.clue!r})"
+
+
+@cython.cclass
+class LinearData:
+    """Coefficients times variables is in relation ("=", "!=" or "<=") to the bound."""
+
+    coefficients: Sequence[int] = cython.declare(object, visibility="readonly")
+    relation: str = cython.declare(str, visibility="readonly")
+    bound: int = cython.declare(object, visibility="readonly")
+
+    def __init__(self, coefficients: Sequence[int], relation: str, bound: int) -> None:
+        self.coefficients = coefficients
+        self.relation = relation
+        self.bound = bound
+
+    def __repr__(self) -> str:
+        return f"LinearData({self.coefficients!r}, {self.relation!r}, {self.bound!r})"
+
+
+@cython.cclass
+class ColumnsData:
+    """Coefficients, as they are written, times variables add up to the total, to be looked at place by place."""
+
+    coefficients: Sequence[int] = cython.declare(object, visibility="readonly")
+    total: int = cython.declare(object, visibility="readonly")
+    base: int = cython.declare(object, visibility="readonly")
+
+    def __init__(self, coefficients: Sequence[int], total: int, base: int) -> None:
+        self.coefficients = coefficients
+        self.total = total
+        self.base = base
+
+    def __repr__(self) -> str:
+        return f"ColumnsData({self.coefficients!r}, {self.total!r}, {self.base!r})"
+
+
+@cython.cclass
+class ConditionData:
+    """A condition as nested tuples (see `programs`), and groups of its variables whose values all differ."""
+
+    condition: tuple[Any, ...] = cython.declare(tuple, visibility="readonly")
+    groups: Sequence[tuple[int, ...]] = cython.declare(object, visibility="readonly")
+
+    def __init__(self, condition: tuple[Any, ...], groups: Sequence[tuple[int, ...]] = ()) -> None:
+        self.condition = condition
+        self.groups = groups
+
+    def __repr__(self) -> str:
+        return f"ConditionData({self.condition!r}, {self.groups!r})"

@@ -1,0 +1,152 @@
+"""The table of relations: what each means, what it is posted with, what builds its propagators and what counts it.
+
+A relation is here, and nowhere else in the engine: everything that depends on its name asks this table.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine.automata import (
+    cardinality_machine,
+    columns_machine,
+    condition_machine,
+    different_machine,
+    layered,
+    linear_machine,
+    product_machine,
+    sum_machine,
+    table_machine,
+)
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.propagators.alternatives import MOST_ALTERNATIVES, Alternatives
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.bounds import build_bounds
+from gridpuzzles.engine.propagators.cages import build_sum_of_different
+from gridpuzzles.engine.propagators.cardinality import build_cardinality
+from gridpuzzles.engine.propagators.columns import build_columns
+from gridpuzzles.engine.propagators.diagram import build_diagram
+from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.product import build_product
+from gridpuzzles.engine.propagators.sum import build_sum
+from gridpuzzles.engine.propagators.table import build_table, build_table_of
+from gridpuzzles.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from gridpuzzles.engine.automata import Automaton, Machine
+    from gridpuzzles.engine.limits import Limits
+    from gridpuzzles.engine.posts import Post
+    from gridpuzzles.engine.variables import Variables
+
+    Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
+    MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]]], Machine | None]
+
+
+class Relation(Record):
+    """One relation over a scope of variables, which may repeat.
+
+    `means` says it in words and what the data is, `data` is the type of that.  `build` makes its propagators, `machine`
+    the automaton that counting multiplies; without one, or where that gives None, solutions are counted one by one.
+    One that `takes_groups` can use the all-different groups inside its scope and is posted with them.
+    """
+
+    means: str
+    data: type | tuple[type, ...]
+    build: Builder
+    machine: MachineBuilder | None = None
+    takes_groups: bool = False
+
+
+def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence[Sequence[Post]]) -> list[Propagator]:
+    """One of the alternatives holds.  Raises `ValueError` for more than `MOST_ALTERNATIVES`."""
+    built: list[list[Propagator]] = []
+    for alternative in alternatives:
+        inner: list[Propagator] = []
+        for post in alternative:
+            inner += build(problem, post.shape, post.scope, post.data)
+        if not inner:
+            return []
+        built.append(inner)
+    if len(built) > MOST_ALTERNATIVES:
+        raise ValueError(f"{len(built)} alternatives are more than {MOST_ALTERNATIVES}")
+    return [Alternatives(problem, built)] if built else [Propagator(())]
+
+
+RELATIONS: dict[str, Relation] = {
+    "any": Relation("one of the alternatives holds, each a list of posts that hold together", list, build_any),
+    "bounds": Relation(
+        "the condition holds; kept by intervals, for what is too large to list",
+        ConditionData,
+        build_bounds,
+        condition_machine,
+        takes_groups=True,
+    ),
+    "cardinality": Relation(
+        "each value is taken at least and at most so often: a pair of numbers by value",
+        dict,
+        build_cardinality,
+        cardinality_machine,
+    ),
+    "columns": Relation(
+        "coefficients times variables add up to a number, as words in a base do",
+        ColumnsData,
+        build_columns,
+        columns_machine,
+    ),
+    "diagram": Relation(
+        "the condition holds; kept by a decision diagram, for what uses each variable once",
+        ConditionData,
+        build_diagram,
+        condition_machine,
+        takes_groups=True,
+    ),
+    "different": Relation("the values are all different", type(None), build_different, different_machine),
+    "linear": Relation(
+        "coefficients times variables equal a number, do not, or are at most that",
+        LinearData,
+        build_linear,
+        linear_machine,
+    ),
+    "product": Relation("the product is the number; no value is negative", int, build_product, product_machine),
+    "sum": Relation("the sum is the number", int, build_sum, sum_machine),
+    "sum of different": Relation("the sum is the number, and the values all differ", int, build_sum_of_different),
+    "table": Relation("the values are one of the tuples", (list, tuple), build_table, table_machine),
+    "table of": Relation(
+        "the condition holds; kept by the list of its tuples",
+        ConditionData,
+        build_table_of,
+        condition_machine,
+        takes_groups=True,
+    ),
+}
+
+
+def build(problem: Variables, shape: str, scope: tuple[int, ...], data: Any) -> list[Propagator]:
+    """The propagators of a relation.
+
+    Raises `ValueError` for a name that is not in the table or data the builder refuses, `TypeError` for another type of
+    data than the relation's.
+    """
+    relation = RELATIONS.get(shape)
+    if relation is None:
+        raise ValueError(f"no relation {shape!r}; there are {', '.join(sorted(RELATIONS))}")
+    if not isinstance(data, relation.data):
+        raise TypeError(f"the data of {shape!r} is {relation.data}, not {type(data)}: {relation.means}")
+    return relation.build(problem, scope, data)
+
+
+def automaton(post: Post, place: dict[int, int], values: Sequence[Sequence[int]], limits: Limits) -> Automaton | None:
+    """The automaton of a relation, reading its variables by ``place``; None when it has none, when that is too large,
+    and when a limit was met.
+
+    ``values[x]`` are the values variable ``x`` may still take.
+    """
+    machine_of = RELATIONS[post.shape].machine
+    if machine_of is None:
+        return None
+    order = tuple(sorted(set(post.scope), key=place.__getitem__))
+    machine = machine_of(post.scope, order, post.data, values)
+    return None if machine is None else layered(order, machine, values, limits)
