@@ -113,7 +113,7 @@ RELATIONS: dict[str, Relation] = {
     "product": Relation("the product is the number; no value is negative", int, build_product, product_machine),
     "sum": Relation("the sum is the number", int, build_sum, sum_machine),
     "sum of different": Relation("the sum is the number, and the values all differ", int, build_sum_of_different),
-    "table": Relation("the values are one of the tuples", (list, tuple), build_table, table_machine),
+    "table": Relation("the values are one of the tuples", (list, tuple, set), build_table, table_machine),
     "table of": Relation(
         "the condition holds; kept by the list of its tuples",
         ConditionData,
