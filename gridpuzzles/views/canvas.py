@@ -30,12 +30,26 @@ STYLE = """\
 .gp line,.gp path,.gp polyline{fill:none;stroke-linecap:round}.gp polyline{stroke-linejoin:round}"""
 
 
+class Slot(Record):
+    """A place where a value is written: where it lies, what is printed in it (a letter, a name), and how much of its
+    height a clue takes at the top."""
+
+    name: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+    taken: float = 0.0
+
+
 class Picture(Record):
-    """Elements drawn on ``width`` x ``height``, the origin at the upper left."""
+    """Elements drawn on ``width`` x ``height``, the origin at the upper left, and the places to be filled in."""
 
     width: float
     height: float
     elements: tuple[str, ...]
+    slots: tuple[Slot, ...] = ()
 
 
 def document(picture: Picture, title: str) -> str:
@@ -57,11 +71,14 @@ def document(picture: Picture, title: str) -> str:
 def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     """The pictures, each below the one before."""
     elements: list[str] = []
+    slots: list[Slot] = []
     top = 0.0
     for picture in pictures:
         elements += (f'<g transform="translate(0 {top:g})">', *picture.elements, "</g>")
+        slots += [slot.replace(y=slot.y + top) for slot in picture.slots]
         top += picture.height + gap
-    return Picture(max((one.width for one in pictures), default=0), max(0.0, top - gap), tuple(elements))
+    width = max((one.width for one in pictures), default=0)
+    return Picture(width, max(0.0, top - gap), tuple(elements), tuple(slots))
 
 
 def escape(text: str) -> str:

@@ -41,6 +41,15 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
     return stacked([part for part in parts if part.height])
 
 
+def playing_board(puzzle: Puzzle) -> Picture:
+    """The board and the drawings with a slot for every place to be filled in, and without what is printed there."""
+    drawn = board(puzzle)
+    parts = [] if drawn is None else [_board(drawn, puzzle)]
+    known = Known(None, frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None), playing=True)
+    parts += [draw_drawing(drawing, known) for drawing in puzzle.drawings if drawing.kind != "relation"]
+    return stacked([part for part in parts if part.height])
+
+
 def _board(drawn: Board, puzzle: Puzzle) -> Picture:
     if drawn.grid.ragged:
         from .svg_figure import draw_figure

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from .board import EMPTY, THICK, Board, Square
-from .canvas import Picture, circle, fitted, label, line, polyline, rectangle, width_of
+from .canvas import Picture, Slot, circle, fitted, label, line, polyline, rectangle, width_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ..model.grid import Corner, Position, Sign
 
 CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
+CLUE_ROOM = 15
+"""How far down the clue in a corner reaches."""
 STYLES = ("", "thin", "line", "thick")
 """Of the lines between squares, heavier ones drawn over lighter ones; the first is no line."""
 TINTS = ("#fbe3d6", "#dcebf9", "#e3f1dc", "#fdf3cf", "#eadff4", "#dff3f1")
@@ -34,7 +36,16 @@ def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
         *(part for corner in drawn.grid.corners for part in _corner(paper, corner)),
         *_notes(paper),
     ]
-    return Picture(*paper.size(), tuple(elements))
+    return Picture(*paper.size(), tuple(elements), tuple(_slots(paper)))
+
+
+def _slots(paper: _Paper) -> Iterator[Slot]:
+    """The cells, row by row."""
+    cells, squares = paper.drawn.grid.cells, paper.drawn.squares
+    for place in sorted(cells):
+        label = "" if squares[place].text == EMPTY else squares[place].text
+        taken = CLUE_ROOM if squares[place].corner else 0.0
+        yield Slot(cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken)
 
 
 class _Paper:

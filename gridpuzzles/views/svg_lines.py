@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..record import Record
-from .canvas import Picture, fitted, label, line, phrase, polyline, rectangle, width_of
+from .canvas import Picture, Slot, fitted, label, line, phrase, polyline, rectangle, width_of
 from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, shown, working, written
 
 TYPE_CHECKING = False
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SIZE, BOX, NARROW, ROW = 20, 40, 28, 28
 DIGIT, PAPER_LINE = 18, 30
+TILE = 26
+"""The width of a letter or hole that is to be filled in."""
 BESIDE = frozenset("()+-")
 PRINTED = str.maketrans("*/-", "×÷−")
 
@@ -27,7 +29,8 @@ class Known(Record):
 
     solution: Solution | None
     givens: frozenset[str]  # cells whose number was printed
-    differing: frozenset[str]  # names that differ between two solutions
+    differing: frozenset[str] = frozenset()  # names that differ between two solutions
+    playing: bool = False  # letters and holes are places to be filled in, drawn empty
 
     def style(self, mark: Mark) -> str:
         """How the mark is to be printed: "given", "found", "name", or plain."""
@@ -81,9 +84,10 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
     """Operands in boxes, operators and relation signs between them; a crossword's signs have boxes too."""
     crossword = drawing.kind == "crossword"
     places = lattice(drawing)
-    widths = _widths(places, known.solution, crossword)
+    widths = _widths(places, known, crossword)
     signs: list[str] = []
     operands: list[str] = []
+    slots: list[Slot] = []
     top = 0.0
     for number, row in enumerate(places):
         height = BOX if crossword or number % 2 == 0 else NARROW
@@ -93,17 +97,20 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
                 signs += _sign(place[0], (left, top, width, height), crossword)
             elif place:
                 operands += _operand(place, known, (left, top, width, height), crossword)
+                slots += _operand_slots(place, known, (left, top, width, height))
             left += width
         top += height
-    return Picture(sum(widths), top, (*signs, *operands))
+    return Picture(sum(widths), top, (*signs, *operands), tuple(slots))
 
 
-def _widths(places: list[list[Place]], solution: Solution | None, crossword: bool) -> list[float]:
+def _widths(places: list[list[Place]], known: Known, crossword: bool) -> list[float]:
     widths = []
     for at in range(max(map(len, places), default=0)):
-        texts = ["".join(shown(mark, solution) for mark in row[at]) for row in places if at < len(row)]
+        here = [row[at] for row in places if at < len(row)]
+        texts = ["".join(shown(mark, known.solution) for mark in place) for place in here]
+        tiles = max((len(mark.symbols) for place in here for mark in place), default=0) if known.playing else 0
         least = BOX if crossword or at % 2 == 0 else NARROW
-        widths.append(max([least] + [width_of(text, SIZE) + 10 for text in texts]))
+        widths.append(max([least, TILE * tiles + 10] + [width_of(text, SIZE) + 10 for text in texts]))
     return widths
 
 
@@ -114,13 +121,47 @@ def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
     yield label(left + width / 2, top + height / 2, mark.text.translate(PRINTED), SIZE)
 
 
+def _parts(place: Place) -> tuple[Place, Mark, Place, list[float]]:
+    """Brackets and signs before an operand, the operand, those after it, and how much room both kinds take."""
+    (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
+    before, after = place[: place.index(main)], place[place.index(main) + 1 :]
+    room = [width_of("".join(mark.text for mark in side), SIZE) / 2 + 2 if side else 0.0 for side in (before, after)]
+    return before, main, after, room
+
+
+def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[Slot]:
+    """A slot for a cell, one for every letter and hole of a word."""
+    left, top, width, height = box
+    _, main, _, room = _parts(place)
+    if main.variable is not None:
+        label = "" if main.text == "_" or main.variable in known.givens else main.text
+        yield Slot(main.variable, label, left + room[0], top, width - sum(room), height)
+    elif main.symbols:
+        start = left + room[0] + (width - sum(room) - TILE * len(main.symbols)) / 2
+        yield from word_slots(main, start, top + 2, height - 4)
+
+
+def word_slots(mark: Mark, left: float, top: float, height: float) -> Iterator[Slot]:
+    """A tile for every letter and hole of a word that begins at ``left``."""
+    for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
+        if name is not None:
+            yield Slot(name, "" if sign == "_" else sign, left + TILE * at, top, TILE, height)
+
+
+def word_tiles(mark: Mark, left: float, top: float, height: float) -> Iterator[str]:
+    """A word to be filled in: empty tiles for its letters and holes, and its plain digits."""
+    for slot in word_slots(mark, left, top, height):
+        yield rectangle(slot.x, slot.y, slot.width, slot.height, "paper thin")
+    for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
+        if name is None:
+            yield label(left + TILE * (at + 0.5), top + height / 2, sign, SIZE, "given")
+
+
 def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]:
     """A cell in its box, a word, a number, with the brackets and signs that stand at it."""
     left, top, width, height = box
-    (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
-    before, after = place[: place.index(main)], place[place.index(main) + 1 :]
+    before, main, after, room = _parts(place)
     cell = main.variable is not None
-    room = [width_of("".join(mark.text for mark in side), SIZE) / 2 + 2 if side else 0.0 for side in (before, after)]
     marked = differs(main, known.differing)
     if cell or boxed or marked:
         style = ("differs" if marked else "paper") + " line" * (cell or boxed)
@@ -130,8 +171,11 @@ def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]
         if side:
             yield label(x, middle, "".join(mark.text for mark in side).translate(PRINTED), SIZE)
     text = shown(main, known.solution)
-    if not (cell and text == "_"):
-        inside = width - sum(room)
+    inside = width - sum(room)
+    if known.playing and main.symbols:
+        start = left + room[0] + (inside - TILE * len(main.symbols)) / 2
+        yield from word_tiles(main, start, top + 2, height - 4)
+    elif not (cell and text == "_"):
         yield label(left + room[0] + inside / 2, middle, text, fitted(text, SIZE, inside - 6), known.style(main))
 
 
@@ -147,6 +191,7 @@ def _working(drawing: Drawing, known: Known) -> Picture:
     """One column a sign, as on squared paper; what was found in another color, the rules as strokes."""
     lines = working([written(marks, known.solution) for marks in drawing.lines], drawing.indents)
     elements: list[str] = []
+    slots: list[Slot] = []
     for number, (text, marks) in enumerate(zip(lines, drawing.lines, strict=True)):
         middle = PAPER_LINE * (number + 0.5)
         if is_rule(text):
@@ -157,8 +202,10 @@ def _working(drawing: Drawing, known: Known) -> Picture:
             if name in known.differing:
                 elements.append(rectangle(at * DIGIT, middle - 13, DIGIT, 26, "differs"))
             style = "mono found" if name is not None and known.solution is not None else "mono"
-            elements += _character(at * DIGIT, middle, sign, style)
-    return Picture(DIGIT * max(map(len, lines), default=0), PAPER_LINE * len(lines), tuple(elements))
+            elements += _character(at * DIGIT, middle, "_" if name and known.playing else sign, style)
+            if name is not None:
+                slots.append(Slot(name, sign.strip("_"), at * DIGIT + 1, middle - 12, DIGIT - 2, 24))
+    return Picture(DIGIT * max(map(len, lines), default=0), PAPER_LINE * len(lines), tuple(elements), tuple(slots))
 
 
 def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | None]:

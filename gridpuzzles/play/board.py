@@ -1,0 +1,150 @@
+"""The board a puzzle is played on: its picture, its equations as tiles, and a panel for what stands in neither."""
+
+from __future__ import annotations
+
+from ..views.canvas import GAP, Picture, Slot, label, line, rectangle, stacked, width_of
+from ..views.drawing import OPERATORS, RELATIONS
+from ..views.svg import playing_board
+from ..views.svg_lines import BOX, PRINTED, ROW, SIZE, TILE, word_slots, word_tiles
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..model.grid import Drawing, Mark
+    from ..model.puzzle import Puzzle, Symbol
+
+WIDEST = 560
+TILE_HEIGHT = 34
+MOST_SUMMANDS = 8
+"""Words that are written below one another as on paper; longer sums are written on lines."""
+
+
+def playing_picture(puzzle: Puzzle) -> Picture:
+    """Everything there is to fill in: every symbol without a given value has one slot or more."""
+    letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind in ("letter", "hole"))
+    parts = [playing_board(puzzle)]
+    written = [drawing for drawing in puzzle.drawings if drawing.kind == "relation"]
+    parts.append(flowed([one for drawing in written for one in _equation(drawing, letters)]))
+    shown = {slot.name for part in parts for slot in part.slots}
+    open_symbols = [symbol for symbol in puzzle.symbols if symbol.given is None]
+    on_tiles = [symbol for symbol in open_symbols if symbol.kind == "letter"]
+    elsewhere = [symbol for symbol in open_symbols if symbol.kind != "letter" and symbol.name not in shown]
+    parts.append(flowed([_letter(symbol) for symbol in sorted(on_tiles, key=lambda one: one.name)], 6))
+    parts.append(flowed([_named(symbol) for symbol in elsewhere], 14))
+    return stacked([part for part in parts if part.height])
+
+
+def flowed(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
+    """The pictures side by side, on as many rows as they need."""
+    rows: list[list[Picture]] = []
+    for picture in pictures:
+        if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > WIDEST:
+            rows.append([])
+        rows[-1].append(picture)
+    return stacked([_row(row, gap) for row in rows], gap=gap)
+
+
+def _row(pictures: Sequence[Picture], gap: float) -> Picture:
+    elements: list[str] = []
+    slots: list[Slot] = []
+    left = 0.0
+    for picture in pictures:
+        elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
+        slots += [slot.replace(x=slot.x + left) for slot in picture.slots]
+        left += picture.width + gap
+    height = max(one.height for one in pictures)
+    return Picture(left - gap, height, tuple(elements), tuple(slots))
+
+
+# ---------------------------------------------------------------- written relations with letters or holes
+
+
+def _equation(drawing: Drawing, letters: frozenset[str]) -> Iterable[Picture]:
+    """The relation in tiles; nothing when it has neither letters nor holes."""
+    for marks in drawing.lines:
+        words = tuple(_as_word(mark, letters) for mark in marks)
+        if not any(mark.symbols for mark in words):
+            continue
+        yield _column(words) if _is_sum(words) else _lines(words)
+
+
+def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
+    """A single letter as a word of one letter."""
+    return mark.replace(variable=None, symbols=(mark.variable,)) if mark.variable in letters else mark
+
+
+def _is_sum(marks: Sequence[Mark]) -> bool:
+    """Whether the marks are ``word + word - word = word``, few enough to be written below one another."""
+    words, signs = marks[::2], [mark.text for mark in marks[1::2]]
+    long = any(len(mark.text) > 1 and mark.symbols for mark in words)
+    plain = all(mark.symbols or mark.text.isdecimal() for mark in words)
+    ends_in_total = signs[-1:] == ["="] and set(signs[:-1]) <= {"+", "-"} and len(signs) > 1
+    return long and plain and ends_in_total and 2 < len(words) <= MOST_SUMMANDS + 1
+
+
+def _column(marks: Sequence[Mark]) -> Picture:
+    """A sum as it is written on paper: the words below one another, a stroke, the total."""
+    words, signs = marks[::2], ["", *(mark.text for mark in marks[1::2])]
+    width = TILE * (1 + max(len(word.text) for word in words))
+    elements: list[str] = []
+    slots: list[Slot] = []
+    top = 0.0
+    for word, sign in zip(words, signs, strict=True):
+        if sign == "=":
+            elements.append(line(0, top + 3, width, top + 3, "line"))
+            top += 8
+        elif sign:
+            elements.append(label(TILE / 2, top + TILE_HEIGHT / 2, sign.translate(PRINTED), SIZE))
+        left = width - TILE * len(word.text)
+        tiles, places = _word(word, left, top)
+        elements += tiles
+        slots += places
+        top += TILE_HEIGHT + 2
+    return Picture(width, top, tuple(elements), tuple(slots))
+
+
+def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[Slot]]:
+    """A word of tiles, or a number digit by digit, and its slots."""
+    digits = mark if mark.symbols else mark.replace(symbols=(None,) * len(mark.text))
+    return list(word_tiles(digits, left, top, TILE_HEIGHT)), list(word_slots(digits, left, top, TILE_HEIGHT))
+
+
+def _lines(marks: Sequence[Mark]) -> Picture:
+    """A relation on one line, or on several when it is long: a new one begins before an operator."""
+    elements: list[str] = []
+    slots: list[Slot] = []
+    left = top = widest = 0.0
+    for mark in marks:
+        width = TILE * len(mark.text) if mark.symbols else width_of(mark.text, SIZE)
+        if mark.text in OPERATORS | RELATIONS and left > WIDEST - 4 * TILE:
+            left, top = TILE, top + TILE_HEIGHT + 6
+        if mark.symbols:
+            tiles, places = _word(mark, left, top)
+            elements += tiles
+            slots += places
+        else:
+            text = mark.text.translate(PRINTED) if mark.text in OPERATORS else mark.text
+            elements.append(label(left, top + TILE_HEIGHT / 2, text, SIZE, "", "start"))
+        left += width + 8
+        widest = max(widest, left - 8)
+    return Picture(widest, top + TILE_HEIGHT, tuple(elements), tuple(slots))
+
+
+# ---------------------------------------------------------------- the panel
+
+
+def _letter(symbol: Symbol) -> Picture:
+    """A box for a letter."""
+    width, height = 36.0, 44.0
+    box = rectangle(0, 0, width, height, "paper line")
+    return Picture(width, height, (box,), (Slot(symbol.name, symbol.name, 0, 0, width, height),))
+
+
+def _named(symbol: Symbol) -> Picture:
+    """A box for a number, its name above."""
+    longest = max(len(str(symbol.values[0])), len(str(symbol.values[-1])))
+    width = max(BOX + 8.0, min(width_of("0" * longest, SIZE), WIDEST / 2), width_of(symbol.name, SIZE - 6))
+    name = label(width / 2, 8, symbol.name, SIZE - 6)
+    box = rectangle(0, ROW - 8, width, BOX, "paper line")
+    return Picture(width, ROW - 8 + BOX, (name, box), (Slot(symbol.name, "", 0, ROW - 8, width, BOX),))

@@ -1,0 +1,89 @@
+"""A puzzle as the plain data its page holds: symbols, relations, places, clues, and the answer when it is wanted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from ..views.canvas import GAP
+from ..views.records import number
+from .relations import condition_tree, domain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..model.grid import Mark
+    from ..model.puzzle import Puzzle, Symbol
+    from ..model.solution import Verdict
+    from ..views.canvas import Picture, Slot
+
+    Data = dict[str, object]
+
+SHOWN = ("source", "author", "difficulty", "note")
+"""Metadata that a player wants to see."""
+
+
+def page_data(puzzle: Puzzle, picture: Picture, verdict: Verdict, *, with_answer: bool = True) -> Data:
+    """Everything the page's script knows of ``puzzle``, drawn as ``picture``, of which ``verdict`` is known."""
+    places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
+    relations = [
+        {"c": condition_tree(one.condition, places), "q": one.clue}
+        | ({"l": one.label} if one.clue < 0 and one.label else {})
+        for one in puzzle.constraints
+    ]
+    symbols = [_symbol(symbol) for symbol in puzzle.symbols]
+    meaning = json.dumps([symbols, relations], sort_keys=True).encode()
+    data: Data = {
+        "v": 1,
+        "id": hashlib.sha256(meaning).hexdigest()[:16],
+        "title": " ".join(puzzle.title.split()),
+        "meta": {name: puzzle.metadata[name] for name in SHOWN if puzzle.metadata.get(name)},
+        "base": puzzle.base,
+        "s": symbols,
+        "r": relations,
+        "q": _clues(puzzle, places),
+        "size": [picture.width + 2 * GAP, picture.height + 2 * GAP],
+        "slots": [_slot(slot, places) for slot in picture.slots],
+        "status": verdict.status,
+    }
+    if puzzle.grid is not None and puzzle.grid.struck:
+        data["struck"] = {places[name]: value for name, value in puzzle.grid.struck.items()}
+    if with_answer and verdict.solutions:
+        values = verdict.solutions[0].values
+        data["answer"] = [number(values[symbol.name]) for symbol in puzzle.symbols]
+    return data
+
+
+def _symbol(symbol: Symbol) -> Data:
+    data: Data = {"n": symbol.name, "v": domain(symbol.values), "k": symbol.kind}
+    return data if symbol.given is None else data | {"g": number(symbol.given)}
+
+
+def _slot(slot: Slot, places: Mapping[str, int]) -> list[object]:
+    """The symbol's place, where the slot lies, how much of its height is taken, what is printed in it."""
+    box = (slot.x + GAP, slot.y + GAP, slot.width, slot.height, slot.taken)
+    return [places[slot.name], *(round(one, 2) for one in box), slot.label]
+
+
+def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
+    """Every clue with its label and its text as written; a written relation also mark by mark, to be filled in."""
+    drawn = [line for drawing in puzzle.drawings if drawing.kind == "relation" for line in drawing.lines]
+    relations = [at for at, clue in enumerate(puzzle.clues) if clue.kind == "relation"]
+    lines = dict(zip(relations, drawn, strict=True))
+    clues: list[Data] = []
+    for at, clue in enumerate(puzzle.clues):
+        data: Data = {"l": clue.label, "t": clue.text, "k": clue.kind}
+        if at in lines:
+            data["w"] = [_token(mark, places) for mark in lines[at]]
+        clues.append(data)
+    return clues
+
+
+def _token(mark: Mark, places: Mapping[str, int]) -> object:
+    """A mark: its text, with the symbol it stands for, or one for each of its characters (-1: a plain digit)."""
+    if mark.variable is not None:
+        return [mark.text, places[mark.variable]]
+    if mark.symbols:
+        return [mark.text, [-1 if name is None else places[name] for name in mark.symbols]]
+    return mark.text
