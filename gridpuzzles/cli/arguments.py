@@ -81,6 +81,7 @@ VERBS = {
     "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
     "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits stats"),
     "convert": ("puzzles from and to the formats of other programs", "convert params"),
+    "play": ("a page to play the puzzles on: one HTML file, no network", "files params limits play"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -227,6 +228,14 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--to",): {"dest": "target_format", "metavar": "FORMAT", "help": "a format of docs/convert.md; ours without"},
         ("-o", "--output"): {"metavar": "OUT", "help": "a file, whose suffix may say the format, or a folder"},
         ("--lossy",): {"action": "store_true", "help": "of drawings: draw what the format cannot mean"},
+    },
+    "play": {
+        ("-o", "--output"): {
+            "metavar": "PAGE.html",
+            "help": "where the page goes (FILE.html), or - for standard output",
+        },
+        ("--open",): {"action": "store_true", "help": "open the page in the browser"},
+        ("--no-answer",): {"action": "store_true", "help": "leave the answer out of the page"},
     },
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from ..model.grid import Drawing, Mark
     from ..model.puzzle import Puzzle, Symbol
 
-WIDEST = 560
+MARGIN = 8
+"""Around the picture: the page has room of its own."""
+NARROWEST, WIDEST = 330, 600
 TILE_HEIGHT = 34
 MOST_SUMMANDS = 8
 """Words that are written below one another as on paper; longer sums are written on lines."""
@@ -30,31 +32,38 @@ def playing_picture(puzzle: Puzzle) -> Picture:
     open_symbols = [symbol for symbol in puzzle.symbols if symbol.given is None]
     on_tiles = [symbol for symbol in open_symbols if symbol.kind == "letter"]
     elsewhere = [symbol for symbol in open_symbols if symbol.kind != "letter" and symbol.name not in shown]
-    parts.append(flowed([_letter(symbol) for symbol in sorted(on_tiles, key=lambda one: one.name)], 6))
-    parts.append(flowed([_named(symbol) for symbol in elsewhere], 14))
-    return stacked([part for part in parts if part.height])
+    width = max(NARROWEST, *(part.width for part in parts))
+    parts.append(flowed([_letter(symbol) for symbol in sorted(on_tiles, key=lambda one: one.name)], 6, width))
+    parts.append(flowed([_named(symbol, _box_width(elsewhere)) for symbol in elsewhere], 10))
+    parts = [part for part in parts if part.height]
+    widest = max((part.width for part in parts), default=0)
+    return stacked([_moved([part], [(widest - part.width) / 2]) for part in parts])
 
 
-def flowed(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
+def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST) -> Picture:
     """The pictures side by side, on as many rows as they need."""
     rows: list[list[Picture]] = []
     for picture in pictures:
-        if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > WIDEST:
+        if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > widest:
             rows.append([])
         rows[-1].append(picture)
     return stacked([_row(row, gap) for row in rows], gap=gap)
 
 
 def _row(pictures: Sequence[Picture], gap: float) -> Picture:
+    starts = [sum(one.width + gap for one in pictures[:at]) for at in range(len(pictures))]
+    return _moved(pictures, starts)
+
+
+def _moved(pictures: Sequence[Picture], starts: Sequence[float]) -> Picture:
+    """The pictures in one row, each from its start on."""
     elements: list[str] = []
     slots: list[Slot] = []
-    left = 0.0
-    for picture in pictures:
+    for picture, left in zip(pictures, starts, strict=True):
         elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
         slots += [slot.replace(x=slot.x + left) for slot in picture.slots]
-        left += picture.width + gap
-    height = max(one.height for one in pictures)
-    return Picture(left - gap, height, tuple(elements), tuple(slots))
+    width = max(left + picture.width for picture, left in zip(pictures, starts, strict=True))
+    return Picture(width, max(one.height for one in pictures), tuple(elements), tuple(slots))
 
 
 # ---------------------------------------------------------------- written relations with letters or holes
@@ -141,10 +150,15 @@ def _letter(symbol: Symbol) -> Picture:
     return Picture(width, height, (box,), (Slot(symbol.name, symbol.name, 0, 0, width, height),))
 
 
-def _named(symbol: Symbol) -> Picture:
+def _box_width(symbols: Sequence[Symbol]) -> float:
+    """So wide that each of the names, and each of the numbers, has room."""
+    numbers = [str(end) for symbol in symbols for end in (symbol.values[0], symbol.values[-1])]
+    widest = max((width_of(number, SIZE) for number in numbers), default=0)
+    return max(BOX + 8.0, min(widest, WIDEST / 2), *(width_of(symbol.name, SIZE - 6) for symbol in symbols))
+
+
+def _named(symbol: Symbol, width: float) -> Picture:
     """A box for a number, its name above."""
-    longest = max(len(str(symbol.values[0])), len(str(symbol.values[-1])))
-    width = max(BOX + 8.0, min(width_of("0" * longest, SIZE), WIDEST / 2), width_of(symbol.name, SIZE - 6))
     name = label(width / 2, 8, symbol.name, SIZE - 6)
     box = rectangle(0, ROW - 8, width, BOX, "paper line")
     return Picture(width, ROW - 8 + BOX, (name, box), (Slot(symbol.name, "", 0, ROW - 8, width, BOX),))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 
-from ..views.canvas import GAP
 from ..views.records import number
+from .board import MARGIN
 from .relations import condition_tree, domain
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ def page_data(puzzle: Puzzle, picture: Picture, verdict: Verdict, *, with_answer
         "s": symbols,
         "r": relations,
         "q": _clues(puzzle, places),
-        "size": [picture.width + 2 * GAP, picture.height + 2 * GAP],
+        "size": [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN],
         "slots": [_slot(slot, places) for slot in picture.slots],
         "status": verdict.status,
     }
@@ -60,10 +60,13 @@ def _symbol(symbol: Symbol) -> Data:
     return data if symbol.given is None else data | {"g": number(symbol.given)}
 
 
-def _slot(slot: Slot, places: Mapping[str, int]) -> list[object]:
-    """The symbol's place, where the slot lies, how much of its height is taken, what is printed in it."""
-    box = (slot.x + GAP, slot.y + GAP, slot.width, slot.height, slot.taken)
-    return [places[slot.name], *(round(one, 2) for one in box), slot.label]
+def _slot(slot: Slot, places: Mapping[str, int]) -> Data:
+    """The symbol's place, where the slot lies, how much of its height is taken at the top, what is printed in it, its
+    color."""
+    box = {"x": slot.x + MARGIN, "y": slot.y + MARGIN, "w": slot.width, "h": slot.height}
+    data: Data = {"i": places[slot.name], **{key: round(value, 2) for key, value in box.items()}}
+    further = {"t": slot.taken, "l": slot.label, "f": slot.fill}
+    return data | {key: value for key, value in further.items() if value}
 
 
 def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:

@@ -28,10 +28,9 @@ def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> 
             return str(value)
         case model.Numeral(digits, base):
             return ["num", base, *map(tree, digits)]
-        case model.Operation(operator, left, right, None):
-            return [operator, tree(left), tree(right)]
         case model.Operation(operator, left, right, steps):
-            return [operator, tree(left), tree(right), steps_data(steps)]
+            demands = [] if steps is None else [steps_data(steps)]
+            return [operator, tree(left), tree(right), *demands]
         case model.Negation(operand):
             return ["neg", tree(operand)]
         case model.Function(name, arguments):
@@ -75,9 +74,7 @@ def domain(values: range | tuple[int, ...]) -> object:
 def steps_data(steps: model.Steps) -> dict[str, object]:
     """What a result on the way must be: whole, positive, not negative, in one of some ranges."""
     data: dict[str, object] = {
-        key: 1
-        for key, demanded in (("w", steps.whole), ("p", steps.positive), ("n", steps.not_negative))
-        if demanded
+        key: 1 for key, demanded in (("w", steps.whole), ("p", steps.positive), ("n", steps.not_negative)) if demanded
     }
     if steps.ranges:
         data["r"] = [[number(span.start), number(span.stop - 1)] for span in steps.ranges]

@@ -31,8 +31,8 @@ STYLE = """\
 
 
 class Slot(Record):
-    """A place where a value is written: where it lies, what is printed in it (a letter, a name), and how much of its
-    height a clue takes at the top."""
+    """A place where a value is written: where it lies, what is printed in it (a letter, a name), how much of its height
+    a clue takes at the top, and its color, if it has one."""
 
     name: str
     label: str
@@ -41,6 +41,7 @@ class Slot(Record):
     width: float
     height: float
     taken: float = 0.0
+    fill: str = ""
 
 
 class Picture(Record):

@@ -42,10 +42,13 @@ def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
 def _slots(paper: _Paper) -> Iterator[Slot]:
     """The cells, row by row."""
     cells, squares = paper.drawn.grid.cells, paper.drawn.squares
+    fills = _tinted(paper.drawn)
     for place in sorted(cells):
         label = "" if squares[place].text == EMPTY else squares[place].text
         taken = CLUE_ROOM if squares[place].corner else 0.0
-        yield Slot(cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken)
+        yield Slot(
+            cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken, fills.get(place, "")
+        )
 
 
 class _Paper:
@@ -99,12 +102,17 @@ def _fills(paper: _Paper, shaded: Collection[Position]) -> Iterator[str]:
         if style or square.differs:
             style = "differs" if square.differs else style
             yield rectangle(paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, style)
-    if drawn.grid.corners:
-        for area, tint in zip(drawn.grid.cages, _tints(drawn), strict=True):
-            for row, col in area.positions:
-                if not drawn.squares[row, col].differs:
-                    fill = rectangle(paper.x(col), paper.y(row), paper.cell, CELL, "tint")
-                    yield fill.replace('class="tint"', f'fill="{tint}"')
+    for (row, col), tint in _tinted(drawn).items():
+        if not drawn.squares[row, col].differs:
+            fill = rectangle(paper.x(col), paper.y(row), paper.cell, CELL, "tint")
+            yield fill.replace('class="tint"', f'fill="{tint}"')
+
+
+def _tinted(drawn: Board) -> dict[Position, str]:
+    """The color of every cell of a cage, on boards whose corners carry clues too."""
+    if not drawn.grid.corners:
+        return {}
+    return {place: tint for area, tint in zip(drawn.grid.cages, _tints(drawn), strict=True) for place in area.positions}
 
 
 def _tints(drawn: Board) -> list[str]:

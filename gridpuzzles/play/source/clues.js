@@ -1,0 +1,171 @@
+// @ts-check
+/**
+ * The list of clues beside the board: what holds, what is broken, what is open; pressing one shows its cells.
+ *
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {{name: string, tokens: any[] | null, relations: number[], symbols: number[], item: HTMLElement, rule: boolean,
+ *   text: HTMLElement, look: string}} Entry
+ */
+import { element } from "./board.js";
+import { variables } from "./model.js";
+import { printed, say, told } from "./words.js";
+
+const MANY_RULES = 60; // that are told together, such as those of all neighbors
+
+export class ClueList {
+  /** @param {HTMLElement} box @param {import("./board.js").Board} board @param {(symbols: number[]) => void} show */
+  constructor(box, board, show) {
+    this.board = board;
+    this.game = board.game;
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {Map<number, Entry>} Relation to its entry. */
+    this.of = new Map();
+    this.collect();
+    const clues = this.entries.filter((entry) => !entry.rule);
+    const rules = this.entries.filter((entry) => entry.rule);
+    const list = element("ul");
+    list.id = "list";
+    list.setAttribute("aria-label", say("clues"));
+    list.append(...clues.map((entry) => entry.item));
+    // Short clues stand side by side, a long one has a line of its own.
+    const longest = Math.max(0, ...clues.map((entry) => (entry.text.textContent ?? "").length));
+    list.style.setProperty("--wide", longest > 17 ? "100%" : longest > 9 ? "9rem" : "5.5rem");
+    const folded = /** @type {HTMLDetailsElement} */ (element("details"));
+    const inside = element("ul");
+    inside.id = "rules";
+    inside.setAttribute("aria-label", say("rules"));
+    inside.append(...rules.map((entry) => entry.item));
+    const values = element("p", "values", this.valuesInWords());
+    folded.append(element("summary", "", say("rules")), values, inside);
+    folded.open = !clues.length && rules.length < 12;
+    for (const entry of this.entries) entry.item.firstElementChild?.addEventListener("click", () => show(entry.symbols));
+    box.replaceChildren(...(clues.length ? [element("h2", "", say("clues")), list] : []), folded);
+    this.list = list;
+    this.rules = folded;
+  }
+
+  /** An entry for each clue that is no given, and for each rule; rules of one label are one entry. */
+  collect() {
+    const { q, r } = this.game.puzzle;
+    /** @type {Map<string, number[]>} */
+    const groups = new Map();
+    r.forEach((relation, k) => {
+      if (relation.q >= 0 && q[relation.q].k === "given") return;
+      const key = relation.q >= 0 ? `q${relation.q}` : relation.l ?? "";
+      if (key) groups.set(key, [...(groups.get(key) ?? []), k]);
+    });
+    const byClue = [...groups].sort((a, b) => r[a[1][0]].q - r[b[1][0]].q);
+    for (const [, relations] of byClue) {
+      const clue = r[relations[0]].q >= 0 ? q[r[relations[0]].q] : null;
+      const rule = r[relations[0]].l ?? "";
+      const symbols = [...new Set(relations.flatMap((k) => variables(r[k].c)))];
+      const item = element("li");
+      const button = /** @type {HTMLButtonElement} */ (element("button"));
+      button.type = "button";
+      const sign = element("i");
+      sign.setAttribute("aria-hidden", "true");
+      const text = element("span");
+      button.append(sign, text);
+      item.append(button);
+      const name = clue ? this.nameOf(clue, symbols) : told(rule);
+      text.append(...(clue ? this.short(clue, symbols) : [name]));
+      const entry = { name, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, look: "" };
+      if (clue?.w && !clue.w.some((token) => Array.isArray(token) && Array.isArray(token[1]))) item.dataset.written = "";
+      this.entries.push(entry);
+      for (const k of relations) this.of.set(k, entry);
+    }
+    // Clues first, in the order they were written.
+    this.entries.sort((a, b) => Number(a.rule) - Number(b.rule));
+  }
+
+  /** A clue as people call it: its label, and its text unless the label says it. @param {import("./game.js").Clue} clue @param {number[]} symbols */
+  nameOf(clue, symbols) {
+    const text = printed(clue.t);
+    if (clue.k === "relation") return printed(told(clue.t));
+    if (clue.k === "cage") return say("cage", { clue: text, place: this.board.spoken(Math.min(...symbols)) });
+    const run = /^(across|down) clue r(\d+)c(\d+)$/.exec(clue.l);
+    if (run) return say(run[1] === "across" ? "across" : "down", { clue: text, place: say("cell", { row: run[2], column: run[3] }) });
+    return text && !clue.l.includes(clue.t) ? `${told(clue.l)}: ${text}` : told(clue.l);
+  }
+
+  /** The same in the list, where pressing it shows the place. @param {import("./game.js").Clue} clue @param {number[]} symbols @returns {(Node | string)[]} */
+  short(clue, symbols) {
+    const text = printed(clue.t);
+    const place = clue.k === "cage" ? this.game.puzzle.s[Math.min(...symbols)].n : /r\d+c\d+$/.exec(clue.l)?.[0];
+    if (!place || clue.k === "relation") return [this.nameOf(clue, symbols)];
+    const arrow = clue.l.startsWith("across") ? " →" : clue.l.startsWith("down") ? " ↓" : "";
+    return [`${text}${arrow} `, element("small", "", place)];
+  }
+
+  valuesInWords() {
+    const { s, slots, base } = this.game.puzzle;
+    const domains = [...new Set(slots.filter((slot) => !this.game.given[slot.i]).map((slot) => JSON.stringify(s[slot.i].v)))];
+    const inBase = base === 10 ? "" : ` ${say("base", { base })}`;
+    if (domains.length !== 1) return inBase.trim();
+    const only = JSON.parse(domains[0]);
+    const text = Array.isArray(only) ? say("list", { values: only.join(", ") }) : say("values", only);
+    return text + inBase;
+  }
+
+  /** The names of clues, the first few. @param {number[]} relations */
+  names(relations) {
+    const names = [...new Set(relations.map((k) => this.of.get(k)?.name).filter((name) => name !== undefined))];
+    const clues = names.slice(0, 3).join(", ");
+    return names.length > 3 ? say("andMore", { clues, n: names.length - 3 }) : clues;
+  }
+
+  /** @param {number | undefined} here the symbol the player is at @param {boolean} atOnce */
+  draw(here, atOnce) {
+    let first = null;
+    for (const entry of this.entries) {
+      const status = this.game.status(entry.relations);
+      const shown = status === "broken" && !atOnce ? "open" : status;
+      const near = here !== undefined && entry.symbols.includes(here) && entry.symbols.length <= MANY_RULES;
+      const text = entry.tokens ? entry.tokens.map((token) => this.filledIn(token)).join("\u0001") : entry.name;
+      const look = `${shown} ${near} ${text}`;
+      if (near && !entry.rule) first ??= entry;
+      if (look === entry.look) continue;
+      entry.look = look;
+      entry.item.className = near ? `${shown} near` : shown;
+      if (entry.tokens) entry.text.replaceChildren(...this.written(entry.tokens));
+      const state = say(shown === "held" ? "held" : shown === "broken" ? "broken" : "openClue");
+      entry.item.firstElementChild?.setAttribute("aria-label", `${entry.name}, ${state}`);
+    }
+    if (first && this.list.scrollHeight > this.list.clientHeight) {
+      const top = first.item.offsetTop - this.list.offsetTop;
+      const seen = top >= this.list.scrollTop && top < this.list.scrollTop + this.list.clientHeight - 24;
+      if (!seen) this.list.scrollTop = top - 24;
+    }
+    this.rules.classList.toggle("broken", this.entries.some((entry) => entry.rule && entry.item.classList.contains("broken")));
+  }
+
+  /** A mark of a written relation with what is known of it. @param {any} token */
+  filledIn(token) {
+    return typeof token === "string" ? token : `${token[0]} ${[token[1]].flat().map((/** @type {number} */ i) => this.game.values[i])}`;
+  }
+
+  /** A written relation: digits in place of letters, values beside names. @param {any[]} tokens @returns {Node[]} */
+  written(tokens) {
+    return tokens.flatMap((token, n) => {
+      const before = typeof tokens[n - 1] === "string" ? tokens[n - 1] : "";
+      const close = n === 0 || token === ")" || token === "," || before.endsWith("(");
+      /** @type {Node[]} */
+      const space = close ? [] : [document.createTextNode(" ")];
+      if (typeof token === "string") return [...space, document.createTextNode(printed(token))];
+      const [text, symbols] = token;
+      if (Array.isArray(symbols)) return [...space, ...symbols.map((i, at) => this.sign(i, text[at]))];
+      const { k } = this.game.puzzle.s[symbols];
+      if (k === "letter" || k === "hole") return [...space, this.sign(symbols, text)];
+      const value = this.game.values[symbols];
+      const shown = document.createTextNode(told(text));
+      return value === null ? [...space, shown] : [...space, shown, element("b", "now", this.board.written(symbols, value))];
+    });
+  }
+
+  /** @param {number} i a symbol, or -1 for a plain digit @param {string} printed @returns {Node} */
+  sign(i, printed) {
+    const value = i < 0 ? null : this.game.values[i];
+    return value === null ? document.createTextNode(printed) : element("b", "", this.board.written(i, value));
+  }
+}

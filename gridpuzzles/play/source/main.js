@@ -1,0 +1,173 @@
+// @ts-check
+/** The page: its puzzles, what is kept of them, the contents list, the settings. */
+import { element } from "./board.js";
+import { DEFAULTS, button, controls, settingsDialog } from "./controls.js";
+import { Player } from "./ui.js";
+import { say } from "./words.js";
+
+const PREFIX = "gridpuzzles:";
+
+/** Storage may be closed to pages of files, or full: then nothing is kept. @param {string} key @returns {any} */
+function kept(key) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {unknown} data */
+function keep(key, data) {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(data));
+  } catch {
+    return; // the page is as good without
+  }
+}
+
+/** @type {import("./game.js").Puzzle[]} */
+const puzzles = [...document.querySelectorAll('script[type="application/json"]')].map((script) => JSON.parse(script.textContent ?? ""));
+const boards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".board")]);
+const settings = { ...DEFAULTS, ...kept("settings") };
+/** @type {Map<number, Player>} */
+const players = new Map();
+let current = 0;
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const header = /** @type {HTMLElement} */ (document.querySelector("header"));
+const frame = /** @type {HTMLElement} */ (document.getElementById("frame"));
+build();
+
+/** The controls around what the page holds already. */
+function build() {
+  const left = element("span");
+  left.id = "left";
+  const time = element("span");
+  time.id = "time";
+  time.setAttribute("role", "timer");
+  time.setAttribute("aria-label", say("time"));
+  const clock = element("span", "clock");
+  clock.append(time, button("pause"));
+  const status = element("p", "status");
+  status.append(left, clock);
+  header.append(status);
+  frame.setAttribute("aria-label", say("board"));
+  const cover = button("resume");
+  cover.addEventListener("click", () => player().pause(false));
+  frame.append(cover);
+  main.append(controls());
+  if (puzzles.length > 1) main.prepend(contents());
+}
+
+function player() {
+  return /** @type {Player} */ (players.get(current));
+}
+
+/** @param {Player} one */
+function keepState(one) {
+  const { left, asked, solved } = one.game;
+  keep(one.puzzle.id, { ...one.game.toData(), progress: { done: asked.length - left, all: asked.length, solved } });
+  listProgress();
+}
+
+/** @param {number} number */
+function open(number) {
+  current = number;
+  const puzzle = puzzles[number];
+  boards.forEach((board, k) => { board.hidden = k !== number; });
+  document.title = puzzle.title || document.title;
+  /** @type {HTMLElement} */ (document.querySelector("h1")).textContent = puzzle.title;
+  /** @type {HTMLElement} */ (document.getElementById("about")).textContent = [puzzle.meta.source, puzzle.meta.author, puzzle.meta.difficulty].filter(Boolean).join(" · ");
+  /** @type {HTMLElement} */ (document.getElementById("note")).textContent = puzzle.meta.note ?? "";
+  const known = players.get(number);
+  const one = known ?? new Player(puzzle, boards[number], settings, keepState);
+  players.set(number, one);
+  if (known) known.showClues();
+  else one.game.fromData(kept(puzzle.id));
+  one.pad = "";
+  one.pause(false);
+  one.tell(puzzle.status === "none" ? say("none") : puzzle.status === "several" ? say("several") : "");
+  one.clock();
+  one.draw();
+  listProgress();
+}
+
+/** A list of the puzzles, with how far each is. */
+function contents() {
+  const nav = element("nav");
+  nav.setAttribute("aria-label", say("contents"));
+  const list = element("ol");
+  puzzles.forEach((puzzle, k) => {
+    const item = element("li");
+    const choose = /** @type {HTMLButtonElement} */ (element("button"));
+    choose.type = "button";
+    choose.append(element("span", "title", puzzle.title || `${k + 1}`), element("span", "progress"));
+    choose.addEventListener("click", () => {
+      open(k);
+      history.replaceState(null, "", `#${puzzle.id}`);
+    });
+    item.append(choose);
+    list.append(item);
+  });
+  const folded = /** @type {HTMLDetailsElement} */ (element("details"));
+  folded.append(element("summary", "", say("contents")), list);
+  folded.open = true;
+  nav.append(folded);
+  return nav;
+}
+
+function listProgress() {
+  document.querySelectorAll("nav li").forEach((item, k) => {
+    const progress = kept(puzzles[k].id)?.progress;
+    const text = !progress ? say("fresh") : progress.solved ? say("done") : say("progress", progress);
+    item.classList.toggle("solved", Boolean(progress?.solved));
+    /** @type {HTMLElement} */ (item.querySelector(".progress")).textContent = text;
+    item.querySelector("button")?.setAttribute("aria-current", String(k === current));
+  });
+}
+
+function applySettings() {
+  const root = document.documentElement;
+  root.dataset.theme = String(settings.theme);
+  root.dataset.contrast = settings.contrast ? "high" : "normal";
+  frame.style.setProperty("--size", String(Number(settings.size) / 100));
+  document.body.classList.toggle("timeless", !settings.clock);
+}
+
+/** A shared address names a puzzle, and may hold how far somebody is. */
+function fromAddress() {
+  const [id, code] = location.hash.slice(1).split("=");
+  const number = puzzles.findIndex((puzzle) => puzzle.id === id);
+  open(Math.max(0, number));
+  if (number >= 0 && code) {
+    player().load(code);
+    history.replaceState(null, "", `#${id}`);
+  }
+}
+
+main.addEventListener("click", (event) => {
+  const id = /** @type {HTMLElement} */ (event.target).closest("button")?.id ?? "";
+  if (id === "settings") {
+    settingsDialog(settings, () => {
+      keep("settings", settings);
+      applySettings();
+      player().draw();
+    });
+  } else player().command(id)?.();
+});
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.altKey || event.isComposing || target.closest("dialog, nav, input, select, textarea, summary")) return;
+  const onButton = target.closest("button:not(.slot)");
+  if (onButton && (event.key === " " || event.key === "Enter" || event.key.startsWith("Arrow"))) return;
+  if (player().key(event)) event.preventDefault();
+});
+
+setInterval(() => player().tick(), 1000);
+window.addEventListener("pagehide", () => players.forEach(keepState));
+window.addEventListener("hashchange", fromAddress);
+applySettings();
+fromAddress();
+// For tests and for the curious.
+Object.assign(window, { gridpuzzles: { puzzles, player, state: () => player().game.toData() } });

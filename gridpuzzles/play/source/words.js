@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * Every text the page says, in one table for each language; `{name}` is filled in. Another language is another table.
+ *
+ * @typedef {import("./game.js").Puzzle} Puzzle
+ */
+
+export const ENGLISH = {
+  // controls
+  board: "Board", numbers: "Numbers", modes: "What the keys write", actions: "Actions", more: "More",
+  value: "Number", pencil: "Pencil", color: "Color", many: "Select several",
+  undo: "Undo", redo: "Redo", check: "Check", hint: "Hint", marks: "Fill marks", tidy: "Tidy marks",
+  begin: "Try", keep: "Keep", drop: "Drop", reveal: "Reveal cell", solution: "Reveal all", again: "Start again",
+  share: "Share", print: "Print", settings: "Settings", help: "Keys", pause: "Pause", resume: "Continue",
+  contents: "All puzzles", close: "Close", apply: "Write it", erase: "erase", enter: "done", minus: "minus",
+  // settings
+  autoTidy: "Take marks away that a new number rules out",
+  atOnce: "Show at once what is broken",
+  same: "Show equal numbers",
+  clock: "Show the time",
+  theme: "Theme", auto: "as the system", light: "light", dark: "dark",
+  contrast: "High contrast", size: "Size of the board",
+  // the board, spoken
+  cell: "row {row} column {column}", letter: "letter {name}", hole: "line {line} hole {nth}", named: "{name}",
+  given: "given {value}", filled: "{value}", empty: "empty", marked: "marks {marks}", struckOut: "{value}, struck out",
+  kept: "{value}, kept", open: "{value}, open", colored: "color {color}", tried: "on trial", breaks: "breaks {clues}",
+  selected: "selected", wrong: "wrong", markKey: "mark {value}", enterKey: "enter {value}", colorKey: "color {color}",
+  strike: "strike", stay: "keep", noColor: "no color",
+  // the clues
+  cage: "cage {clue} at {place}", across: "{clue} across from {place}", down: "{clue} down from {place}",
+  clues: "Clues", rules: "Rules", held: "holds", broken: "broken", openClue: "open",
+  values: "Numbers {lo} to {hi}.", list: "Numbers: {values}.", digits: "Digits 0 to {hi}.", base: "Base {base}.",
+  // what is said
+  left: "{n} to go", solved: "Solved. Every clue holds.", time: "time", paused: "Paused",
+  revealed: "This is the answer.", revealedOne: "This is one of several answers.",
+  right: "All right so far.", wrongOne: "One number is wrong.", wrongMany: "{n} numbers are wrong.",
+  full: "Everything is filled in, but not every clue holds: {clues}.",
+  brokenNow: "Broken: {clues}.", andMore: "{clues} and {n} more",
+  hintWrong: "Something here is wrong. Ask again to see where.", hintWrongAt: "{place} is wrong.",
+  hintBroken: "First mend what is broken: {clues}.",
+  hintLook: "Look at {clues}.", hintWhere: "{clue} leaves one number for {place}.",
+  hintTells: "It tells something about {places}.", hintTellsBy: "It tells something about {places}: {technique}.",
+  hintIs: "{place} is {value}: of {before} nothing else fits {clue}.",
+  hintNone: "No single clue tells. Look at {place}; ask again for its number.", hintAnswer: "{place} is {value}.",
+  hintNothing: "No single clue tells. Try a number where few can stand: {place}.", hintDone: "There is nothing left to find.",
+  noAnswer: "This page does not hold the answer.", several: "This puzzle has several answers; every one is right.",
+  none: "This puzzle has no answer as it stands.",
+  trying: "On trial: keep it, or drop it.", dropped: "The trial is dropped.", keptAll: "The trial is kept.",
+  restarted: "Begun again. Undo brings everything back.", tidied: "Marks are tidied.", filledMarks: "Marks are filled in by the rules.",
+  shared: "This address holds the puzzle as you have it:", copied: "Copied.", copy: "Copy", loaded: "This is what was shared with you. Undo brings yours back.",
+  printEmpty: "Empty", printFilled: "As it stands", printAnswer: "With the answer", printHow: "Print the board",
+  progress: "{done} of {all}", fresh: "new", done: "solved",
+  keysHelp: [
+    ["Arrows", "move; with Shift: select more"], ["Digits, letters", "write, or mark with the pencil"],
+    ["Shift and a digit", "mark, whatever the keys write"], ["Space", "pencil on and off"], ["Backspace", "erase"],
+    ["Enter", "finish a number of several digits"], ["Ctrl Z, Ctrl Y", "undo, redo"],
+    ["Ctrl and click, drag", "select several"], ["Double click", "select all that are equal"], ["Ctrl A", "select everything"],
+    ["Z, X, V", "number, pencil, color"], ["H or ?", "hint"], ["C", "check"], ["Escape", "select one only"],
+  ],
+};
+
+/** @type {Record<string, typeof ENGLISH>} */
+export const LANGUAGES = { en: ENGLISH };
+
+const words = LANGUAGES[document.documentElement.lang] ?? ENGLISH;
+
+/** The text of that name, filled in. @param {Exclude<keyof typeof ENGLISH, "keysHelp">} name @param {Record<string, string | number>} [values] */
+export function say(name, values = {}) {
+  return words[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? `{${key}}`));
+}
+
+export const keysHelp = () => words.keysHelp;
+
+/** How the labels of clues and rules are told to people, in the same language. @type {[RegExp, string][]} */
+const LABELS = [
+  [/^col(?:umn)? (\d+)$/, "column $1"],
+  [/^cols$/, "columns"],
+  [/^(around|corner|sign) r(\d+)c(\d+)$/, "$1 row $2 column $3"],
+  [/^all different in run (across|down) from r(\d+)c(\d+)$/, "all different $1 from row $2 column $3"],
+  [/\br(\d+)c(\d+)\b/g, "row $1 column $2"],
+];
+
+/** @param {string} label */
+export function told(label) {
+  for (const [pattern, text] of LABELS) {
+    const changed = label.replace(pattern, text);
+    if (changed !== label) return changed;
+  }
+  return label;
+}
+
+/** Operators and relations as they are printed. @param {string} text */
+export function printed(text) {
+  /** @type {Record<string, string>} */
+  const signs = { "*": "×", "/": "÷", "-": "−", "!=": "≠", "<=": "≤", ">=": "≥" };
+  return text.replace(/!=|<=|>=|[*/]|(?<![A-Za-z])-(?![A-Za-z])/g, (sign) => signs[sign]);
+}

@@ -1,0 +1,108 @@
+"""The page's evaluator means exactly what `Puzzle.accepts` means, and never gives up a relation that may still hold."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from random import Random
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.model.expressions import holds
+from gridpuzzles.model.solution import Verdict
+from gridpuzzles.play.board import playing_picture
+from gridpuzzles.play.data import page_data
+from gridpuzzles.views.records import number
+from tests.play.tools import PUZZLES, ROOT, node
+
+CASES = 30
+
+ODDITIES = """
+unknown a, b, c in -3..4
+unknown huge in 9007199254740990..9007199254740999
+a / b = c / 2
+(a + b) / 3 * c > b / 4
+a mod b = c or a div b = c
+b ^ a = c
+a ^ b > 0
+(a / b) mod c < 1
+min(a, b, c) = max(a, b) - 1
+gcd(a, b) = 1 or lcm(a, c) = 6
+abs(a - b) in 1..3
+a is not prime or b is prime
+a is square or b is cube or c is triangular
+huge is palindrome or huge is odd
+huge * huge mod 7 = a * a
+count(a = b, b < c, a / b = 1) = 1
+a != b
+"""
+
+
+def said_by_the_page(jobs: list[dict[str, object]]) -> list[list[dict[str, list[bool | None]]]]:
+    """What `judge.mjs` says of every job."""
+    lines = "\n".join(json.dumps(job) for job in jobs)
+    command = [node(), str(ROOT / "tests" / "play" / "judge.mjs")]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=300, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def model_of(puzzle: gp.Puzzle) -> dict[str, object]:
+    return page_data(puzzle, playing_picture(puzzle), Verdict("undecided"))
+
+
+def assignments(puzzle: gp.Puzzle, rng: Random, cases: int) -> list[dict[str, int]]:
+    """The solution, the solution with one value or two changed, and random values."""
+    solution = puzzle.solve(time_limit=5)
+    found = []
+    for case in range(cases):
+        values = {one.name: rng.choice(one.values) for one in puzzle.symbols}
+        if solution is not None and case % 3 != 2:
+            changed = dict(rng.sample(sorted(values.items()), min(case % 3, len(values))))
+            values = {**solution.values, **changed}
+        if case % 2:
+            values |= {one.name: one.given for one in puzzle.symbols if one.given is not None}
+        found.append(values)
+    return found
+
+
+def compare(puzzles: list[tuple[str, gp.Puzzle]], cases: int) -> None:
+    rng = Random(18)
+    drawn = [(name, puzzle, assignments(puzzle, rng, cases)) for name, puzzle in puzzles]
+    jobs: list[dict[str, object]] = []
+    for _, puzzle, found in drawn:
+        names = [one.name for one in puzzle.symbols]
+        hidden = [rng.sample(range(len(names)), rng.randint(0, len(names))) for _ in found]
+        listed = [[number(values[name]) for name in names] for values in found]
+        cases_ = [{"values": values, "hidden": some} for values, some in zip(listed, hidden, strict=True)]
+        jobs.append({"model": model_of(puzzle), "cases": cases_})
+    for (name, puzzle, found), said in zip(drawn, said_by_the_page(jobs), strict=True):
+        for values, answer in zip(found, said, strict=True):
+            meant = [holds(one.condition, values) for one in puzzle.constraints]
+            assert answer["accepts"] == puzzle.accepts(values), (name, values)
+            assert answer["holds"] == meant, (name, values)
+            # With some values left out, what holds in the end can not have been given up, nor the other way round.
+            for early, late, constraint in zip(answer["maybe"], meant, puzzle.constraints, strict=True):
+                assert early is None or early == late, (name, values, constraint)
+
+
+def test_every_puzzle_means_on_its_page_what_it_means() -> None:
+    loaded = [(str(path), gp.load(path)) for path in PUZZLES]
+    assert len(loaded) >= 200
+    small = [one for one in loaded if len(one[1].constraints) < 400]
+    large = [one for one in loaded if len(one[1].constraints) >= 400]
+    compare(small, CASES)
+    compare(large, 3)
+
+
+@pytest.mark.parametrize("statement", ODDITIES.strip().splitlines()[2:])
+def test_fractions_powers_and_large_numbers(statement: str) -> None:
+    declared = "\n".join(ODDITIES.strip().splitlines()[:2])
+    puzzle = gp.parse(f"{declared}\n{statement}\n")
+    compare([(statement, puzzle)], 300)
+
+
+def test_steps_on_the_way_are_kept() -> None:
+    text = "values 1..9\nsteps {}\ngrid 1x3\nrows:\n  (_ - _) / _ = 2\n"
+    for steps in ("whole", "positive", "not negative", "whole, not negative", "1..4"):
+        compare([(steps, gp.parse(text.format(steps)))], 300)

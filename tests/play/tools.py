@@ -1,0 +1,67 @@
+"""What the tests of pages need from outside: Node with the pinned tools, and a browser. Without them they are skipped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles
+from gridpuzzles.play.page import play_page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from gridpuzzles.api import Puzzle
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "gridpuzzles" / "play" / "source"
+PUZZLES = sorted((ROOT / "puzzles").glob("*/*.puzzle"))
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def node() -> str:
+    """Where Node is; skips the test where there is none."""
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("Node is not installed: the page's scripts are not tested")
+    return found
+
+
+@cache
+def _tools() -> Path | None:
+    """The folder with the pinned tools of `package.json`, installed once for all tests; None where that fails."""
+    kept = SOURCE / "node_modules"
+    if kept.exists():
+        return kept
+    folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "gridpuzzles-tests"
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(SOURCE / "package.json", folder)
+    npm = shutil.which("npm")
+    if npm is None:
+        return None
+    command = [npm, "install", "--no-audit", "--no-fund", "--silent"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, timeout=300, check=False)
+    return folder / "node_modules" if done.returncode == 0 else None
+
+
+def tools() -> Path:
+    """The same; skips the test where the tools cannot be had."""
+    node()
+    found = _tools()
+    if found is None:
+        pytest.skip("npm cannot install esbuild, typescript and axe-core: the page's scripts are not checked")
+    return found
+
+
+def page_of(puzzle: Puzzle, **options: bool) -> str:
+    """The page of one puzzle, solved."""
+    return play_page([(puzzle, puzzle.verdict(time_limit=10))], **options)
+
+
+def load(name: str) -> Puzzle:
+    """A puzzle of the folder ``puzzles``: ``"kenken/own-6x6"``."""
+    return gridpuzzles.load(ROOT / "puzzles" / f"{name}.puzzle")
