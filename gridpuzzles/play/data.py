@@ -50,8 +50,7 @@ def page_data(puzzle: Puzzle, picture: Picture, verdict: Verdict, *, with_answer
     if puzzle.grid is not None and puzzle.grid.struck:
         data["struck"] = {places[name]: value for name, value in puzzle.grid.struck.items()}
     if with_answer and verdict.solutions:
-        values = verdict.solutions[0].values
-        data["answer"] = [number(values[symbol.name]) for symbol in puzzle.symbols]
+        data["answer"] = [number(verdict.solutions[0][symbol.name]) for symbol in puzzle.symbols]
     return data
 
 

@@ -59,7 +59,7 @@ def assignments(puzzle: gp.Puzzle, rng: Random, cases: int) -> list[dict[str, in
         values = {one.name: rng.choice(one.values) for one in puzzle.symbols}
         if solution is not None and case % 3 != 2:
             changed = dict(rng.sample(sorted(values.items()), min(case % 3, len(values))))
-            values = {**solution.values, **changed}
+            values = {**solution, **changed}
         if case % 2:
             values |= {one.name: one.given for one in puzzle.symbols if one.given is not None}
         found.append(values)

@@ -154,7 +154,9 @@ export class Board {
       parts.push(shown);
     } else if (marks.length) parts.push(this.penciled(slot, marks, markShown));
     if (printed) {
-      const name = element("span", text || marks.length ? "label small" : "label", printed);
+      // By the style sheet, so that a place has no text that its label does not begin with.
+      const name = element("span", text || marks.length ? "label small" : "label");
+      name.dataset.text = printed;
       const size = text || marks.length ? slot.h * 0.26 : slot.h * 0.5;
       name.style.setProperty("--s", String(Math.min(size, (slot.w * 1.3) / printed.length)));
       parts.push(name);
@@ -181,7 +183,7 @@ export class Board {
     box.style.setProperty("--s", String(Math.min((room / down) * 0.82, ((slot.w / across) * 1.35) / longest, 13)));
     all.forEach((value, n) => {
       const mark = element("span", String(value) === shown ? "equal" : "", marks.includes(value) ? texts[n] : "");
-      box.append(mark);
+      box.append(mark, " ");
     });
     return box;
   }

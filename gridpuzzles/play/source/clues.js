@@ -4,13 +4,16 @@
  *
  * @typedef {import("./game.js").Game} Game
  * @typedef {{name: string, tokens: any[] | null, relations: number[], symbols: number[], item: HTMLElement, rule: boolean,
- *   text: HTMLElement, look: string}} Entry
+ *   text: HTMLElement, spoken: HTMLElement, look: string}} Entry
  */
 import { element } from "./board.js";
 import { variables } from "./model.js";
 import { printed, say, told } from "./words.js";
 
-const MANY_RULES = 60; // that are told together, such as those of all neighbors
+const MOST_NEAR = 60; // symbols of a clue that is shown as near to one of them
+
+/** Rules of pairs of cells are told together: what their labels have in common; else the label. @param {string} label */
+const manyAlike = (label) => label.replace(/^r\d+c\d+ (next to|touching) r\d+c\d+$/, "$1");
 
 export class ClueList {
   /** @param {HTMLElement} box @param {import("./board.js").Board} board @param {(symbols: number[]) => void} show */
@@ -52,13 +55,13 @@ export class ClueList {
     const groups = new Map();
     r.forEach((relation, k) => {
       if (relation.q >= 0 && q[relation.q].k === "given") return;
-      const key = relation.q >= 0 ? `q${relation.q}` : relation.l ?? "";
+      const key = relation.q >= 0 ? `q${relation.q}` : manyAlike(relation.l ?? "");
       if (key) groups.set(key, [...(groups.get(key) ?? []), k]);
     });
     const byClue = [...groups].sort((a, b) => r[a[1][0]].q - r[b[1][0]].q);
     for (const [, relations] of byClue) {
       const clue = r[relations[0]].q >= 0 ? q[r[relations[0]].q] : null;
-      const rule = r[relations[0]].l ?? "";
+      const rule = clue ? "" : this.ruleName(relations);
       const symbols = [...new Set(relations.flatMap((k) => variables(r[k].c)))];
       const item = element("li");
       const button = /** @type {HTMLButtonElement} */ (element("button"));
@@ -66,17 +69,26 @@ export class ClueList {
       const sign = element("i");
       sign.setAttribute("aria-hidden", "true");
       const text = element("span");
-      button.append(sign, text);
+      text.setAttribute("aria-hidden", "true");
+      const spoken = element("span", "spoken");
+      button.append(sign, text, spoken);
       item.append(button);
-      const name = clue ? this.nameOf(clue, symbols) : told(rule);
+      const name = clue ? this.nameOf(clue, symbols) : rule;
       text.append(...(clue ? this.short(clue, symbols) : [name]));
-      const entry = { name, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, look: "" };
+      const entry = { name, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
       if (clue?.w && !clue.w.some((token) => Array.isArray(token) && Array.isArray(token[1]))) item.dataset.written = "";
       this.entries.push(entry);
       for (const k of relations) this.of.set(k, entry);
     }
     // Clues first, in the order they were written.
     this.entries.sort((a, b) => Number(a.rule) - Number(b.rule));
+  }
+
+  /** A rule as people call it; of those about pairs of cells, what they have in common. @param {number[]} relations */
+  ruleName(relations) {
+    const { c, l = "" } = this.game.puzzle.r[relations[0]];
+    if (manyAlike(l) !== l) return manyAlike(l);
+    return c[0] === "diff" ? say("different", { place: told(l) }) : told(l);
   }
 
   /** A clue as people call it: its label, and its text unless the label says it. @param {import("./game.js").Clue} clue @param {number[]} symbols */
@@ -110,7 +122,12 @@ export class ClueList {
 
   /** The names of clues, the first few. @param {number[]} relations */
   names(relations) {
-    const names = [...new Set(relations.map((k) => this.of.get(k)?.name).filter((name) => name !== undefined))];
+    const { r } = this.game.puzzle;
+    const nameOf = (/** @type {number} */ k) => {
+      const { q, l = "" } = r[k];
+      return q < 0 && manyAlike(l) !== l ? told(l) : this.of.get(k)?.name;
+    };
+    const names = [...new Set(relations.map(nameOf).filter((name) => name !== undefined))];
     const clues = names.slice(0, 3).join(", ");
     return names.length > 3 ? say("andMore", { clues, n: names.length - 3 }) : clues;
   }
@@ -121,7 +138,7 @@ export class ClueList {
     for (const entry of this.entries) {
       const status = this.game.status(entry.relations);
       const shown = status === "broken" && !atOnce ? "open" : status;
-      const near = here !== undefined && entry.symbols.includes(here) && entry.symbols.length <= MANY_RULES;
+      const near = here !== undefined && entry.symbols.includes(here) && entry.symbols.length <= MOST_NEAR;
       const text = entry.tokens ? entry.tokens.map((token) => this.filledIn(token)).join("\u0001") : entry.name;
       const look = `${shown} ${near} ${text}`;
       if (near && !entry.rule) first ??= entry;
@@ -130,7 +147,7 @@ export class ClueList {
       entry.item.className = near ? `${shown} near` : shown;
       if (entry.tokens) entry.text.replaceChildren(...this.written(entry.tokens));
       const state = say(shown === "held" ? "held" : shown === "broken" ? "broken" : "openClue");
-      entry.item.firstElementChild?.setAttribute("aria-label", `${entry.name}, ${state}`);
+      entry.spoken.textContent = `${entry.name}, ${state}`;
     }
     if (first && this.list.scrollHeight > this.list.clientHeight) {
       const top = first.item.offsetTop - this.list.offsetTop;

@@ -28,6 +28,7 @@ export const ENGLISH = {
   strike: "strike", stay: "keep", noColor: "no color",
   // the clues
   cage: "cage {clue} at {place}", across: "{clue} across from {place}", down: "{clue} down from {place}",
+  different: "all different: {place}",
   clues: "Clues", rules: "Rules", held: "holds", broken: "broken", openClue: "open",
   values: "Numbers {lo} to {hi}.", list: "Numbers: {values}.", digits: "Digits 0 to {hi}.", base: "Base {base}.",
   // what is said
@@ -76,7 +77,7 @@ const LABELS = [
   [/^col(?:umn)? (\d+)$/, "column $1"],
   [/^cols$/, "columns"],
   [/^(around|corner|sign) r(\d+)c(\d+)$/, "$1 row $2 column $3"],
-  [/^all different in run (across|down) from r(\d+)c(\d+)$/, "all different $1 from row $2 column $3"],
+  [/^run (across|down) from r(\d+)c(\d+)$/, "$1 from row $2 column $3"],
   [/\br(\d+)c(\d+)\b/g, "row $1 column $2"],
 ];
 

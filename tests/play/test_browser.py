@@ -1,0 +1,403 @@
+"""Pages in a real browser: played to the end by keys and by touch, offline, without an error, kept and shared.
+
+Needs Debian's chromium and Playwright (``pip install 'gridpuzzles[browser]'``), which downloads nothing; says so when not.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.play.page import play_page
+from tests.play.tools import CHROMIUM, PUZZLES, load, page_of, tools
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    Page = Any
+
+QUIET = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+FAMILIES = {
+    "aarp/march-2020": "a picture",
+    "arithmograph/own-base-twelve": "letters above base ten",
+    "arithmograph/python-wiki": "letters in a picture",
+    "corners/own-5x5": "corner clues",
+    "cross-figures/own-3x3": "a cross-figure",
+    "crossproduct/riddler-week-2": "a table",
+    "crossword/own-seven": "numbers of two digits",
+    "cruncher/own-four-by-four": "a larger picture",
+    "cryptarithm/own-base-sixteen": "letters as digits",
+    "cryptarithm/send-more-money": "a cryptarithm",
+    "figures/star-five-gaps": "a figure",
+    "futoshiki/own-4x4": "signs",
+    "kakuro/own-5x5": "a kakuro",
+    "kakuro/own-letters": "a kakuro with letters",
+    "kenken/own-4x4": "cages",
+    "killer/own-6x6": "dashed cages",
+    "logic/coconuts": "large numbers",
+    "logic/zebra": "names",
+    "magic/durer": "a magic square",
+    "neighbor-sums/own-4x4": "sums around cells",
+    "neighbors/own-coprime": "neighbors",
+    "skeleton/four-one-five": "long multiplication",
+    "skeleton/own-mixed": "letters and holes",
+    "struck-out/own-3x3": "numbers to strike out",
+    "sudoku/own-6x6": "a sudoku",
+    "suko/own-1": "a suko",
+    "templates/latin-five": "a template",
+    "ten-column/own-3x10": "ten columns",
+}
+assert {name.split("/")[0] for name in FAMILIES} == {path.parent.name for path in PUZZLES}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed: pages are not tried in a browser")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is missing: no page is tried in a browser"
+    )
+    with playwright.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def pages(browser: Any, tmp_path: Path) -> Iterator[Any]:
+    """Opens an HTML text as a page that may reach nothing; what went wrong in it fails the test."""
+    contexts, faults = [], []
+
+    def opened(html: str, *, fragment: str = "", **options: Any) -> Page:
+        context = browser.new_context(offline=True, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("request", lambda request: faults.append(request.url) if not request.url.startswith("file:") else None)
+        path = tmp_path / "page.html"
+        path.write_text(html, encoding="utf-8")
+        page.goto(path.as_uri() + fragment)
+        page.wait_for_function("window.gridpuzzles")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def slots(page: Page) -> list[dict[str, Any]]:
+    """The places to be filled in, each with the number of its button and its right value."""
+    found: list[dict[str, Any]] = page.evaluate(
+        """() => { const p = gridpuzzles.player().puzzle; const seen = new Set();
+        return p.slots.map((slot, k) => ({k, i: slot.i, value: p.answer?.[slot.i], struck: p.struck?.[slot.i] !== undefined}))
+          .filter(({i}) => p.s[i].g === undefined && !seen.has(i) && seen.add(i)); }"""
+    )
+    return found
+
+
+def button(page: Page, number: int) -> Any:
+    return page.locator(".board:not([hidden]) .slot").nth(number)
+
+
+def press(page: Page, selector: str, number: int = 0, *, touch: bool = False) -> bool:
+    """Press where an element is seen, as a hand does; False when there is none."""
+    spot = page.evaluate(
+        """([selector, number]) => { const it = document.querySelectorAll(selector)[number]; if (!it) return null;
+        it.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+        const {x, y, width, height} = it.getBoundingClientRect(); const at = [x + width / 2, y + height / 2];
+        return document.elementFromPoint(...at)?.closest("button") === it ? at : "covered"; }""",
+        [selector, number],
+    )
+    assert spot != "covered", (selector, number)
+    if spot is not None:
+        (page.touchscreen.tap if touch else page.mouse.click)(*spot)
+    return spot is not None
+
+
+SLOT = ".board:not([hidden]) .slot"
+
+
+def shown(page: Page, slot: dict[str, Any]) -> str:
+    """The right value of a slot as it is written there."""
+    text: str = page.evaluate("([i, v]) => gridpuzzles.player().board.written(i, v)", [slot["i"], slot["value"]])
+    return text.replace("\u2212", "-")
+
+
+def by_keys(page: Page, slot: dict[str, Any]) -> None:
+    press(page, SLOT, slot["k"])
+    if slot["struck"]:
+        page.locator("#keys button").nth(0 if slot["value"] == 0 else 1).press("Enter")
+    else:
+        page.keyboard.type(shown(page, slot))
+
+
+def by_touch(page: Page, slot: dict[str, Any]) -> None:
+    press(page, SLOT, slot["k"], touch=True)
+    if not press(page, f'#keys button[data-value="{slot["value"]}"]', touch=True):
+        for sign in shown(page, slot):
+            assert press(page, f'#keys button[aria-label="{sign}"]', touch=True)
+
+
+@pytest.mark.parametrize("name", FAMILIES, ids=FAMILIES.get)
+def test_every_family_is_played_to_the_end_by_keys(pages: Any, name: str) -> None:
+    page = pages(page_of(load(name)))
+    wanted = slots(page)
+    assert wanted
+    for slot in wanted:
+        assert "Solved" not in page.inner_text("#say")
+        by_keys(page, slot)
+    assert page.inner_text("#say") == "Solved. Every clue holds."
+    assert page.locator("#clues li.broken, #clues li.open").count() == 0
+    page.reload()
+    page.wait_for_function("window.gridpuzzles")
+    assert page.inner_text("#left") == "solved"
+    assert "{" not in page.inner_text("main")
+
+
+@pytest.mark.parametrize("name", FAMILIES, ids=FAMILIES.get)
+def test_every_family_is_played_to_the_end_by_touch_on_a_phone(pages: Any, name: str) -> None:
+    page = pages(page_of(load(name)), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for slot in slots(page):
+        by_touch(page, slot)
+    assert page.inner_text("#say") == "Solved. Every clue holds."
+
+
+def test_a_wrong_number_is_found_and_taken_back(pages: Any) -> None:
+    page = pages(page_of(load("kenken/own-4x4")))
+    slot = slots(page)[3]
+    wrong = slot["value"] % 4 + 1
+    button(page, slot["k"]).click()
+    page.keyboard.type(str(wrong))
+    page.click("#check")
+    assert page.inner_text("#say") == "One number is wrong."
+    assert button(page, slot["k"]).get_attribute("aria-label").endswith("wrong")
+    page.keyboard.press("Control+z")
+    assert "empty" in button(page, slot["k"]).get_attribute("aria-label")
+    page.keyboard.press("Control+y")
+    page.click("#hint")
+    page.click("#hint")
+    assert "is wrong" in page.inner_text("#say")
+
+
+def test_what_is_broken_is_shown_with_its_cells(pages: Any) -> None:
+    page = pages(page_of(load("sudoku/own-6x6")))
+    first, second = [
+        slot for slot in slots(page) if page.evaluate("i => gridpuzzles.player().puzzle.s[i].n", slot["i"])[:2] == "r1"
+    ][:2]
+    for slot in (first, second):
+        button(page, slot["k"]).click()
+        page.keyboard.type("1")
+    for slot in (first, second):
+        assert "breaks all different: row 1" in button(page, slot["k"]).get_attribute("aria-label")
+        assert "bad" in button(page, slot["k"]).get_attribute("class")
+    page.click("#check")
+    assert "wrong" in page.inner_text("#say") or "row 1" in page.inner_text("#say")
+
+
+@pytest.mark.parametrize("name", ["kenken/own-4x4", "cryptarithm/send-more-money", "kakuro/own-5x5"])
+def test_hints_lead_to_the_end_and_are_true(pages: Any, name: str) -> None:
+    page = pages(page_of(load(name)))
+    for _ in range(400):
+        if page.inner_text("#left") == "solved":
+            break
+        for _ in range(3):
+            press(page, "#hint")
+        press(page, "#apply")
+        wrong = page.evaluate("gridpuzzles.player().game.wrong.length")
+        assert wrong == 0, page.inner_text("#say")
+    assert page.inner_text("#left") == "solved"
+
+
+def test_without_the_answer_the_page_holds_none_and_hints_go_by_the_clues(pages: Any) -> None:
+    puzzle = load("crossproduct/riddler-week-1")
+    html = page_of(puzzle, with_answer=False)
+    assert '"answer":[' not in html
+    assert '"steps":[' not in html
+    page = pages(html)
+    for _ in range(3):
+        page.click("#hint")
+    assert "nothing else fits" in page.inner_text("#say")
+    page.click("#more summary")
+    page.click("#solution")
+    assert page.inner_text("#say") == "This page does not hold the answer."
+
+
+def test_every_right_answer_of_several_is_accepted(pages: Any) -> None:
+    puzzle = load("crossproduct/norvig-sevens")
+    verdict = puzzle.verdict()
+    assert verdict.status == "several"
+    other = verdict.solutions[1]
+    page = pages(page_of(puzzle))
+    for slot in slots(page):
+        name = page.evaluate("i => gridpuzzles.player().puzzle.s[i].n", slot["i"])
+        by_keys(page, slot | {"value": other[name]})
+    assert page.inner_text("#say") == "Solved. Every clue holds."
+
+
+def test_marks_colors_and_trials_are_undone_one_by_one(pages: Any) -> None:
+    page = pages(page_of(load("killer/own-6x6")))
+    start = page.evaluate("JSON.stringify(gridpuzzles.state().marks)")
+    page.click("#more summary")
+    page.click("#marks")
+    assert page.locator(".marks").count() == 36
+    page.keyboard.press("Control+z")
+    assert page.evaluate("JSON.stringify(gridpuzzles.state().marks)") == start
+    page.keyboard.press("Control+y")
+    first = slots(page)[0]
+    button(page, first["k"]).click()
+    page.keyboard.press("x")
+    page.keyboard.type(str(first["value"]))
+    assert first["value"] not in page.evaluate("i => gridpuzzles.state().marks[i]", first["i"])
+    page.keyboard.press("z")
+    page.click("#begin")
+    page.keyboard.type(str(first["value"]))
+    assert "on trial" in button(page, first["k"]).get_attribute("aria-label")
+    row = page.evaluate("gridpuzzles.state().marks.filter(marks => marks.length === 6).length")
+    assert row < 36
+    page.click("#drop")
+    assert page.evaluate("i => gridpuzzles.state().values[i]", first["i"]) is None
+    page.keyboard.press("v")
+    page.locator("#keys button").nth(2).click()
+    assert "color 3" in button(page, first["k"]).get_attribute("aria-label")
+
+
+def test_several_cells_are_filled_at_once(pages: Any) -> None:
+    page = pages(page_of(load("crossproduct/riddler-week-1")))
+    button(page, 0).click()
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.type("5")
+    assert page.evaluate("gridpuzzles.state().values.filter(value => value === 5).length") == 3
+    button(page, 8).dblclick()
+    button(page, 0).dblclick()
+    page.keyboard.press("Backspace")
+    assert page.evaluate("gridpuzzles.state().values.filter(value => value === 5).length") == 0
+
+
+def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
+    html = page_of(load("kenken/own-4x4"))
+    page = pages(html)
+    by_keys(page, slots(page)[0])
+    page.click("#more summary")
+    page.click("#share")
+    address = page.input_value("dialog textarea")
+    assert address.startswith("file:")
+    other = pages(html, fragment="#" + address.split("#")[1])
+    assert other.evaluate("gridpuzzles.state().values") == page.evaluate("gridpuzzles.state().values")
+    broken = pages(html, fragment="#" + address.split("#")[1][:-7])
+    assert broken.evaluate("gridpuzzles.state().past.length") == 0
+
+
+def test_several_files_make_one_page_with_progress(pages: Any) -> None:
+    puzzles = [load(name) for name in ("kenken/own-4x4", "cryptarithm/two-plus-two", "aarp/march-2020")]
+    page = pages(play_page([(puzzle, puzzle.verdict()) for puzzle in puzzles]))
+    assert page.locator("nav li").count() == 3
+    page.locator("nav button").nth(2).click()
+    for slot in slots(page):
+        by_keys(page, slot)
+    page.locator("nav button").nth(0).click()
+    by_keys(page, slots(page)[0])
+    assert page.locator("nav .progress").all_inner_texts() == ["1 of 13", "new", "solved"]
+    page.reload()
+    page.wait_for_function("window.gridpuzzles")
+    assert page.locator("nav .progress").all_inner_texts() == ["1 of 13", "new", "solved"]
+
+
+def test_the_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
+    page = pages(page_of(load("kenken/own-4x4")))
+    page.wait_for_timeout(1200)
+    assert page.inner_text("#time") != "0:00"
+    page.click("#pause")
+    paused = page.inner_text("#time")
+    assert not button(page, 0).is_visible()
+    page.evaluate("gridpuzzles.player().tick()")
+    assert page.inner_text("#time") == paused
+    page.click("#pause")
+    page.evaluate("gridpuzzles.player().tick()")
+    assert page.inner_text("#time") != paused
+    for slot in slots(page):
+        by_keys(page, slot)
+    ended = page.inner_text("#time")
+    page.evaluate("gridpuzzles.player().tick()")
+    assert page.inner_text("#time") == ended
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["</script><script>document.title='broken'</script>", "<img src=x onerror=\"document.title='broken'\">", "]]> -->"],
+)
+def test_a_title_is_only_text(pages: Any, title: str) -> None:
+    puzzle = gp.parse(
+        f"title: {title}\nnote: {title}\nsource: {title}\nvalues 1..2\nall different in rows\ngrid 2 x 2\n"
+    )
+    page = pages(page_of(puzzle))
+    assert page.inner_text("h1") == title
+    assert page.title() == title
+    assert page.locator("img").count() == 0
+    page.evaluate("document.body.append(Object.assign(document.createElement('div'), {id: 'later'}))")
+    assert page.locator("script").count() == 2
+
+
+def test_nothing_foreign_runs_or_loads(browser: Any, tmp_path: Path) -> None:
+    """What the policy forbids does not happen, even when something was added to the page."""
+    html = page_of(load("kenken/own-4x4")).replace(
+        "</main>", '<p onclick="x()"></p><script>window.foreign = 1</script></main>'
+    )
+    path = tmp_path / "page.html"
+    path.write_text(html, encoding="utf-8")
+    page = browser.new_context(offline=True).new_page()
+    page.goto(path.as_uri())
+    page.wait_for_function("window.gridpuzzles")
+    assert page.evaluate("window.foreign") is None
+    page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kenken/own-4x4",
+        "cryptarithm/send-more-money",
+        "kakuro/own-5x5",
+        "logic/zebra",
+        "struck-out/own-3x3",
+        "figures/star",
+    ],
+)
+def test_no_fault_of_accessibility(pages: Any, name: str, theme: str) -> None:
+    page = pages(page_of(load(name)), color_scheme=theme)
+    rng = Random(name)
+    for slot in rng.sample(slots(page), 3):
+        by_keys(page, slot)
+    page.click("#more summary")
+    page.click("#marks")
+    page.click("#hint")
+    page.evaluate((tools() / "axe-core" / "axe.min.js").read_text(encoding="utf-8") + ";0")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert not [(one["id"], one["nodes"][0]["html"], one["nodes"][0]["failureSummary"]) for one in found["violations"]]
+    page.click("#settings")
+    found = page.evaluate("axe.run('dialog', {resultTypes: ['violations']})")
+    assert not [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
+
+
+def test_on_paper_there_is_the_board_and_no_control(pages: Any) -> None:
+    page = pages(page_of(load("figures/star")))
+    by_keys(page, slots(page)[0])
+    page.emulate_media(media="print")
+    assert page.locator("#main").is_hidden()
+    assert page.locator(".board").is_visible()
+    assert page.locator("#list li").first.is_visible()
+    page.evaluate("document.body.dataset.print = 'empty'")
+    assert page.locator(".value").first.is_hidden()
