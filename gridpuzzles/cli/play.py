@@ -6,11 +6,14 @@ import os
 import sys
 
 from ..diagnostics import visible
+from ..outcome import DONE, INTERRUPTED, WRONG
+from ..play.data import Playable
 from ..play.page import TooLarge, play_page
+from ..saving import save
 from .files import params_of, readings
 from .interrupt import Interrupt
 from .output import complain, limits_of
-from .status import DONE, INTERRUPTED, WRONG
+from .progress import watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,49 +22,52 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
-    from ..model.solution import Verdict
     from .files import Reading
 
 PATIENCE = 10.0
-"""Seconds spent on solving a puzzle that is to be played, unless a limit says otherwise."""
+"""Seconds for solving a puzzle that is to be played, and again for its steps, unless a limit says otherwise."""
 
 
 def run(options: Namespace) -> int:
     """Write the page, and open it when asked; the exit status."""
-    interrupt = Interrupt()
     found = list(readings(options.files, params_of(options.params)))
     for reading in found:
         complain(reading.diagnostics)
-    if not found:
-        print("gridpuzzles: there is no puzzle file", file=sys.stderr)
+    puzzles = [reading.puzzle for reading in found if reading.puzzle is not None]
+    if not puzzles or len(puzzles) < len(found):
         return WRONG
-    if any(reading.puzzle is None for reading in found):
-        return WRONG
-    limits: dict[str, Any] = {"time_limit": PATIENCE, **limits_of(options), "cancel": interrupt}
-    puzzles: list[tuple[Puzzle, Verdict]] = []
-    for reading in found:
-        if reading.puzzle is None:
-            continue
-        with interrupt:
-            verdict = reading.puzzle.verdict(**limits)
-        if verdict.limit == "cancelled":
+    interrupt = Interrupt()
+    playables = []
+    for reading, puzzle in zip(found, puzzles, strict=True):
+        with watch(interrupt) as watching:
+            limits = {"time_limit": PATIENCE, **watching.options, **limits_of(options)}
+            playables.append(playable(puzzle, limits, with_steps=not options.no_answer))
+        if interrupt.is_set():
             return INTERRUPTED
-        _warn(reading.path, verdict)
-        puzzles.append((reading.puzzle, verdict))
+        _warn(reading.path, playables[-1])
     try:
-        page = play_page(puzzles, with_answer=not options.no_answer)
+        page = play_page(playables, with_answer=not options.no_answer)
     except TooLarge as problem:
         print(visible(f"gridpuzzles: {problem}"), file=sys.stderr)
         return WRONG
     return _write(page, options.output or _name(found), open_it=options.open)
 
 
-def _warn(path: str, verdict: Verdict) -> None:
+def playable(puzzle: Puzzle, limits: dict[str, Any], *, with_steps: bool) -> Playable:
+    """The puzzle with its solutions, and with the steps to the only one."""
+    verdict = puzzle.verdict(**limits)
+    if verdict.status != "unique" or not with_steps:
+        return Playable(puzzle, verdict)
+    patience = {name: limits[name] for name in ("time_limit", "memory_limit", "cancel") if name in limits}
+    return Playable(puzzle, verdict, puzzle.steps(**patience))
+
+
+def _warn(path: str, one: Playable) -> None:
     """Say what a player of this puzzle would want to know."""
     says = {
         "none": "has no solution: it can be played, but not solved",
         "undecided": "was not solved in time: the page holds no answer",
-    }.get(verdict.status)
+    }.get(one.verdict.status)
     if says:
         print(visible(f"warning[play]: {path} {says}"), file=sys.stderr)
 
@@ -78,8 +84,7 @@ def _write(page: str, path: str, *, open_it: bool) -> int:
     if path == "-":
         sys.stdout.write(page)
         return DONE
-    with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.write(page)
+    save(path, page)
     print(visible(path))
     if open_it:
         import webbrowser

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 
+from ..record import Record
 from ..views.records import number
 from .board import MARGIN
 from .relations import condition_tree, domain
+from .walk import steps_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from ..model.grid import Mark
     from ..model.puzzle import Puzzle, Symbol
     from ..model.solution import Verdict
+    from ..model.walk import Walk
     from ..views.canvas import Picture, Slot
 
     Data = dict[str, object]
@@ -24,8 +27,17 @@ SHOWN = ("source", "author", "difficulty", "note")
 """Metadata that a player wants to see."""
 
 
-def page_data(puzzle: Puzzle, picture: Picture, verdict: Verdict, *, with_answer: bool = True) -> Data:
-    """Everything the page's script knows of ``puzzle``, drawn as ``picture``, of which ``verdict`` is known."""
+class Playable(Record):
+    """A puzzle to play, what is known of its solutions, and the way through it, where there is one."""
+
+    puzzle: Puzzle
+    verdict: Verdict
+    walk: Walk | None = None
+
+
+def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True) -> Data:
+    """Everything the page's script knows of a puzzle, drawn as ``picture``."""
+    puzzle, verdict, walk = playable.puzzle, playable.verdict, playable.walk
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     relations = [
         {"c": condition_tree(one.condition, places), "q": one.clue}
@@ -38,7 +50,7 @@ def page_data(puzzle: Puzzle, picture: Picture, verdict: Verdict, *, with_answer
         "v": 1,
         "id": hashlib.sha256(meaning).hexdigest()[:16],
         "title": " ".join(puzzle.title.split()),
-        "meta": {name: puzzle.metadata[name] for name in SHOWN if puzzle.metadata.get(name)},
+        "meta": _meta(puzzle, walk),
         "base": puzzle.base,
         "s": symbols,
         "r": relations,
@@ -51,7 +63,15 @@ def page_data(puzzle: Puzzle, picture: Picture, verdict: Verdict, *, with_answer
         data["struck"] = {places[name]: value for name, value in puzzle.grid.struck.items()}
     if with_answer and verdict.solutions:
         data["answer"] = [number(verdict.solutions[0][symbol.name]) for symbol in puzzle.symbols]
+        if walk is not None:
+            data["steps"] = steps_data(walk, places)
     return data
+
+
+def _meta(puzzle: Puzzle, walk: Walk | None) -> dict[str, str]:
+    """What a player wants to know of the puzzle; how hard it is by its steps, unless the file says."""
+    rated = {} if walk is None or not walk.complete else {"difficulty": walk.rating.word}
+    return rated | {name: puzzle.metadata[name] for name in SHOWN if puzzle.metadata.get(name)}
 
 
 def _symbol(symbol: Symbol) -> Data:

@@ -12,14 +12,13 @@ from importlib.resources import files
 
 from ..views.canvas import STYLE, escape
 from .board import MARGIN, playing_picture
-from .data import page_data
+from .data import Playable, page_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..model.puzzle import Puzzle
-    from ..model.solution import Verdict
     from ..views.canvas import Picture
 
 MOST_PLACES = 4000
@@ -30,24 +29,19 @@ class TooLarge(ValueError):
     """The puzzle has more than `MOST_PLACES` places."""
 
 
-def play_page(puzzles: Sequence[tuple[Puzzle, Verdict]], *, with_answer: bool = True) -> str:
-    """An HTML page on which the puzzles are played, each with what is known of it; the same text for the same puzzles.
+def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str:
+    """An HTML page on which the puzzles are played; the same text for the same puzzles.
 
     Raises `TooLarge` for a puzzle that has too many places.
     """
-    pictures = [playing_picture(puzzle) for puzzle, _ in puzzles]
-    for (puzzle, _), picture in zip(puzzles, pictures, strict=True):
+    pictures = [playing_picture(one.puzzle) for one in playables]
+    for one, picture in zip(playables, pictures, strict=True):
         if len(picture.slots) > MOST_PLACES:
-            raise TooLarge(f"{puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MOST_PLACES}")
-    data = [
-        page_data(puzzle, picture, verdict, with_answer=with_answer)
-        for (puzzle, verdict), picture in zip(puzzles, pictures, strict=True)
-    ]
+            raise TooLarge(f"{one.puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MOST_PLACES}")
+    drawn = list(zip(playables, pictures, strict=True))
+    data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
+    boards = [_board(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
     title = escape(str(data[0]["title"]) if len(data) == 1 else "Puzzles")
-    boards = [
-        _board(puzzle, picture, shown=at == 0)
-        for at, ((puzzle, _), picture) in enumerate(zip(puzzles, pictures, strict=True))
-    ]
     style, script = STYLE + asset("page.min.css"), asset("page.min.js")
     return "\n".join(
         (

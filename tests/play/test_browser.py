@@ -1,6 +1,7 @@
 """Pages in a real browser: played to the end by keys and by touch, offline, without an error, kept and shared.
 
-Needs Debian's chromium and Playwright (``pip install 'gridpuzzles[browser]'``), which downloads nothing; says so when not.
+Needs Debian's chromium and Playwright (``pip install 'gridpuzzles[browser]'``), which downloads nothing; says so when
+they are missing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.play.page import play_page
-from tests.play.tools import CHROMIUM, PUZZLES, load, page_of, tools
+from tests.play.tools import CHROMIUM, PUZZLES, load, page_of, playable, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +101,8 @@ def slots(page: Page) -> list[dict[str, Any]]:
     """The places to be filled in, each with the number of its button and its right value."""
     found: list[dict[str, Any]] = page.evaluate(
         """() => { const p = gridpuzzles.player().puzzle; const seen = new Set();
-        return p.slots.map((slot, k) => ({k, i: slot.i, value: p.answer?.[slot.i], struck: p.struck?.[slot.i] !== undefined}))
+        return p.slots
+          .map(({i}, k) => ({k, i, value: p.answer?.[i], struck: p.struck?.[i] !== undefined}))
           .filter(({i}) => p.s[i].g === undefined && !seen.has(i) && seen.add(i)); }"""
     )
     return found
@@ -302,7 +304,7 @@ def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
 
 def test_several_files_make_one_page_with_progress(pages: Any) -> None:
     puzzles = [load(name) for name in ("kenken/own-4x4", "cryptarithm/two-plus-two", "aarp/march-2020")]
-    page = pages(play_page([(puzzle, puzzle.verdict()) for puzzle in puzzles]))
+    page = pages(play_page([playable(puzzle) for puzzle in puzzles]))
     assert page.locator("nav li").count() == 3
     page.locator("nav button").nth(2).click()
     for slot in slots(page):

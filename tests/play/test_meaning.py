@@ -12,7 +12,7 @@ import gridpuzzles as gp
 from gridpuzzles.model.expressions import holds
 from gridpuzzles.model.solution import Verdict
 from gridpuzzles.play.board import playing_picture
-from gridpuzzles.play.data import page_data
+from gridpuzzles.play.data import Playable, page_data
 from gridpuzzles.views.records import number
 from tests.play.tools import PUZZLES, ROOT, node
 
@@ -48,7 +48,7 @@ def said_by_the_page(jobs: list[dict[str, object]]) -> list[list[dict[str, list[
 
 
 def model_of(puzzle: gp.Puzzle) -> dict[str, object]:
-    return page_data(puzzle, playing_picture(puzzle), Verdict("undecided"))
+    return page_data(Playable(puzzle, Verdict("undecided")), playing_picture(puzzle))
 
 
 def assignments(puzzle: gp.Puzzle, rng: Random, cases: int) -> list[dict[str, int]]:

@@ -1,4 +1,4 @@
-"""What the tests of pages need from outside: Node with the pinned tools, and a browser. Without them they are skipped."""
+"""What the tests of pages need from outside: Node with the pinned tools, and a browser. Without, they are skipped."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles
+from gridpuzzles.play.data import Playable
 from gridpuzzles.play.page import play_page
 
 TYPE_CHECKING = False
@@ -59,7 +60,13 @@ def tools() -> Path:
 
 def page_of(puzzle: Puzzle, **options: bool) -> str:
     """The page of one puzzle, solved."""
-    return play_page([(puzzle, puzzle.verdict(time_limit=10))], **options)
+    return play_page([playable(puzzle)], **options)
+
+
+def playable(puzzle: Puzzle) -> Playable:
+    """The puzzle with its solution, and its steps when it has only one."""
+    verdict = puzzle.verdict(time_limit=10)
+    return Playable(puzzle, verdict, puzzle.steps(time_limit=10) if verdict.status == "unique" else None)
 
 
 def load(name: str) -> Puzzle:

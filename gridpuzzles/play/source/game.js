@@ -8,8 +8,8 @@
  * @typedef {{n: string, v: Domain, k: string, g?: Value}} PuzzleSymbol
  * @typedef {{c: Tree, q: number, l?: string}} Relation
  * @typedef {{l: string, t: string, k: string, w?: any[]}} Clue
- * @typedef {{technique: string, clues: string[], rules: string[], placed: Record<string, Value>,
- *   crossed: Record<string, Value[]>, uses: number[], text: string, parts?: any[], number?: number}} Step
+ * @typedef {{technique: string, text: string, clues: number[], rules: number[], placed: Record<string, Value>,
+ *   crossed: Record<string, Value[]>, uses: number[]}} Step   symbols, clues, rules and steps by their numbers
  * @typedef {{i: number, x: number, y: number, w: number, h: number, t?: number, l?: string, f?: string}} Slot
  * @typedef {{v: number, id: string, title: string, meta: Record<string, string>, base: number, s: PuzzleSymbol[],
  *   r: Relation[], q: Clue[], size: [number, number], slots: Slot[], status: string, answer?: Value[],
@@ -36,8 +36,6 @@ export class Game {
     this.reasoner = new Reasoner(puzzle);
     this.of = puzzle.s.map(() => /** @type {number[]} */ ([]));
     puzzle.r.forEach((relation, k) => variables(relation.c).forEach((i) => this.of[i].push(k)));
-    /** @type {Map<string, number>} */
-    this.named = new Map(puzzle.s.map((symbol, i) => [symbol.n, i]));
     this.seconds = 0;
     /** @type {(boolean | null)[]} What is known of every relation. */
     this.truth = [];
@@ -239,23 +237,22 @@ export class Game {
 
   /** Symbols a step settles that are still open. @param {Step} step */
   toWrite(step) {
-    return Object.keys(step.placed).map((name) => this.named.get(name) ?? -1).filter((i) => i >= 0 && this.values[i] === null && this.asked.includes(i));
+    return Object.keys(step.placed).map(Number).filter((i) => this.values[i] === null && this.asked.includes(i));
   }
 
   /** Whether a step takes away what the player still has. @param {Step} step */
   isNews(step) {
     if (this.toWrite(step).length) return true;
-    return Object.entries(step.crossed).some(([name, gone]) => {
-      const i = this.named.get(name) ?? -1;
-      if (i < 0 || this.values[i] !== null) return false;
+    return Object.entries(step.crossed).some(([at, gone]) => {
+      const i = Number(at);
+      if (this.values[i] !== null) return false;
       return !this.marks[i].length || gone.some((value) => this.marks[i].includes(value));
     });
   }
 
   /** The symbols a step speaks of. @param {Step} step */
   speaksOf(step) {
-    const names = [...Object.keys(step.placed), ...Object.keys(step.crossed)];
-    return [...new Set(names)].map((name) => this.named.get(name) ?? -1).filter((i) => i >= 0);
+    return [...new Set([...Object.keys(step.placed), ...Object.keys(step.crossed)])].map(Number);
   }
 
   // -------------------------------------------------------------- kept and shared

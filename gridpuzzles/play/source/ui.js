@@ -11,7 +11,7 @@ import { ClueList } from "./clues.js";
 import { choice, helpDialog, shareDialog } from "./controls.js";
 import { Game } from "./game.js";
 import { listed } from "./reason.js";
-import { say, told } from "./words.js";
+import { say } from "./words.js";
 
 const MOST_KEYS = 26; // of the pad, one for each value; beyond, keys for digits
 const COLORS = 8;
@@ -315,17 +315,19 @@ export class Player {
   /** @param {{step: import("./game.js").Step, number: number, cells: number[]}} found @param {number} level */
   hintOfStep({ step, number, cells }, level) {
     const { game } = this;
-    const named = [...step.clues, ...step.rules].map(told).join(", ");
+    const { r } = this.puzzle;
+    const restsOn = r.flatMap(({ q }, k) => (step.clues.includes(q) || step.rules.includes(k) ? [k] : []));
+    const named = this.clues.names(restsOn);
     this.light(cells, level > 1 ? "hint" : "shown");
     if (level === 1) return this.tell(named ? say("hintLook", { clues: named }) : this.about(step, cells));
     if (level === 2) return this.tell(this.about(step, cells));
     const writes = game.toWrite(step);
     if (!writes.length) game.told.push(number);
     return this.tell(step.text, "", () => {
-      const entries = writes.flatMap((i) => game.entry(i, step.placed[this.puzzle.s[i].n], Boolean(this.settings.autoTidy)));
-      const marks = Object.entries(step.crossed).flatMap(([name, gone]) => {
-        const i = game.named.get(name);
-        if (i === undefined || writes.includes(i) || !game.marks[i].length) return [];
+      const entries = writes.flatMap((i) => game.entry(i, step.placed[i], Boolean(this.settings.autoTidy)));
+      const marks = Object.entries(step.crossed).flatMap(([key, gone]) => {
+        const i = Number(key);
+        if (writes.includes(i) || !game.marks[i].length) return [];
         return [/** @type {Change} */ (["marks", i, game.marks[i], game.marks[i].filter((mark) => !gone.includes(mark))])];
       });
       this.do([...entries, ...marks]);
