@@ -40,7 +40,7 @@ def run(options: Namespace) -> int:
     playables = []
     for reading, puzzle in zip(found, puzzles, strict=True):
         with watch(interrupt) as watching:
-            limits = {"time_limit": PATIENCE, **watching.options, **limits_of(options)}
+            limits = {"time_limit": PATIENCE, "cancel": watching.options["cancel"], **limits_of(options)}
             playables.append(playable(puzzle, limits, with_steps=not options.no_answer))
         if interrupt.is_set():
             return INTERRUPTED
