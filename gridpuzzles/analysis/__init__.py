@@ -36,7 +36,7 @@ def analyze(
     for phase in PHASES:
         if phase == "declare":
             context.board.settle_size()
-        elif phase == "build":
+        elif phase == "give":
             context.arrange_cells()
         for file, statement in written:
             perform = function(type(statement), phase)

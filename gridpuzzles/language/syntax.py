@@ -215,9 +215,9 @@ class Item(Node):
     """One mark of a drawn line. ``kind`` is its terminal's name, ``text`` its canonical spelling (``*`` for ``×``).
 
     Kinds: NUMBER (digits, an attached sign included where a clue may have one), NUMERAL (capitals, holes, mixed),
-    NAME, PACKED (``53..7``), DOT, UNGIVEN (``?``), CLUE (``16\\24``, ``\\``), SUMBOX (``[11]``), RELOP, OPERATOR,
-    MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always `RULE`), LABEL (map letters), TARGET
-    (``24*``), PARITY (``odd``, ``even``).
+    NAME, PACKED (``53..7``, ``A.BC``), DOT, UNGIVEN (``?``), CLUE (``16\\24``, ``\\``), SUMBOX (``[11]``), RELOP,
+    OPERATOR, MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always `RULE`), LABEL (map letters),
+    TARGET (``24*``), PARITY (``odd``, ``even``).
     A bracketed expression standing as one clue (``(n*2)``) has kind EXPRESSION and its node in ``expression``.
     """
 

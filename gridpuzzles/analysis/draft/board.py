@@ -90,7 +90,7 @@ class Board:
                     self.place((row, col), None)
 
     def arrange(self) -> None:
-        """Before ``build``: cells come in reading order, and can be looked up."""
+        """Before ``give``: cells come in reading order, and can be looked up."""
         self.cells = dict(sorted(self.cells.items()))
         made = {name: Variable(name) for name in set(self.cells.values())}
         self._variables = {position: made[name] for position, name in self.cells.items()}

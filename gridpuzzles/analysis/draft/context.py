@@ -1,6 +1,6 @@
 """The context of an analysis: what is known so far about the puzzle, a part for each subject.
 
-The contract between the statements. `analyze` walks the statements of a text four times, in written order; a
+The contract between the statements. `analyze` walks the statements of a text five times, in written order; a
 statement takes part in the phases its row of `statements.STATEMENTS` names:
 
 ``settle``   `settings` and `letters`: what speaks of the whole puzzle, such as base, tiles, the values of letters.
@@ -8,8 +8,9 @@ statement takes part in the phases its row of `statements.STATEMENTS` names:
 ``shape``    `board.size.say`: how many rows and columns the statement's own drawing, map or list has.
 ``declare``  `board.rows` and `board.cols` are settled. Put cells (`board.place`), blocked squares (`shown.blocked`),
              groups of positions (`board.area`), names (`names.declare`) where they belong; nothing may be looked up.
-``build``    every cell and name is known: look up (`board.variable_at`, a `Reader`), create clues (`clue`), say what
-             must hold (`require`). Letters and holes come into being here, in reading order.
+``give``     every cell and name is known: `board.place` the givens that no drawing shows.
+``build``    look up (`board.variable_at`, a `Reader`), create clues (`clue`), say what must hold (`require`). Letters
+             and holes come into being here, in reading order.
 
 Each function of a phase is called as ``function(context, statement)``; `context.file` is the text the statement
 stands in. Faults are reported with `error` and `warn` and never raised: after an error go on with a placeholder
@@ -58,7 +59,7 @@ class Context:
         return self.files.current
 
     def arrange_cells(self) -> None:
-        """Before ``build``: every cell is there, those with letters too; all in reading order."""
+        """Before ``give``: every cell is there, those with letters too; all in reading order."""
         self.board.fill()
         for position, item in self.drawn.letters.items():
             self.board.cells[position] = self.letters.letter(item.text, item.span).name

@@ -24,8 +24,14 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return None, None
     expression = _item(context, clue) if isinstance(clue, syntax.Item) else Reader(context).expression(clue)
-    whole = isinstance(expression, Constant) and expression.value.denominator == 1
-    return expression, int(expression.value) if isinstance(expression, Constant) and whole else None
+    return expression, whole_constant(expression)
+
+
+def whole_constant(expression: Expression) -> int | None:
+    """The number that an expression is, if it is a constant and whole."""
+    if not isinstance(expression, Constant) or expression.value.denominator != 1:
+        return None
+    return int(expression.value)
 
 
 def _item(context: Context, item: syntax.Item) -> Expression:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Phase = Callable[[Context, syntax.Statement], None]
 
-PHASES = ("settle", "shape", "declare", "build")
+PHASES = ("settle", "shape", "declare", "give", "build")
 
 STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
     syntax.Edition: {"settle": "promises.edition"},
@@ -45,7 +45,12 @@ STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
         "build": "pictures.crossword.build",
     },
     syntax.LongWorking: {"build": "long_working.working.build"},
-    syntax.Cages: {"shape": "maps.cages.shape", "declare": "maps.cages.declare", "build": "maps.cages.build"},
+    syntax.Cages: {
+        "shape": "maps.cages.shape",
+        "declare": "maps.cages.declare",
+        "give": "maps.cages.give",
+        "build": "maps.cages.build",
+    },
     syntax.Regions: {"shape": "maps.regions.shape", "declare": "maps.regions.declare", "build": "maps.regions.build"},
     syntax.Corners: {"shape": "maps.corners.shape", "build": "maps.corners.build"},
     syntax.Nearby: {"build": "nearby.build"},

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 CANONICAL = {"×": "*", "·": "*", "÷": "/", "−": "-", "≠": "!=", "≤": "<=", "≥": ">="}
 KINDS = {
     "INTEGER": "NUMBER",
+    "PACKED_MAP": "PACKED",
     "TOUCHED": "NUMBER",
     "CELL": "NAME",
     "LESS": "RELOP",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.expressions import Comparison, Constant, Function
+from ....model.expressions import Comparison, Function
 from ....model.grid import ClueSquare
+from ...reading.clues import whole_constant
 from ...reading.runs import ACROSS, DOWN, run
 
 TYPE_CHECKING = False
@@ -39,7 +40,7 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
         context.warn("run-of-one-cell", f"the run {where} this square has one cell only, and a clue {text}", item.span)
     letters = context.letters
     target = letters.constant(text, item.span, 10) if text.isdecimal() else letters.numeral(text, item.span)
-    value = int(target.value) if isinstance(target, Constant) else None
+    value = whole_constant(target)
     label = f"{direction} clue r{square[0]}c{square[1]}"
     clue = context.clue(label, text, "run", value, item.span)
     context.require(

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from ....errors import Note
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
-from ....model.expressions import AnyOf, Comparison, Constant, Function, Operation
+from ....model.expressions import AnyOf, Comparison, Function, Operation
+from ...reading.clues import whole_constant
 from ...reading.reader import Reader
+from ...reading.syntax_tree import has_secret_digits
 from .letter_map import LetterMap, check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ....model.expressions import Condition, Expression
     from ....model.grid import Position
@@ -31,6 +33,27 @@ def declare(context: Context, cages: Cages) -> None:
     """A group of positions for every label, with its target as written."""
     targets = {entry.label.text: entry.target.text for entry in cages.legend}
     declare_areas(context, "cages", read_map(cages.map), targets)
+
+
+def give(context: Context, cages: Cages) -> None:
+    """The givens: bare numbers for single cells, which no statement that counts givens may come before."""
+    drawn = read_map(cages.map)
+    for entry in cages.legend if cages.function is None else ():
+        positions = [position for position in drawn.places.get(entry.label.text, ()) if position in context.board.cells]
+        number = _given(context, entry.target, positions)
+        if number is not None:
+            context.board.place(positions[0], entry.target.span, given=number)
+
+
+def _given(context: Context, target: Item, positions: Sequence[Position]) -> int | None:
+    """The number that a target gives to the only one of ``positions``, unless a secret digit stands there."""
+    board = context.board
+    if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.kind == "UNGIVEN":
+        return None
+    if target.kind == "NUMERAL" or has_secret_digits(target):
+        return None
+    sign, number = read_target(context, target)
+    return None if sign else whole_constant(number)
 
 
 def build(context: Context, cages: Cages) -> None:
@@ -102,14 +125,13 @@ def _other_case(label: str, drawn: LetterMap) -> str:
 
 def _build_cage(context: Context, function: str | None, label: str, item: Item, positions: list[Position]) -> None:
     sign, target = read_target(context, item)
-    value = int(target.value) if isinstance(target, Constant) else None
+    value = whole_constant(target)
     if not sign and function is None:
         if len(positions) > 1:
             message = f"cage {label} has {len(positions)} cells and a target without an operator"
             context.error("no-operator", message, item.span, help=OPERATOR_HINT.format(item.text, "cages sum:"))
             return
-        if value is not None:
-            context.board.place(positions[0], item.span, given=value)
+        if _given(context, item, positions) is not None:
             return
         sign = "+"
     clue = context.clue(f"cage {label}", item.text, "cage", value, item.span)

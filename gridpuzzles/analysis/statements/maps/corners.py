@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ....language.syntax import Corners, Item
-from ....model.expressions import AllOf, AnyOf, Constant, Property
+from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
+from ...reading.clues import whole_constant
 from ...reading.equations import span_of
 from .cages import OPERATOR_HINT, TOTALS, read_target, reading, total
 from .letter_map import usual_width
@@ -62,7 +63,7 @@ def _build_corner(context: Context, function: str | None, position: Position, it
         hint = OPERATOR_HINT.format(item.text, "corners sum:")
         context.error("no-operator", "this corner clue has no operator", item.span, help=hint)
         return
-    value = int(target.value) if isinstance(target, Constant) else None
+    value = whole_constant(target)
     clue = context.clue(label, item.text, "corner", value, item.span)
     context.require(_condition(sign, function, cells, target), clue, label, item.span)
 

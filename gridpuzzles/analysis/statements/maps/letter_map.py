@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
 
 from ....language.syntax import Item
 from ....record import Record
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from ....language.syntax import DrawnLine
     from ....model.grid import Position
     from ...draft.context import Context
+
+
+LETTER, LABEL = re.compile("."), re.compile(r"\.|[^.]+")
 
 
 class LetterMap(Record):
@@ -37,8 +40,9 @@ class LetterMap(Record):
 def read_map(lines: Sequence[DrawnLine]) -> LetterMap:
     """The map that ``lines`` draw. It is packed, a letter a place, when every line is one long word."""
     rows = [line.items for line in lines]
-    if rows and all(len(row) > 1 or len(row[0].text) > 1 for row in rows) and all(map(_is_one_word, rows)):
-        rows = [tuple(letter for item in row for letter in _letters(item)) for row in rows]
+    packed = all(len(row) == 1 and len(row[0].text) > 1 for row in rows)
+    part = LETTER if packed else LABEL
+    rows = [tuple(place for item in row for place in _places(item, part)) for row in rows]
     places: dict[str, list[Position]] = {}
     for number, row in enumerate(rows, 1):
         for col, item in enumerate(row, 1):
@@ -48,15 +52,12 @@ def read_map(lines: Sequence[DrawnLine]) -> LetterMap:
     return LetterMap(tuple(rows), {label: tuple(positions) for label, positions in places.items()}, span)
 
 
-def _is_one_word(row: Sequence[Item]) -> bool:
-    """Whether the marks of ``row`` follow one another without a blank."""
-    return all(one.span and other.span and one.span.end == other.span.start for one, other in pairwise(row))
-
-
-def _letters(item: Item) -> Iterator[Item]:
-    for at, text in enumerate(item.text):
-        span = Span(item.span.source, item.span.start + at, item.span.start + at + 1) if item.span else None
-        yield Item("DOT" if text == "." else item.kind, text, None, span)
+def _places(item: Item, part: re.Pattern[str]) -> Iterator[Item]:
+    """One mark for each place that ``item`` stands for."""
+    for found in part.finditer(item.text):
+        start, end = found.span()
+        span = Span(item.span.source, item.span.start + start, item.span.start + end) if item.span else None
+        yield Item("DOT" if found[0] == "." else "LABEL", found[0], None, span)
 
 
 def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:

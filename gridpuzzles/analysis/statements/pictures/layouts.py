@@ -6,6 +6,7 @@ from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
 from ...draft.meaning import NOTHING
+from ...reading.clues import whole_constant
 from ...reading.equations import Fault, Place, comparison, is_relation
 from ...reading.marks import mark
 from ...reading.order import negate
@@ -116,9 +117,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
 def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
     """The number that an equation ends with; None when it is no clue."""
     operand = operands[last.position]
-    if not last.clue or not isinstance(operand, Constant):
-        return None
-    return int(-operand.value if last.sign else operand.value)
+    return whole_constant(negate(operand) if last.sign else operand) if last.clue else None
 
 
 def is_dropped(tokens: Sequence[Token]) -> bool:
