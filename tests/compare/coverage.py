@@ -1,0 +1,83 @@
+"""Which forms of the language were drawn: the symbols of every rule of the grammar, the words of its terminals."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+
+from lark import Lark, Token, Tree, UnexpectedInput
+
+from gridpuzzles.language.lalr import tables
+
+from .questions import Text
+
+RULE = re.compile(r"^(_?[a-z]\w*): (.*(?:\n +[|(].*)*)", re.MULTILINE)
+WORDS = re.compile(r"^([A-Z]\w*)\.2: /\(([a-z|]+)\)", re.MULTILINE)
+UNSEEN = re.compile(r"_[A-Z]\w*")
+"""Terminals that are dropped from the tree: the ends of lines."""
+
+NEVER = {"crossword_line: LPAR", "crossword_line: RPAR"}
+"""Read, and then refused: a crossword has no brackets."""
+
+
+class Coverage:
+    """Counts the forms of the texts taken in; one text of ``every`` is looked at."""
+
+    def __init__(self, every: int = 10) -> None:
+        self.every, self.seen = every, 0
+        self.drawn: Counter[str] = Counter()
+        self.grammar = plain(tables.grammar())
+        self._lark = Lark(self.grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
+
+    def take_in(self, text: Text) -> None:
+        self.seen += 1
+        if self.seen % self.every == 0:
+            for one in (text.main, *text.files.values()):
+                with suppress(UnexpectedInput):  # some texts that are drawn are no puzzles
+                    self.drawn.update(set(_shown(self._lark.parse(one))))
+
+    def missing(self) -> list[str]:
+        """What the grammar has and no text had."""
+        return sorted(forms(self.grammar) - set(self.drawn) - NEVER)
+
+    def __str__(self) -> str:
+        counts = ", ".join(f"{name} {self.drawn[name]}" for name in sorted(forms(self.grammar)) if ": " not in name)
+        missing = self.missing()
+        return f"drawn, as one of {self.every} texts shows: {counts}\nnot seen: {', '.join(missing) or 'nothing'}"
+
+
+def plain(grammar: str) -> str:
+    """The grammar without comments, and with a node of its own name for every rule."""
+    grammar = re.sub(r"(^| +)//.*", "", grammar, flags=re.MULTILINE)
+    return re.sub(r" +-> \w+", "", re.sub(r"^\?", "", grammar, flags=re.MULTILINE))
+
+
+def _shown(tree: Tree[Token]) -> Iterator[str]:
+    for node in tree.iter_subtrees():
+        yield str(node.data)
+        for child in node.children:
+            yield f"{node.data}: {child.type if isinstance(child, Token) else child.data}"
+            if isinstance(child, Token):
+                yield f"{child.type} {child}"
+
+
+def forms(grammar: str) -> set[str]:
+    """``rule``, ``rule: symbol`` for every symbol in its definition, and ``TERMINAL word``."""
+    rules = dict(RULE.findall(grammar))
+    found = {f"{name} {word}" for name, words in WORDS.findall(grammar) for word in words.split("|")}
+    for rule, definition in rules.items():
+        if not rule.startswith("_"):
+            found.add(rule)
+            found |= {f"{rule}: {symbol}" for symbol in _symbols(definition, rules)}
+    return found
+
+
+def _symbols(definition: str, rules: dict[str, str]) -> Iterator[str]:
+    """What stands in a definition; a rule without a node of its own is looked into."""
+    for symbol in re.findall(r"\w+", definition):
+        if symbol in rules and symbol.startswith("_"):
+            yield from _symbols(rules[symbol], rules)
+        elif not UNSEEN.fullmatch(symbol):
+            yield symbol

@@ -1,0 +1,117 @@
+"""Random puzzles over all of the language: `draw` gives a text and the files it takes in.
+
+draft.py        a puzzle while it is drawn
+expressions.py  relations
+words.py, grids.py, figures.py, equations.py, workings.py    the kinds of puzzle
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from .draft import Draft
+from .equations import crosswords, pictures
+from .figures import figures
+from .grids import grids
+from .words import words
+from .workings import workings
+
+KINDS = (grids, grids, grids, grids, words, words, words, pictures, crosswords, figures, workings)
+PRINTED = {"*": "×·", "/": "÷", "-": "−", "!=": "≠", "<=": "≤", ">=": "≥"}
+EXPECTED = ("unique", "no solution", "1 solution", "4 solutions", "at least 3 solutions")
+
+
+def draw(dice: Random) -> tuple[str, dict[str, str]]:
+    """A text, and the texts of the files it may take in."""
+    room = int(10 ** dice.uniform(1, 3.5))
+    draft = Draft(dice, room)
+    draft.file.left_to_right = left_to_right = draft.chance(0.25)
+    dice.choice(KINDS)(draft)
+    if left_to_right:
+        draft.say("evaluate left to right")
+    elif draft.chance(0.3):
+        draft.say("evaluate by precedence")
+    if draft.chance(0.15):
+        steps(draft)
+    if draft.chance(0.05):
+        draft.say(f"expect {dice.choice(EXPECTED)}")
+    if draft.chance(0.1):
+        promise(draft)
+    order = draft.statements
+    if draft.chance(0.5) and not any(one.startswith("cages") for one in order):
+        dice.shuffle(order)
+    return finished(draft, [*params(draft), *order])
+
+
+def steps(draft: Draft) -> None:
+    demands = ["whole", "positive", "not negative", "0..99", "-20..20", "0..60 step 2", "7"]
+    for _ in draft.many(1, 2):
+        draft.say(f"steps {', '.join(draft.dice.sample(demands, draft.dice.randint(1, 2)))}")
+
+
+def promise(draft: Draft) -> None:
+    """A solution that is promised, right or wrong: a list, or a drawing filled in."""
+    drawn = [
+        one for one in draft.statements if one.startswith(("grid", "picture", "crossword", "long")) and "\n" in one
+    ]
+    if drawn and draft.chance(0.6):
+        lines = [line.strip() for line in draft.pick(*drawn).split("\n")[1:]]
+        draft.say("solution:", *(re.sub("_", lambda _: str(draft.dice.randrange(9)), line) for line in lines))
+    elif draft.witness:
+        sign = draft.pick("=", " = ")
+        draft.say(
+            "solution:", draft.pick(" ", ", ").join(f"{name}{sign}{value}" for name, value in draft.witness.items())
+        )
+
+
+def params(draft: Draft) -> list[str]:
+    said = [f"param {name} = {value}" for name, value in draft.params.items()]
+    if len(said) > 1 and draft.chance(0.5):
+        (name, value), (other, known), *_ = draft.params.items()
+        said[0] = f"param {name} = {other} * 1 + {value - known}" if value >= known else said[0]
+    return said
+
+
+def finished(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
+    """The text as a file of its own or taken in by another, in plain signs or in those of print."""
+    dice = draft.dice
+    text = "\n".join(statements) + "\n"
+    if draft.chance(0.1):
+        text = printed(dice, text)
+    if draft.chance(0.1):
+        text = f"title: {dice.choice(('A', 'Rows # 1', 'x = 3'))}\n# all of it\n\n{text}note: one\n  more = 3 # of it\n"
+    if draft.chance(0.05):
+        text = f"edition 1\n{text}"
+    if draft.chance(0.07):
+        return taken_in(draft, text)
+    return text, {}
+
+
+def printed(dice: Random, text: str) -> str:
+    """Some signs as they are printed."""
+    lines = []
+    for line in text.split("\n"):
+        for plain, signs in PRINTED.items():
+            spaced = f" {plain} "
+            if dice.random() < 0.5 and not line.startswith(" "):
+                line = line.replace(spaced, f" {dice.choice(signs)} ")
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def taken_in(draft: Draft, text: str) -> tuple[str, dict[str, str]]:
+    """A file that uses another; its params have other values there."""
+    given = ", ".join(f"{name} = {value}" for name, value in draft.params.items())
+    for name, value in draft.params.items():
+        text = text.replace(f"param {name} = {value}\n", f"param {name} = {value + draft.dice.randint(0, 1)}\n")
+    use = f'use "part.puzzle" ({given})' if given else 'use "part.puzzle"'
+    more = [use, *(f"{name} > 0" for name in list(draft.reading.unknowns)[:1])]
+    if draft.chance(0.3) and draft.operands:
+        one = draft.pick(*draft.operands)
+        more.append(f"{one} + {one} * 2 - 1 != 3" if "_" not in one else "")
+        more.append(draft.pick("evaluate left to right", "steps whole", "expect unique", ""))
+    return "\n".join(more) + "\n", {"part.puzzle": text}
+
+
+__all__ = ["KINDS", "draw"]

@@ -1,0 +1,151 @@
+"""A puzzle while it is being drawn: its statements, and a filling that most of its clues are made for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from ..second.numbers import NoValue, Number
+from ..second.reading import File, Reading
+from ..second.relations import Reader
+from ..second.texts import tokens
+
+One = TypeVar("One")
+LARGEST = 10**6
+"""Clues are no larger."""
+
+
+class Draft:
+    """``room``: by how much the number of assignments may still grow."""
+
+    def __init__(self, dice: Random, room: int) -> None:
+        self.dice = dice
+        self.room = room
+        self.statements: list[str] = []
+        self.files: dict[str, str] = {}
+        self.params: dict[str, int] = {}
+        self.witness: dict[str, int] = {}
+        self.reading = Reading()
+        self.file = File({})
+        self.operands: list[str] = []
+        self.selectors: list[str] = []
+
+    # ------------------------------------------------------------ dice
+
+    def chance(self, probability: float) -> bool:
+        return self.dice.random() < probability
+
+    def pick(self, *things: One) -> One:
+        return self.dice.choice(things)
+
+    def many(self, least: int, most: int) -> range:
+        return range(self.dice.randint(least, most))
+
+    # ------------------------------------------------------------ domains
+
+    def domain(self, symbols: int, among: Sequence[int] | None = None) -> tuple[str, list[int]]:
+        """Values for so many symbols, as the room allows, and how they are written."""
+        most = 1
+        while (most + 1) ** symbols <= self.room and most < 14:
+            most += 1
+        size = max(self.dice.randint(1, most), self.dice.randint(1, most))
+        values = self._values(size, among)
+        self.room //= max(1, len(values) ** symbols)
+        return self.written(values), values
+
+    def _values(self, size: int, among: Sequence[int] | None) -> list[int]:
+        if among is not None:
+            if self.chance(0.5):
+                start = self.dice.randrange(max(1, len(among) - size + 1))
+                return list(among[start : start + size])
+            return sorted(self.dice.sample(list(among), min(size, len(among))))
+        start = self.pick(1, 1, 1, 0, 0, 2, -1, -2, -3, 5)
+        match self.dice.randrange(6):
+            case 0:
+                return sorted(self.dice.sample(range(-4, 13), size))
+            case 1:
+                return sorted(self.dice.sample(self.pick(range(30), range(-20, 20, 3), range(90, 120)), min(size, 13)))
+            case 2:
+                return list(range(start, start + size * 3, self.pick(2, 3)))[:size]
+        return list(range(start, start + size))
+
+    def written(self, values: Sequence[int]) -> str:
+        """A domain as text, in one of the ways to write it."""
+        low, high = values[0], values[-1]
+        step = values[1] - low if len(values) > 1 else 1
+        if list(values) == list(range(low, high + 1)):
+            return self.pick(f"{low}..{high}", f"{low}..{high}", f"{low}..{high + 2} except {high + 1}, {high + 2}")
+        if list(values) == list(range(low, high + 1, step)) and self.chance(0.7):
+            return f"{low}..{high} step {step}"
+        missing = [str(value) for value in range(low, high + 1) if value not in values]
+        if len(missing) < 4 and self.chance(0.4):
+            return f"{low}..{high} except {', '.join(missing)}"
+        return self.pick(", ", ",").join(map(str, values))
+
+    # ------------------------------------------------------------ numbers
+
+    def number(self) -> str:
+        """A number in a relation: mostly small, sometimes a param."""
+        value = self.pick(0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 10, 12, 24, self.dice.randint(0, 130))
+        if self.chance(0.06):
+            return self.param(value)
+        return self.in_base(value) or "1"
+
+    def param(self, value: int) -> str:
+        """A param with this value, or an expression of one."""
+        name = self.pick("n", "m", "k2")
+        self.params.setdefault(name, self.dice.randint(0, 5))
+        self.file.params = dict(self.params)
+        rest = value - self.params[name]
+        if not rest:
+            return name
+        return f"({name} {'+' if rest > 0 else '-'} {abs(rest)})"
+
+    def secret(self) -> str:
+        """Secret digits as a clue; from the first on there are two letters of few values."""
+        if not any(one.startswith("letters ") for one in self.statements):
+            text, values = self.domain(2, range(10))
+            self.say(f"letters {text}")
+            self.fill("AB", values)
+        return self.pick("A", "B", "AB", "BA")
+
+    def value(self, text: str) -> Number | None:
+        """What an expression comes to in the filling."""
+        try:
+            return Reader(self.reading, self.file, tokens(text)).expression()(self.witness)
+        except (NoValue, KeyError, IndexError, ValueError):
+            return None
+
+    def target(self, value: Number | None) -> str:
+        """A number to compare with: mostly the one given."""
+        if value is None or value.denominator != 1 or abs(value) > LARGEST or self.chance(0.1):
+            return self.pick("-", "", "", "") + self.number()
+        near = int(value) + self.pick(0, 0, 0, 0, 0, 0, 0, 1, -1)
+        if self.chance(0.05):
+            return self.param(near)
+        return self.in_base(near) or self.number()
+
+    def in_base(self, value: int) -> str:
+        """The number as it is written beside secret digits; empty where its digits have no signs."""
+        base = self.reading.base
+        digits, rest = "", abs(value)
+        while rest or not digits:
+            rest, digit = divmod(rest, base)
+            if digit > 9:
+                return ""
+            digits = str(digit) + digits
+        return ("-" if value < 0 else "") + digits
+
+    # ------------------------------------------------------------ statements
+
+    def say(self, statement: str, *lines: str) -> None:
+        indent = self.pick("  ", "  ", "    ", " ")
+        self.statements.append("\n".join([statement, *(indent + line for line in lines)]))
+
+    def fill(self, names: Sequence[str], values: Sequence[int], different: bool = False) -> None:
+        """Put names into the filling."""
+        if different and len(values) >= len(names):
+            self.witness.update(zip(names, self.dice.sample(list(values), len(names)), strict=True))
+        else:
+            self.witness.update((name, self.dice.choice(values)) for name in names)

@@ -1,0 +1,143 @@
+"""Random relations over whatever a draft has to speak of."""
+
+from __future__ import annotations
+
+from ..second.numbers import PROPERTIES
+from .draft import Draft
+
+RELATIONS = ("=", "=", "=", "=", "!=", "<", ">", "<=", ">=")
+OPERATORS = ["+", "+", "+", "+", "+", "-", "-", "-", "-", "*", "*", "*", "*", "/", "/", "^", "mod", "div"]
+FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm")
+
+
+def relation(draft: Draft) -> str:
+    """What may stand at the margin."""
+    if draft.chance(0.08):
+        return " or ".join(condition(draft) for _ in draft.many(2, 3))
+    if draft.chance(0.08):
+        targets = ", ".join(dict.fromkeys(operand(draft, 0) for _ in draft.many(2, 3)))
+        return f"{targets} {property_(draft, targets)}" if draft.chance(0.5) else f"{targets} in {numbers(draft)}"
+    return condition(draft)
+
+
+def condition(draft: Draft) -> str:
+    kind = draft.dice.randrange(20)
+    if kind < 2:
+        one = expression(draft, 2)
+        return f"{one} {property_(draft, one)}"
+    if kind < 4:
+        return f"{expression(draft, 2)} in {numbers(draft)}"
+    if kind < 8:
+        return linear(draft)
+    if kind < 11:
+        return cancelling(draft)
+    if kind < 12:
+        sides = [expression(draft, 2) for _ in draft.many(2, 3)]
+        last = draft.target(draft.value(sides[-1]))
+        return " ".join(part for side in sides for part in (side, draft.pick(*RELATIONS))) + f" {last}"
+    left = expression(draft, 4)
+    right = draft.target(draft.value(left)) if draft.chance(0.7) else expression(draft, 3)
+    if draft.chance(0.15):
+        left, right = right, left
+    return f"{left} {draft.pick(*RELATIONS)} {right}"
+
+
+def linear(draft: Draft) -> str:
+    """Equal and unequal coefficients, of both signs and 0, and bounds of any parity."""
+    factor = str(draft.dice.randint(0, 4))
+    terms = []
+    for at in draft.many(1, 4):
+        sign = draft.pick(" + ", " - ") if at else draft.pick("", "", "-")
+        own = draft.pick(factor, factor, str(draft.dice.randint(0, 12)))
+        one = operand(draft, 0)
+        terms.append(sign + draft.pick(one, f"{own} * {one}", f"{own} * {one}", f"{one} * {own}"))
+    left = "".join(terms)
+    return f"{left} {draft.pick(*RELATIONS)} {draft.target(draft.value(left))}"
+
+
+def cancelling(draft: Draft) -> str:
+    """The same term on both sides, where it is added, subtracted or multiplied with."""
+    term = draft.pick(operand(draft, 0), operand(draft, 1), expression(draft, 2))
+    left, right = expression(draft, 2), draft.pick(expression(draft, 2), draft.number())
+    same = bracketed(term)
+    put = draft.pick(
+        (f"{left} + {same}", f"{same} + {right}"),
+        (f"{left} + {same}", f"{right} + {same}"),
+        (f"{left} + 2 * {same}", f"{right} + 2 * {same}"),
+        (f"{same} - {bracketed(left)}", f"{same} + {right}"),
+        (f"{left} - {same} + {same}", right),
+        (f"{same} * {bracketed(left)}", f"{bracketed(right)} * {same}"),
+        (same, f"{same} * {bracketed(right)}"),
+        (f"{same} * {same}", f"{same} + {right}"),
+    )
+    return f"{put[0]} {draft.pick(*RELATIONS)} {put[1]}"
+
+
+def bracketed(text: str) -> str:
+    return f"({text})" if " " in text or text.startswith("-") else text
+
+
+def numbers(draft: Draft) -> str:
+    """A domain to be compared with."""
+    return draft.written(draft._values(draft.dice.randint(1, 6), None))
+
+
+def property_(draft: Draft, of: str) -> str:
+    several = "," in of
+    word = draft.pick(*PROPERTIES)
+    verb = draft.pick("is", "is", "are", "is not") if not several else draft.pick("are", "are not")
+    if word in ("prime", "square", "cube", "palindrome") and draft.chance(0.4):
+        return f"{verb} {word}s" if several else f"{verb} a {word}"
+    return f"{verb} {'an ' if word in ('odd', 'even') and draft.chance(0.1) else ''}{word}"
+
+
+def expression(draft: Draft, most: int) -> str:
+    """A chain of at most so many operands."""
+    parts = [operand(draft, 2)]
+    for _ in range(draft.dice.randint(0, most - 1)):
+        operator = draft.pick(*OPERATORS)
+        if operator == "^":
+            parts += ["^", draft.pick("2", "2", "3", "0", "1", "-1", "(1/2)", operand(draft, 0))]
+        else:
+            parts += [operator, operand(draft, 2)]
+    return " ".join(parts)
+
+
+def operand(draft: Draft, depth: int) -> str:
+    """A name, a number, or something in brackets; at depth 0 only names."""
+    if depth <= 0 or not draft.chance(0.4):
+        return draft.pick(*draft.operands)
+    kind = draft.dice.randrange(10)
+    if kind < 4:
+        return draft.number()
+    if kind < 6:
+        return f"({expression(draft, 3)})"
+    if kind < 7:
+        return draft.pick("-", "-", "- -") + operand(draft, depth - 1).lstrip("- ")
+    return call(draft)
+
+
+def call(draft: Draft) -> str:
+    if draft.chance(0.15):
+        return f"count({', '.join(counted(draft) for _ in draft.many(1, 3))})"
+    function = draft.pick(*FUNCTIONS)
+    if function == "abs":
+        return f"abs({expression(draft, 2)})"
+    parts = []
+    for _ in draft.many(1, 3):
+        use_selector = draft.selectors and draft.chance(0.5)
+        parts.append(draft.pick(*draft.selectors) if use_selector else expression(draft, 2))
+    return f"{function}({', '.join(parts)})"
+
+
+def counted(draft: Draft) -> str:
+    one = draft.pick(*draft.selectors) if draft.selectors and draft.chance(0.5) else operand(draft, 1)
+    match draft.dice.randrange(5):
+        case 0:
+            return f"{one} {property_(draft, '')}"
+        case 1:
+            low = draft.dice.randint(-2, 4)
+            return f"{one} in {low}..{low + draft.dice.randint(0, 5)}"
+        case 2:
+            return f"{draft.number()} {draft.pick('<', '<=')} {one} {draft.pick('<', '<=')} {operand(draft, 1)}"
+    return f"{one} {draft.pick(*RELATIONS)} {operand(draft, 1)}"

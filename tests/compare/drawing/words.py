@@ -1,0 +1,102 @@
+"""Secret digits: letters, holes, `each`, other bases, unknowns; no grid."""
+
+from __future__ import annotations
+
+from .draft import Draft
+from .expressions import relation
+
+LETTERS = "ABCDEFGHIKLMNOPRSTUVWXYZÄÉ"
+
+
+def settings(draft: Draft) -> None:
+    """What letters and holes may be, the base, and the operands that are made of them."""
+    dice, reading = draft.dice, draft.reading
+    if draft.chance(0.4):
+        reading.base = draft.pick(2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 36)
+        draft.statements.append(f"base {reading.base}")
+    if draft.chance(0.25):
+        reading.leading_zeros = True
+        draft.say("leading zeros allowed")
+    digits = list(range(reading.base))
+    kinds = draft.pick("letters", "letters", "letters", "holes", "both", "each")
+    count = dice.randint(1, 4) if kinds != "holes" else 0
+    letters = dice.sample(LETTERS, count)
+    if letters and (draft.chance(0.5) or reading.base**count > draft.room):
+        text, values = draft.domain(count, digits)
+        draft.say(f"letters {text}")
+    else:
+        values = digits
+        draft.room //= reading.base**count
+    if letters and draft.chance(0.2):
+        draft.say("letters may repeat")
+    if letters and draft.chance(0.15):
+        own = sorted(dice.sample(digits, min(len(digits), dice.randint(1, 4))))
+        draft.say(f"{letters[0]} in {draft.written(own)}")
+    draft.fill(letters, values, different=True)
+    words = letters[:]
+    for _ in draft.many(0, 3) if letters else ():
+        words.append("".join(dice.choice(letters) for _ in draft.many(2, 3)))
+        if draft.chance(0.2):
+            words[-1] += str(dice.randrange(min(10, reading.base)))
+        elif draft.chance(0.1):
+            words[-1] = str(dice.randrange(1, min(10, reading.base))) + words[-1]
+    draft.operands += words
+    if kinds in ("holes", "both", "each"):
+        holes(draft, digits)
+
+
+def holes(draft: Draft, digits: list[int]) -> None:
+    """Each occurrence is a symbol of its own, so that they are given out rather than drawn again and again."""
+    count = draft.dice.randint(1, 3)
+    text, _ = draft.domain(count, digits)
+    mark = "_"
+    if draft.chance(0.3):
+        mark = draft.pick("O", "E")
+        draft.statements[:] = [one for one in draft.statements if not one.startswith(f"{mark} in")]
+        draft.say(f"each {mark} in {text}")
+    elif draft.chance(0.9) or len(digits) ** count > draft.room:
+        draft.say(f"digits {text}")
+    shapes = {1: [mark, f"1{mark}", f"{mark}0"], 2: [mark * 2, f"{mark}1{mark}"], 3: [mark * 3, f"{mark}0{mark}{mark}"]}
+    left = count
+    while left:
+        size = draft.dice.randint(1, left)
+        word = draft.dice.choice(shapes[size])
+        if draft.operands and draft.chance(0.2):
+            word += draft.dice.choice([one for one in draft.operands if one.isalpha()] or [""])
+        say_with(draft, word)
+        left -= size
+
+
+def say_with(draft: Draft, word: str) -> None:
+    """One relation that has ``word`` once."""
+    other = draft.pick(*draft.operands, draft.number()) if draft.operands else draft.number()
+    sign = draft.pick("+", "-", "*", "*", "/", "mod", "div")
+    left = draft.pick(word, f"{word} {sign} {other}", f"{other} {sign} {word}", f"({word} + 1) * {other}")
+    right = draft.pick(draft.number(), *(draft.operands or ["7"]), str(draft.dice.randint(0, 60)))
+    draft.say(f"{left} {draft.pick('=', '=', '=', '<', '>=', '!=')} {right}")
+
+
+def unknowns(draft: Draft) -> None:
+    """Numbers with names."""
+    names = draft.dice.sample(["a", "b", "total", "x1"], draft.dice.randint(1, 3))
+    text, values = draft.domain(len(names))
+    if draft.chance(0.8):
+        draft.say(f"unknown {', '.join(names)} in {text}")
+    else:
+        draft.say(f"unknown {', '.join(names)}")
+        draft.say(f"{', '.join(names)} in {text}")
+    draft.fill(names, values)
+    draft.operands += names
+    draft.reading.unknowns.update(dict.fromkeys(names, values))
+
+
+def words(draft: Draft) -> None:
+    """A puzzle of letters and holes, of unknowns, or of both."""
+    if draft.chance(0.75):
+        settings(draft)
+    if not draft.operands or draft.chance(0.35):
+        unknowns(draft)
+    for _ in draft.many(1, 3):
+        draft.say(relation(draft))
+    if len(draft.operands) > 1 and draft.chance(0.1):
+        draft.say(f"all different: {', '.join(dict.fromkeys(draft.dice.sample(draft.operands, 2)))}")

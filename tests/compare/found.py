@@ -1,0 +1,70 @@
+"""Texts about which something once disagreed, shrunk: what was wrong, and the text."""
+
+from __future__ import annotations
+
+FOUND = {
+    "terms that cancel: the product was posted over them": """\
+        values 1..4
+        grid 1 x 2
+        evaluate by precedence
+        r1c1 + r1c2 * r1c2 = r1c1 + 4
+    """,
+    "terms that cancel within brackets": """\
+        values 0..1
+        grid:
+          b
+          a c
+        a * b - (-c + c) = 1
+    """,
+    "a packed map with dots was written apart": """\
+        values 0
+        cages:
+          A.BC
+          A=0 B=0 C=0
+    """,
+    "a map that begins with a dot was written apart": """\
+        values 0
+        regions:
+          .AC
+    """,
+    "a bare target was no given for what stood before it: struck out": """\
+        numbers may be struck out
+        grid gcd:
+          _ 3 | 0
+        cages:
+          B A
+          B = 1  A = 3
+    """,
+    "a bare target was no given for what stood before it: tiles": """\
+        grid:
+          _ _
+        tiles 4
+        cages:
+          A B
+          A = 4+  B = 1
+    """,
+    "a bare target put a cell in the place of a letter": """\
+        grid:
+          A
+          2
+        values 0..9
+        cages:
+          B
+          A
+          B = 0  A = 2
+    """,
+    "a bare target that is not whole was rounded": """\
+        grid 1 x 1
+        values 1..9
+        cages:
+          A
+          A = (7/2)
+    """,
+    "a solution could not be drawn with the signs of its picture": """\
+        values 1..3
+        picture:
+          _ + _ <= 2
+        solution:
+          1 + 1 <= 2
+    """,
+}

@@ -1,0 +1,316 @@
+"""What is asked of a puzzle, and compared: with brute force over `accepts`, and `accepts` with the second reading.
+
+Each question yields a `Disagreement` for everything that is not as it must be. `ask` reads a text and asks them all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, NamedTuple
+
+from gridpuzzles.analysis import analyze
+from gridpuzzles.api import Puzzle, in_order
+from gridpuzzles.clue_numbers import place
+from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
+from gridpuzzles.errors import DefinitionError
+from gridpuzzles.explaining import Explanation
+from gridpuzzles.language.parser import parse
+from gridpuzzles.making.allowance import Allowance, CannotMake, Effort
+from gridpuzzles.making.dice import Dice
+from gridpuzzles.making.erasing import without_clues
+from gridpuzzles.making.minimize import superfluous
+from gridpuzzles.source import Source, Span
+
+from . import second
+
+MOST_ASSIGNMENTS = 6000
+SECONDS = 20.0
+STATUS = ("none", "unique", "several")
+
+Assignment = tuple[int, ...]
+"""Values of the symbols, in their order."""
+
+
+class Disagreement(NamedTuple):
+    """``kind`` names the question; two of one kind may have one cause."""
+
+    kind: str
+    detail: str
+
+
+class Refused(Exception):
+    """The text is no puzzle, or too large to try everything; the message is a code."""
+
+
+class Text(NamedTuple):
+    """A text and those it takes in by name."""
+
+    main: str
+    files: Mapping[str, str] = {}
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read(text: Text) -> Puzzle:
+    """The puzzle of a text; raises `Refused`."""
+
+    def load(path: str, span: Span) -> Source:
+        if path not in text.files:
+            raise DefinitionError(())
+        return Source(path, text.files[path])
+
+    document, faults = parse(Source("main.puzzle", text.main))
+    plain, doubts = analyze(document, {}, load)
+    if plain is None or any(one.is_error for one in (*faults, *doubts)):
+        errors = [one.code for one in in_order(faults + doubts) if one.is_error]
+        raise Refused(errors[0] if errors else "no errors, no puzzle")
+    fields = {field: getattr(plain, field) for field in type(plain)._fields}  # type: ignore[attr-defined]
+    return Puzzle(**fields, document=document, diagnostics=(*faults, *doubts))
+
+
+def domains(puzzle: Puzzle) -> list[list[int]]:
+    return [list(one.values) if one.given is None else [one.given] for one in puzzle.symbols]
+
+
+def brute(puzzle: Puzzle) -> list[Assignment]:
+    """All solutions, by trying everything; raises `Refused` where that is too much."""
+    values = domains(puzzle)
+    if prod(map(len, values)) > MOST_ASSIGNMENTS:
+        raise Refused("too many assignments")
+    names = [one.name for one in puzzle.symbols]
+    return [one for one in product(*values) if puzzle.accepts(dict(zip(names, one, strict=True)))]
+
+
+def ask(text: Text, seed: int = 0, thorough: bool = True, seen: Counter[str] | None = None) -> Iterator[Disagreement]:
+    """All questions, or those that take not long; ``seen`` counts what puzzles there were. Raises `Refused`."""
+    puzzle = read(text)
+    solutions = brute(puzzle)
+    if seen is not None:
+        seen[STATUS[min(2, len(solutions))]] += 1
+    yield from meaning(text, puzzle, set(solutions))
+    yield from answers(puzzle, solutions, Random(seed))
+    if thorough:
+        yield from printed(text, puzzle)
+        yield from explained(text, puzzle, solutions)
+        yield from minimized(text, puzzle, solutions, seed)
+
+
+# ---------------------------------------------------------------- the meaning
+
+
+def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[Disagreement]:
+    """The second reading has the same names, domains and solutions."""
+    try:
+        reading = second.read(text.main, text.files)
+    except Exception as error:
+        yield Disagreement("second reading fails", f"{type(error).__name__}: {error}")
+        return
+    names = [one.name for one in puzzle.symbols]
+    if sorted(names) != sorted(reading.domains):
+        yield Disagreement("names", f"{sorted(names)} and by the second reading {sorted(reading.domains)}")
+        return
+    if all(reading.domains.values()):
+        for name, values in zip(names, domains(puzzle), strict=True):
+            if values != reading.domains[name]:
+                yield Disagreement("domain", f"{name}: {values} and by the second reading {reading.domains[name]}")
+                return
+    elif solutions:
+        yield Disagreement("accepts", f"{min(solutions)} is accepted; by the second reading a name has no value")
+    for one in product(*map(reading.domains.__getitem__, names)):
+        if (one in solutions) != reading.holds(dict(zip(names, one, strict=True))):
+            said = "accepted" if one in solutions else "not accepted"
+            yield Disagreement(
+                "accepts", f"{dict(zip(names, one, strict=True))} is {said}, and not so by the second reading"
+            )
+            return
+
+
+# ---------------------------------------------------------------- solving
+
+
+def answers(puzzle: Puzzle, solutions: list[Assignment], dice: Random) -> Iterator[Disagreement]:
+    """Solutions, verdict, count, estimate and candidates, whatever the options."""
+    options: dict[str, Any] = {"time_limit": SECONDS}
+    if dice.random() < 0.3:
+        options["seed"] = dice.randrange(100)
+    orders: dict[str, Any] = {}
+    if dice.random() < 0.3:
+        orders = {
+            "variable_order": dice.choice(sorted(VARIABLE_ORDERS)),
+            "value_order": dice.choice(sorted(VALUE_ORDERS)),
+        }
+    names = [one.name for one in puzzle.symbols]
+    found = Counter(tuple(one[name] for name in names) for one in puzzle.solutions(**options, **orders))
+    wanted = set(solutions)
+    if lost := wanted - set(found):
+        yield Disagreement(
+            "solutions lost", f"{len(lost)} of {len(wanted)}, as {dict(zip(names, min(lost), strict=True))}"
+        )
+    if wrong := set(found) - wanted:
+        yield Disagreement("wrong solutions", f"{len(wrong)}, as {dict(zip(names, min(wrong), strict=True))}")
+    if repeated := [one for one, times in found.items() if times > 1]:
+        yield Disagreement("solutions repeated", f"{repeated[0]}")
+    count = puzzle.count(**options)
+    if (count.value, count.exact) != (len(solutions), True):
+        yield Disagreement("count", f"{count} for {len(solutions)}")
+    status = puzzle.verdict(**options, **orders).status
+    if status != STATUS[min(2, len(solutions))]:
+        yield Disagreement("verdict", f"{status} for {len(solutions)} solutions")
+    yield from candidates(puzzle, solutions, names, counts=dice.random() < 0.5, options=options)
+    if dice.random() < 0.1:
+        estimate = puzzle.estimate(**options)
+        if estimate.exact and estimate.value != len(solutions):
+            yield Disagreement("estimate", f"exactly {estimate} for {len(solutions)}")
+
+
+def candidates(
+    puzzle: Puzzle, solutions: list[Assignment], names: list[str], counts: bool, options: dict[str, Any]
+) -> Iterator[Disagreement]:
+    known = puzzle.candidates(counts=counts, **options)
+    for at, name in enumerate(names):
+        seen = Counter(one[at] for one in solutions)
+        if known.values[name] != tuple(sorted(seen)) or known.open.get(name):
+            yield Disagreement("candidates", f"{name}: {known.values[name]}, and in all solutions {sorted(seen)}")
+        if counts and known.counts.get(name, {}) != dict(seen):
+            yield Disagreement(
+                "candidates counted", f"{name}: {known.counts.get(name)}, and in all solutions {dict(seen)}"
+            )
+
+
+def printed(text: Text, puzzle: Puzzle) -> Iterator[Disagreement]:
+    """The canonical text means the same puzzle."""
+    try:
+        again = read(Text(str(puzzle), text.files))
+    except Refused as refused:
+        yield Disagreement("printed", f"the canonical text is refused: {refused}")
+        return
+    if [one.condition for one in again.constraints] != [one.condition for one in puzzle.constraints]:
+        yield Disagreement("printed", "the canonical text has other constraints")
+    if [one.replace(span=None) for one in again.symbols] != [one.replace(span=None) for one in puzzle.symbols]:
+        yield Disagreement("printed", "the canonical text has other names or values")
+
+
+# ---------------------------------------------------------------- explaining
+
+
+def without(puzzle: Puzzle, clues: set[int]) -> Puzzle:
+    """The puzzle as if some clues had never been written."""
+    return puzzle.replace(
+        symbols=tuple(one.replace(given=None) if one.clue in clues else one for one in puzzle.symbols),
+        constraints=tuple(one for one in puzzle.constraints if one.clue not in clues),
+    )
+
+
+def explained(text: Text, puzzle: Puzzle, solutions: list[Assignment]) -> Iterator[Disagreement]:
+    """Everything that an explanation claims."""
+    found = puzzle.explain(superfluous=True, time_limit=SECONDS)
+    status = STATUS[min(2, len(solutions))]
+    if found.status != status:
+        yield Disagreement("explained: status", f"{found.status} for {len(solutions)} solutions")
+    everything = set(range(len(puzzle.clues)))
+    try:
+        yield from clashes(puzzle, found, everything)
+        for removal in found.removals:
+            if not brute(without(puzzle, set(removal))):
+                yield Disagreement(
+                    "explained: removal", f"without {labels(puzzle, removal)} there is still no solution"
+                )
+        for together in (*((one,) for one in found.changes), *found.pairs):
+            yield from changed(text, puzzle, {one.clue: one.value for one in together}, together[0].unique)
+        yield from extra_givens(text, puzzle, found, solutions)
+        for clue in found.redundant:
+            if len(brute(without(puzzle, {clue}))) != 1:
+                yield Disagreement("explained: redundant", f"without {labels(puzzle, {clue})} there are others")
+        if found.superfluous and len(brute(without(puzzle, set(found.superfluous)))) != 1:
+            yield Disagreement("explained: superfluous", labels(puzzle, found.superfluous))
+    except Refused:
+        return
+
+
+def labels(puzzle: Puzzle, clues: Any) -> str:
+    return ", ".join(puzzle.clues[clue].label for clue in sorted(clues))
+
+
+def clashes(puzzle: Puzzle, found: Explanation, everything: set[int]) -> Iterator[Disagreement]:
+    for clash in found.conflicts:
+        if brute(without(puzzle, everything - clash)):
+            yield Disagreement("explained: clash", f"{labels(puzzle, clash)} hold together")
+        if found.smallest:
+            for clue in clash:
+                if not brute(without(puzzle, everything - clash | {clue})):
+                    yield Disagreement(
+                        "explained: clash", f"{labels(puzzle, clash)}: {labels(puzzle, {clue})} is not needed"
+                    )
+
+
+def changed(text: Text, puzzle: Puzzle, numbers: dict[int, int], unique: bool) -> Iterator[Disagreement]:
+    """Other numbers in the text itself make it a puzzle with one solution, or with some."""
+    told = ", ".join(f"{puzzle.clues[clue].label} with {value}" for clue, value in numbers.items())
+    changed_text = renumbered(text, puzzle, numbers)
+    if changed_text is None:
+        return
+    try:
+        mended = len(brute(read(changed_text)))
+    except Refused as refused:
+        if str(refused) != "too many assignments":
+            yield Disagreement("explained: change", f"{told}: the text is then refused, {refused}")
+        return
+    if not mended or unique != (mended == 1):
+        claim = "exactly one solution" if unique else "solvable"
+        yield Disagreement("explained: change", f"{told} is said to be {claim}, and has {mended} solutions")
+
+
+def renumbered(text: Text, puzzle: Puzzle, numbers: dict[int, int]) -> Text | None:
+    """The text with other numbers; None where they do not stand in the main text."""
+    main = text.main
+    spots = []
+    for clue, value in numbers.items():
+        known = puzzle.clues[clue]
+        spot = None if known.value is None else place(known, known.value)
+        if spot is None or known.span is None or known.span.source.name != "main.puzzle":
+            return None
+        spots.append((*spot, value))
+    for start, end, value in sorted(spots, reverse=True):
+        main = main[:start] + str(value) + main[end:]
+    return text._replace(main=main)
+
+
+def extra_givens(text: Text, puzzle: Puzzle, found: Explanation, solutions: list[Assignment]) -> Iterator[Disagreement]:
+    if not found.givens:
+        return
+    names = [one.name for one in puzzle.symbols]
+    left = [one for one in solutions if all(one[names.index(name)] == value for name, value in found.givens)]
+    if len(left) != 1:
+        yield Disagreement("explained: givens", f"{found.givens} leave {len(left)} solutions")
+    if found.fewest and len(found.givens) == 2:
+        for at, name in enumerate(names):
+            for value, times in Counter(one[at] for one in solutions).items():
+                if times == 1:
+                    yield Disagreement("explained: givens", f"{found.givens}: {name} = {value} would do")
+
+
+# ---------------------------------------------------------------- making
+
+
+def minimized(text: Text, puzzle: Puzzle, solutions: list[Assignment], seed: int) -> Iterator[Disagreement]:
+    """What `minimize` leaves has the same one solution, and could not do without another clue."""
+    if len(solutions) != 1 or not puzzle.clues:
+        return
+    gone = set(superfluous(puzzle, Dice(str(seed)), Allowance(Effort(seconds=SECONDS))))
+    try:
+        if brute(without(puzzle, gone)) != solutions:
+            yield Disagreement("minimize", f"without {labels(puzzle, gone)} there are other solutions")
+        for clue in set(range(len(puzzle.clues))) - gone:
+            if brute(without(puzzle, gone | {clue})) == solutions:
+                yield Disagreement("minimize", f"{labels(puzzle, gone)}: {labels(puzzle, {clue})} could go too")
+        if gone and not text.files:
+            shorter = read(Text(without_clues(puzzle, gone)))
+            if brute(shorter) != solutions:
+                yield Disagreement("minimize", f"the text without {labels(puzzle, gone)} has other solutions")
+    except (Refused, CannotMake):
+        return

@@ -1,0 +1,79 @@
+"""One puzzle after the other: drawn, asked, and where it disagrees, shrunk."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from .coverage import Coverage
+from .drawing import draw
+from .questions import Disagreement, Refused, Text, ask
+from .shrinking import shrink
+
+MOST_SHOWN = 5
+"""Disagreements of one kind that are shrunk and shown; the others are counted."""
+THOROUGH = 4
+"""One puzzle of so many is explained and minimized as well."""
+
+
+class Outcome:
+    """Counts of what was seen."""
+
+    def __init__(self) -> None:
+        self.compared = 0
+        self.disagreed = 0
+        self.solutions: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()
+
+    def __str__(self) -> str:
+        refused = ", ".join(f"{code} {count}" for code, count in self.refused.most_common(8))
+        drawn = self.compared + self.refused.total()
+        return (
+            f"{self.compared} puzzles compared {dict(self.solutions)}, {self.disagreed} disagreed {dict(self.kinds)}; "
+            f"{self.refused.total()} of {drawn} drawn texts were no puzzles or too large ({refused})"
+        )
+
+
+def compare(
+    seed: int, number: int, outcome: Outcome, coverage: Coverage, thorough: bool | None = None
+) -> Iterator[str]:
+    """Draws puzzle ``number`` of a seed and asks everything; yields what to print of each new disagreement."""
+    dice = Random(f"{seed} {number}")
+    text = Text(*draw(dice))
+    thorough = number % THOROUGH == 0 if thorough is None else thorough
+    try:
+        found = list(ask(text, number, thorough, outcome.solutions))
+    except Refused as refused:
+        outcome.refused[str(refused)] += 1
+        return
+    except Exception as error:  # whatever ends a question is a disagreement too
+        found = [Disagreement(f"error: {type(error).__name__}", str(error))]
+    outcome.compared += 1
+    coverage.take_in(text)
+    if not found:
+        return
+    outcome.disagreed += 1
+    kind = found[0].kind
+    outcome.kinds[kind] += 1
+    if outcome.kinds[kind] > MOST_SHOWN:
+        return
+
+    def fails(simpler: Text) -> bool:
+        return any(one.kind == kind for one in asked(simpler, number, thorough))
+
+    smallest = shrink(text, fails)
+    detail = next((one.detail for one in asked(smallest, number, thorough) if one.kind == kind), found[0].detail)
+    files = "".join(f"--- {name}\n{part}" for name, part in smallest.files.items())
+    yield f"{kind}: {detail}\n{smallest.main}{files}"
+
+
+def asked(text: Text, seed: int, thorough: bool) -> list[Disagreement]:
+    """The disagreements about a text, errors among them; none for what is no puzzle."""
+    try:
+        return list(ask(text, seed, thorough))
+    except Refused:
+        return []
+    except Exception as error:
+        return [Disagreement(f"error: {type(error).__name__}", str(error))]

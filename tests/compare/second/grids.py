@@ -1,0 +1,358 @@
+"""What is drawn: cells at positions, givens, blocked squares, signs, clues at the edges, maps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from .numbers import OPERATORS, PROPERTIES
+from .relations import (
+    Condition,
+    Expression,
+    Reader,
+    compared,
+    constant,
+    different,
+    every,
+    safely,
+    some,
+    total,
+    variable,
+)
+from .texts import CELL, NUMERAL, WORD, tokens
+
+if TYPE_CHECKING:
+    from .reading import File, Reading
+    from .texts import Statement
+
+Position = tuple[int, int]
+MARK = re.compile(r"\(.*?\)(?=\s|$)|--+(?:\+-+)*|[0-9A-Z?]*\\[0-9A-Z?]*|\[\d+\]|-?[\w.]+|[<>^|?]")
+DOWN, ACROSS = (1, 0), (0, 1)
+STEPS = {"down": DOWN, "across": ACROSS}
+NEIGHBORS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+class Grid:
+    """``cells``: position -> name of what stands there, in reading order once `arrange` was called."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.rows = self.cols = 0
+        self.cells: dict[Position, str] = {}
+        self.named: dict[str, None] = {}
+        self.givens: dict[str, int] = {}
+        self.drawn = False
+        self.areas: dict[str, dict[str, list[Position]]] = {"region": {}, "cage": {}}
+        self.entries: dict[tuple[int, str], Expression] = {}
+        self.signs: list[tuple[Position, Position, str]] = []
+        self.squares: dict[Position, str] = {}
+        self.boxes: dict[Position, int] = {}
+        self.edges: list[tuple[str, int, str]] = []
+
+    # ------------------------------------------------------------ size and cells
+
+    def size(self, rows: int = 0, cols: int = 0) -> None:
+        self.rows, self.cols = max(self.rows, rows), max(self.cols, cols)
+
+    def place(self, position: Position, name: str = "", given: int | None = None) -> None:
+        self.drawn = True
+        if name:
+            self.named[name] = None
+        self.cells[position] = name or self.cells.get(position, "r{}c{}".format(*position))
+        if given is not None:
+            self.givens[self.cells[position]] = given
+
+    def arrange(self) -> None:
+        if not self.drawn:
+            for row in range(1, self.rows + 1):
+                for col in range(1, self.cols + 1):
+                    self.place((row, col))
+        self.cells = dict(sorted(self.cells.items()))
+
+    def at(self, position: Position) -> Expression:
+        return variable(self.cells[position])
+
+    def all_at(self, positions: Sequence[Position]) -> list[Expression]:
+        return [self.at(position) for position in positions if position in self.cells]
+
+    # ------------------------------------------------------------ groups
+
+    def line(self, kind: str, number: int) -> list[Position]:
+        across, down = range(1, self.cols + 1), range(1, self.rows + 1)
+        if kind == "row":
+            found = [(number, col) for col in across]
+        elif kind == "col":
+            found = [(row, number) for row in down]
+        else:
+            found = [(at, at if number == 1 else self.cols + 1 - at) for at in down]
+        return [position for position in found if position in self.cells]
+
+    def lines(self, kind: str) -> list[list[Position]]:
+        """All rows, cols or diagonals."""
+        count = {"rows": self.rows, "cols": self.cols, "diagonals": 2}[kind]
+        return [self.line(kind[:-1], number) for number in range(1, count + 1)]
+
+    def rectangle(self, first: str, last: str) -> list[Position]:
+        corners = [tuple(map(int, CELL.fullmatch(one).groups())) for one in (first, last)]  # type: ignore[union-attr]
+        (top, bottom), (left, right) = (sorted(ends) for ends in zip(*corners, strict=True))
+        return [(row, col) for row, col in self.cells if top <= row <= bottom and left <= col <= right]
+
+    def around(self, cell: str) -> list[Position]:
+        written = CELL.fullmatch(cell)
+        centers = (
+            [(int(written[1]), int(written[2]))] if written else [p for p, name in self.cells.items() if name == cell]
+        )
+        near = {(row + down, col + right) for row, col in centers for down, right in (*NEIGHBORS, *DIAGONAL)}
+        return sorted(near.difference(centers).intersection(self.cells))
+
+    def run(self, start: Position, step: Position) -> list[Position]:
+        found = []
+        while start in self.cells:
+            found.append(start)
+            start = (start[0] + step[0], start[1] + step[1])
+        return found
+
+    def starts(self, position: Position, step: Position) -> bool:
+        return (position[0] - step[0], position[1] - step[1]) not in self.cells and len(self.run(position, step)) > 1
+
+    def runs(self) -> list[list[Position]]:
+        return [self.run(cell, step) for step in (ACROSS, DOWN) for cell in self.cells if self.starts(cell, step)]
+
+    def entry(self, number: int, direction: str) -> Expression:
+        if (number, direction) not in self.entries:
+            numbered = [cell for cell in self.cells if any(self.starts(cell, step) for step in STEPS.values())]
+            if not self.starts(numbered[number - 1], STEPS[direction]):
+                raise KeyError(number, direction)
+            digits = self.all_at(self.run(numbered[number - 1], STEPS[direction]))
+            if not self.reading.leading_zeros:
+                self.reading.facts.append(compared(digits[0], "!=", constant(0)))
+            self.entries[number, direction] = self.reading.joined(digits)
+        return self.entries[number, direction]
+
+    def scope(self, reader: Reader) -> list[list[Position]]:
+        """The groups of one scope of ``all different in``."""
+        word = reader.need("rows", "cols", "diagonals", "boxes", "regions", "cages", "runs")
+        if word == "runs":
+            return self.runs()
+        if word in ("regions", "cages"):
+            return [[place for place in area if place in self.cells] for area in self.areas[word[:-1]].values()]
+        if word != "boxes":
+            return self.lines(word)
+        height, width = extents(reader)
+        if self.rows % height or self.cols % width:
+            raise ValueError("boxes do not fit")
+        boxes: dict[Position, list[Position]] = {}
+        for row, col in self.cells:
+            boxes.setdefault(((row - 1) // height, (col - 1) // width), []).append((row, col))
+        return list(boxes.values())
+
+    # ------------------------------------------------------------ the drawn grid
+
+    def draw(self, statement: Statement, file: File) -> None:
+        """Phase of shapes: what stands where."""
+        head = tokens(statement.head)
+        lines = [MARK.findall(line) for line in statement.lines]
+        rules = [at for at, line in enumerate(lines) if line[0].startswith("--")]
+        foot: list[str] = []
+        if len(head) == 3 and rules:
+            below = lines[rules[0] + 1 :]
+            foot = below[0] if len(below) == 1 else lines[0]
+            lines = lines[: rules[0]] if len(below) == 1 else below
+        blank = any(mark == "_" for line in lines for mark in line)
+        rows: list[list[str]] = []
+        for line in lines:
+            if rows and is_sign_line(line, blank, len(rows[-1])):
+                for col, mark in enumerate(line, 1):
+                    if mark != ".":
+                        self.signs.append(((len(rows), col), (len(rows) + 1, col), "<" if mark == "^" else ">"))
+                continue
+            squares: list[str] = []
+            rows.append(squares)
+            for at, mark in enumerate(line):
+                if mark in "<>":
+                    self.signs.append(((len(rows), len(squares)), (len(rows), len(squares) + 1), mark))
+                elif mark == "|":
+                    self.edges.append(("row", len(rows), line[at + 1]))
+                    break
+                else:
+                    squares.append(mark)
+        if is_packed(rows):
+            rows = [list("".join(row)) for row in rows]
+        self.edges += [("col", number, mark) for number, mark in enumerate(foot, 1)]
+        self.size(len(rows), max(map(len, rows)))
+        self.drawn = True
+        for row, squares in enumerate(rows, 1):
+            for col, mark in enumerate(squares, 1):
+                self.square((row, col), mark)
+
+    def square(self, position: Position, mark: str) -> None:
+        if mark in (".", "_"):
+            self.place(position)
+        elif mark.lstrip("-").isdigit():
+            self.place(position, given=int(mark))
+        elif WORD.fullmatch(mark):
+            self.place(position, mark)
+        elif "\\" in mark:
+            self.squares[position] = mark
+        elif mark[0] == "[":
+            self.boxes[position] = int(mark[1:-1])
+        elif NUMERAL.fullmatch(mark) and len(mark) == 1:
+            self.reading.in_cells[mark] = None
+            self.place(position, mark)
+        else:
+            raise SyntaxError(mark)
+
+    def drawn_facts(self, statement: Statement, file: File) -> Iterator[Condition]:
+        """What the marks of a drawn grid say."""
+        for (row, col), mark in self.squares.items():
+            down, across = mark.split("\\")
+            for text, (below, right) in ((down, DOWN), (across, ACROSS)):
+                if text not in ("", "?"):
+                    cells = self.run((row + below, col + right), (below, right))
+                    yield compared(total("sum", self.all_at(cells)), "=", self.mark(text, file))
+        for position, number in self.boxes.items():
+            near = self.around("r{}c{}".format(*position))
+            yield compared(total("sum", self.all_at(near)), "=", constant(number))
+        for first, second, sign in self.signs:
+            yield compared(self.at(first), sign, self.at(second))
+        function = tokens(statement.head)[1]
+        for kind, number, text in self.edges:
+            if text != "?":
+                yield compared(total(function, self.all_at(self.line(kind, number))), "=", self.mark(text, file))
+
+    def mark(self, text: str, file: File) -> Expression:
+        """A clue: a decimal number, a name, a numeral or something in brackets."""
+        if text.lstrip("-").isdigit():
+            return constant(int(text))
+        return Reader(self.reading, file, tokens(text), base=None if text[0] == "(" else 10).expression()
+
+    # ------------------------------------------------------------ maps
+
+    def map(self, kind: str, statement: Statement) -> None:
+        """Phase of shapes: the positions of every label."""
+        lines = [line.split() for line in statement.lines if "=" not in line]
+        if all(len(line) == 1 for line in lines) and all(len(line[0]) > 1 for line in lines):
+            lines = [list(line[0]) for line in lines]
+        self.size(len(lines), max(map(len, lines)))
+        for row, line in enumerate(lines, 1):
+            for col, label in enumerate(line, 1):
+                if label != ".":
+                    self.areas[kind].setdefault(label, []).append((row, col))
+
+    def legend(self, statement: Statement, file: File) -> Iterator[Condition]:
+        """What the targets of cages say."""
+        function = tokens(statement.head)[1].replace(":", "")
+        given = [label for label, _, _ in self.bare_targets(statement, file)]
+        for label, target in targets(statement):
+            cells = self.all_at(self.areas["cage"][label])
+            number, sign = target_of(target)
+            if number == "?" or not cells:
+                continue
+            wanted = self.mark(number, file)
+            if function:
+                yield compared(total(function, cells), "=", wanted)
+            elif not sign and len(cells) > 1:
+                raise SyntaxError(target)
+            elif label not in given:
+                yield some([caged(one, cells, wanted) for one in ("+-*/" if sign == "?" else sign or "+")])
+
+    def bare_targets(self, statement: Statement, file: File) -> Iterator[tuple[str, Position, int]]:
+        """A bare 4 gives a single cell."""
+        if tokens(statement.head)[1] != ":":
+            return
+        for label, target in targets(statement):
+            cells = [place for place in self.areas["cage"][label] if place in self.cells]
+            if len(cells) == 1 and self.cells[cells[0]] not in self.reading.in_cells and not target_of(target)[1]:
+                try:
+                    given = self.mark(target, file)({})
+                except (KeyError, AttributeError, ValueError):
+                    continue  # not made of numbers and params alone
+                if given.denominator == 1:
+                    yield label, cells[0], int(given)
+
+    def corners(self, statement: Statement, file: File) -> Iterator[Condition]:
+        function = tokens(statement.head)[1].replace(":", "")
+        for row, line in enumerate(statement.lines, 1):
+            marks = re.findall(r"\(.*?\)(?=\s|$)|\S+", line)
+            for col, mark in enumerate(marks, 1):
+                if mark in (".", "?"):
+                    continue
+                square = [self.at((row + down, col + right)) for down, right in ((0, 0), (1, 1), (0, 1), (1, 0))]
+                if mark in ("odd", "even"):
+                    yield every([safely(lambda v, c=cell, m=mark: PROPERTIES[m](c(v))) for cell in square])  # type: ignore[misc]
+                    continue
+                number, sign = target_of(mark)
+                wanted = self.mark(number, file)
+                if function:
+                    yield compared(total(function, square), "=", wanted)
+                else:
+                    pairs = (square[:2], square[2:])
+                    ways = "+-*/" if sign == "?" else sign
+                    yield some([every([caged(one, pair, wanted) for pair in pairs]) for one in ways])
+
+
+def targets(statement: Statement) -> list[tuple[str, str]]:
+    """The labels and targets of a legend."""
+    entries = " ".join(line for line in statement.lines if "=" in line)
+    return re.findall(r"(\w+)\s*=\s*(\(.*?\)(?=[\s,]|$)|-?\d+[-+*/?]?|\w+|\?)", entries)
+
+
+def target_of(text: str) -> tuple[str, str]:
+    """``24*`` -> its number and its sign."""
+    if re.fullmatch(r"-?\d+[-+*/?]", text):
+        return text[:-1], text[-1]
+    return text, ""
+
+
+def caged(sign: str, cells: Sequence[Expression], wanted: Expression) -> Condition:
+    """The cells make the number: for ``-`` and ``/`` some one of them less (by) all the others."""
+    function = {"+": "sum", "-": "sum", "*": "product", "/": "product"}[sign]
+    if sign in "+*" or len(cells) == 1:
+        return compared(total(function, cells), "=", wanted)
+    ways = []
+    for at, cell in enumerate(cells):
+        others = total(function, [*cells[:at], *cells[at + 1 :]])
+        ways.append(compared(lambda v, c=cell, o=others: OPERATORS[sign](c(v), o(v)), "=", wanted))  # type: ignore[misc]
+    return some(ways)
+
+
+def is_sign_line(line: Sequence[str], blank: bool, above: int) -> bool:
+    if all(mark == "." for mark in line):
+        return blank
+    if all(mark == "v" for mark in line):
+        return len(line) == above
+    return all(mark in (".", "^", "v") for mark in line)
+
+
+def is_packed(rows: Sequence[Sequence[str]]) -> bool:
+    """Digits and dots without blanks: some mark is both, or every row is one number and they are equally long."""
+    if not all(re.fullmatch(r"[\d.]+", mark) for row in rows for mark in row):
+        return False
+    if any("." in mark and len(mark) > 1 for row in rows for mark in row):
+        return True
+    return all(len(row) == 1 for row in rows) and len({len(row[0]) for row in rows}) == 1 and len(rows[0][0]) > 1
+
+
+def extents(reader: Reader) -> tuple[int, int]:
+    """``2 x 3``, ``2x3``, ``n by (n + 1)``."""
+    token = reader.peek()
+    if isinstance(token, str) and re.fullmatch(r"\d+x\d+", token):
+        reader.next()
+        height, width = map(int, token.split("x"))
+        return height, width
+    rows = reader.extent()
+    reader.need("x", "by", "*")
+    return rows, reader.extent()
+
+
+def nearby_pairs(grid: Grid, kind: str) -> Iterator[tuple[Expression, Expression]]:
+    """Both orders of any two cells next to each other."""
+    for row, col in grid.cells:
+        for down, right in (*NEIGHBORS, *DIAGONAL) if kind == "touching" else NEIGHBORS:
+            if (row + down, col + right) in grid.cells:
+                yield grid.at((row, col)), grid.at((row + down, col + right))
+
+
+__all__ = ["ACROSS", "DOWN", "Grid", "different", "extents", "nearby_pairs"]

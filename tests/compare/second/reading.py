@@ -1,0 +1,391 @@
+"""The statements: what a text says of everything that is to be found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import accumulate, pairwise, product
+
+from .equations import Drawing
+from .grids import Grid, Position, extents, nearby_pairs
+from .numbers import Number
+from .relations import Condition, Expression, Reader, Values, compared, different, total, variable
+from .texts import CELL, NUMERAL, WORD, Statement, statements, tokens
+from .working import work
+
+
+class File:
+    """One text with its params, its order of evaluation and its demands on steps."""
+
+    def __init__(self, params: Mapping[str, Number]) -> None:
+        self.params = dict(params)
+        self.left_to_right = False
+        self.steps: list[Callable[[Number], bool]] = []
+
+
+class Reading:
+    """``domains``: name -> values; ``facts``: what every solution makes true."""
+
+    def __init__(self) -> None:
+        self.grid = Grid(self)
+        self.facts: list[Condition] = []
+        self.domains: dict[str, list[int]] = {}
+        self.base = 10
+        self.leading_zeros = self.may_repeat = False
+        self.values: list[int] | None = None
+        self.letter_values: list[int] | None = None
+        self.hole_values: list[int] | None = None
+        self.each: dict[str, list[int]] = {}
+        self.own: dict[str, list[int]] = {}
+        self.letters: dict[str, bool] = {}  # whether it stands first in a number of two or more
+        self.holes: list[tuple[list[int], bool]] = []
+        self.in_cells: dict[str, None] = {}
+        self.unknowns: dict[str, list[int] | None] = {}
+        self.tiles: list[int] = []
+        self.may_be_struck_out = False
+
+    # ------------------------------------------------------------ what expressions ask for
+
+    def named(self, name: str, file: File) -> Expression:
+        if name in file.params:
+            number = file.params[name]
+            return lambda values: number
+        if name not in self.unknowns and name not in self.grid.named:
+            raise KeyError(name)
+        return variable(name)
+
+    def digits(self, text: str) -> list[Expression]:
+        """The digits of a numeral, each a letter, a hole or a number."""
+        return [self._digit(mark, first=at == 0 and len(text) > 1) for at, mark in enumerate(text)]
+
+    def _digit(self, mark: str, first: bool) -> Expression:
+        if mark.isdigit():
+            if first and mark == "0" and not self.leading_zeros:
+                raise ValueError("a number does not start with 0")
+            if int(mark) >= self.base:
+                raise ValueError(mark)
+            digit = int(mark)
+            return lambda values: digit
+        if mark == "_" or mark in self.each:
+            values = self.hole_values if mark == "_" else self.each[mark]
+            self.holes.append((list(range(self.base)) if values is None else values, first))
+            return variable(f"_{len(self.holes)}")
+        self.letters[mark] = first or self.letters.get(mark, False)
+        return variable(mark)
+
+    def numeral(self, text: str) -> Expression:
+        return self.joined(self.digits(text))
+
+    def joined(self, digits: list[Expression]) -> Expression:
+        if len(digits) == 1:
+            return digits[0]
+        base = self.base
+
+        def number(values: Values) -> Number:
+            result: Number = 0
+            for digit in digits:
+                result = result * base + digit(values)
+            return result
+
+        return number
+
+    # ------------------------------------------------------------ domains
+
+    def settle_domains(self) -> None:
+        cells = self.values
+        if cells is None and self.tiles:
+            cells = sorted(set(self.tiles))
+        for name in dict.fromkeys(self.grid.cells.values()):
+            if name in self.in_cells:
+                continue
+            given = self.grid.givens.get(name)
+            if given is not None:
+                self.domains[name] = sorted({0, given}) if self.may_be_struck_out else [given]
+            else:
+                own = self.own.get(name, cells)
+                if own is None:
+                    raise ValueError(f"nothing says what {name} may be")
+                self.domains[name] = own
+        for name, values in self.unknowns.items():
+            if values is None:
+                raise ValueError(name)
+            self.domains[name] = values
+        digits = list(range(self.base))
+        for name, first in self.letters.items():
+            values = self.own.get(name, digits if self.letter_values is None else self.letter_values)
+            if name in self.in_cells and self.values is not None:
+                values = [value for value in values if value in self.values]
+            self.domains[name] = self._leading(values, first)
+        for number, (values, first) in enumerate(self.holes, 1):
+            self.domains[f"_{number}"] = self._leading(values, first)
+        if not self.may_repeat:
+            self.facts.append(different([variable(name) for name in self.letters]))
+
+    def _leading(self, values: list[int], first: bool) -> list[int]:
+        return [value for value in values if value] if first and not self.leading_zeros else values
+
+    def assignments(self) -> list[dict[str, int]]:
+        """Every way to give everything a value."""
+        return [dict(zip(self.domains, values, strict=True)) for values in product(*self.domains.values())]
+
+    def holds(self, values: Values) -> bool:
+        return all(fact(values) for fact in self.facts)
+
+
+class _Phases:
+    """A text, and those it takes in, read in three walks: settings, what stands where, what holds."""
+
+    def __init__(self, text: str, files: Mapping[str, str], params: Mapping[str, Number]) -> None:
+        self.reading, self.files = Reading(), files
+        self.written: list[tuple[File, Statement]] = []
+        self.collect(text, params)
+        for phase in (self.setting, self.shape):
+            for file, statement in self.written:
+                phase(file, statement, tokens(statement.head))
+        grid = self.reading.grid
+        grid.arrange()
+        for file, statement in self.written:
+            if re.match(r"cages\b", statement.head):
+                for _, position, given in grid.bare_targets(statement, file):
+                    grid.place(position, given=given)
+        self.reading.letters.update(dict.fromkeys(self.reading.in_cells, False))
+        for file, statement in self.written:
+            self.reading.facts += self.fact(file, statement, tokens(statement.head))
+        self.tiles()
+        self.reading.settle_domains()
+
+    def collect(self, text: str, params: Mapping[str, Number]) -> None:
+        file, found = File(params), statements(text)
+        waiting = [tokens(one.head) for one in found if re.match(r"param\b", one.head)]
+        while waiting:  # a param may stand before those it is made of
+            head = waiting.pop(0)
+            try:
+                value = self._constant(file, head[3:])
+            except KeyError:
+                waiting.append(head)
+                continue
+            file.params.setdefault(head[1], value)
+        for one in found:
+            if re.match(r"evaluate\b", one.head):
+                file.left_to_right = "left" in one.head
+        for one in found:
+            if re.match(r"use\b", one.head):
+                path, arguments = re.fullmatch(r'use\s*"(.*?)"\s*(?:\((.*)\))?', one.head).groups()  # type: ignore[union-attr]
+                given = re.findall(r"([a-z]\w*)\s*=\s*([^,]+)", arguments or "")
+                self.collect(self.files[path], {name: self._constant(file, tokens(said)) for name, said in given})
+            elif not re.match(r"(param|evaluate)\b", one.head):
+                self.written.append((file, one))
+
+    def _constant(self, file: File, said: list[str]) -> Number:
+        return Reader(self.reading, File(file.params), said, base=10).expression()({})
+
+    # ------------------------------------------------------------ settings
+
+    def setting(self, file: File, statement: Statement, head: list[str]) -> None:
+        reading = self.reading
+        reader = Reader(reading, file, head[1:], base=10)
+        match head:
+            case ["base", *_]:
+                reading.base = reader.extent()
+            case ["letters", "may", *_]:
+                reading.may_repeat = True
+            case ["leading", *_]:
+                reading.leading_zeros = True
+            case ["values", *_]:
+                reading.values = reader.domain()
+            case ["letters", *_]:
+                reading.letter_values = reader.domain()
+            case ["digits", *_]:
+                reading.hole_values = reader.domain()
+            case ["each", letter, "in", *rest]:
+                reading.each[letter] = Reader(reading, file, rest, base=10).domain()
+            case ["tiles", *_]:
+                clues = re.findall(r"\(.*?\)(?=[\s,]|$)|-?\w+", statement.head)[1:]
+                reading.tiles += [int(self._constant(file, tokens(clue))) for clue in clues]
+            case ["numbers", *_]:
+                reading.may_be_struck_out = True
+            case ["unknown", *rest]:
+                names = rest[: rest.index("in")] if "in" in rest else rest
+                values = Reader(reading, file, rest[len(names) + 1 :], base=10).domain() if "in" in rest else None
+                reading.unknowns.update({name: values for name in names if name != ","})
+            case ["steps", *_]:
+                self.steps(file, reader)
+
+    def steps(self, file: File, reader: Reader) -> None:
+        allowed: list[int] | None = None
+        while True:
+            if reader.take("whole"):
+                file.steps.append(lambda number: number.denominator == 1)
+            elif reader.take("positive"):
+                file.steps.append(lambda number: number > 0)
+            elif reader.take("not"):
+                reader.need("negative")
+                file.steps.append(lambda number: number >= 0)
+            else:
+                allowed = [*(allowed or []), *reader.range()]
+            if not reader.take(","):
+                break
+        if allowed is not None:
+            file.steps.append(lambda number, numbers=frozenset(allowed): number in numbers)  # type: ignore[misc]
+
+    # ------------------------------------------------------------ what stands where
+
+    def shape(self, file: File, statement: Statement, head: list[str]) -> None:
+        grid = self.reading.grid
+        match head:
+            case ["grid", *_] if head[-1] == ":":
+                grid.draw(statement, file)
+            case ["grid", *rest]:
+                grid.size(*extents(Reader(self.reading, file, rest, base=10)))
+            case ["picture" | "crossword", ":"]:
+                Drawing(statement).place(self.reading, file)
+            case ["cages", *_]:
+                grid.map("cage", statement)
+            case ["regions", ":"]:
+                grid.map("region", statement)
+            case ["corners", *_]:
+                marks = re.sub(r"\(.*?\)(?=\s|$)", "x", statement.lines[0]).split()
+                grid.size(len(statement.lines) + 1, len(marks) + 1)
+            case ["rows" | "cols" as lines, ":"]:
+                count = len(statement.lines) if len(statement.lines) > 1 else 0
+                crossing = max(tokens(line).count("_") for line in statement.lines)
+                grid.size(*((count, crossing) if lines == "rows" else (crossing, count)))
+            case ["rows" | "cols" as lines, _, _, *_]:
+                count = len(line_clues(statement.head)[1])
+                count = count if count > 1 else 0
+                grid.size(*((count, 0) if lines == "rows" else (0, count)))
+
+    # ------------------------------------------------------------ what holds
+
+    def fact(self, file: File, statement: Statement, head: list[str]) -> list[Condition]:
+        reading, grid = self.reading, self.reading.grid
+        match head:
+            case ["grid", *_]:
+                return list(grid.drawn_facts(statement, file)) if head[-1] == ":" else []
+            case ["picture" | "crossword", ":"]:
+                return list(Drawing(statement).facts(reading, file))
+            case ["long", _, ":"]:
+                return work(reading, statement)
+            case ["cages", *_]:
+                return list(grid.legend(statement, file))
+            case ["corners", *_]:
+                return list(grid.corners(statement, file))
+            case ["touching" | "neighbors" | "neighbours" as kind, ":", *rule]:
+                return [Reader(reading, file, rule, pair).relation() for pair in nearby_pairs(grid, kind)]
+            case ["all", "different", *rest]:
+                return self.all_different(file, rest)
+            case ["rows" | "cols" | "diagonals" as lines, ":"]:
+                rules = statement.lines
+                groups = grid.lines(lines)
+                rules = rules * len(groups) if len(rules) == 1 else rules
+                return [
+                    Reader(reading, file, tokens(rule), grid.all_at(group)).relation()
+                    for group, rule in zip(groups, rules, strict=True)
+                    if rule != "?"
+                ]
+            case ["rows" | "cols" | "diagonals", _, _, *_]:
+                return self.line_clues(file, statement)
+            case ["row" | "col" as kind, *rest] if ":" in rest:
+                number = Reader(reading, file, rest, base=10).extent()
+                rule = rest[rest.index(":") + 1 :]
+                return [Reader(reading, file, rule, grid.all_at(grid.line(kind, number))).relation()]
+            case ["base" | "letters" | "leading" | "values" | "digits" | "each" | "tiles" | "numbers", *_]:
+                return []
+            case ["unknown" | "steps" | "regions", *_]:
+                return []
+        return self.relation(file, head)
+
+    def all_different(self, file: File, rest: list[str]) -> list[Condition]:
+        grid = self.reading.grid
+        if not rest:
+            return [different(grid.all_at(list(grid.cells)))]
+        reader = Reader(self.reading, file, rest[1:])
+        if rest[0] == "in":
+            groups = grid.scope(reader)
+            while reader.take(","):
+                groups += grid.scope(reader)
+            reader.ended()
+            return [different(grid.all_at(group)) for group in groups]
+        members: dict[object, Expression] = {}
+        while True:
+            before = list(reader.tokens)
+            for one in reader.side():
+                members[
+                    one if one in map(variable, self.names()) else str(before[: len(before) - len(reader.tokens)])
+                ] = one
+            if not reader.take(","):
+                break
+        reader.ended()
+        return [different(list(members.values()))]
+
+    def names(self) -> list[str]:
+        return [*self.reading.grid.cells.values(), *self.reading.unknowns, *self.reading.letters]
+
+    def line_clues(self, file: File, statement: Statement) -> list[Condition]:
+        grid = self.reading.grid
+        (lines, function, relation), clues = line_clues(statement.head)
+        groups = grid.lines(lines)
+        read = [None if clue == "?" else grid.mark(clue, file) for clue in clues]
+        read = read * len(groups) if len(read) == 1 else read
+        return [
+            compared(total(function, grid.all_at(group)), relation, clue)
+            for group, clue in zip(groups, read, strict=lines != "diagonals")
+            if clue is not None
+        ]
+
+    def relation(self, file: File, head: list[str]) -> list[Condition]:
+        """A relation at the margin; the ``in`` of single cells, letters and unknowns is their domain."""
+        reading = self.reading
+        depths = list(accumulate((token == "(") - (token == ")") for token in head))
+        outside = [token if not depth else "" for token, depth in zip(head, depths, strict=True)]
+        if "in" not in outside or "or" in outside:
+            return [Reader(reading, file, head).relation()]
+        at = outside.index("in")
+        facts: list[Condition] = []
+        commas = [-1, *(place for place in range(at) if outside[place] == ","), at]
+        for start, end in pairwise(commas):
+            target = " ".join(head[start + 1 : end])
+            domain = Reader(reading, file, head[at + 1 :], base=10).domain()
+            name = self._single(target)
+            if name in reading.unknowns and reading.unknowns[name] is None:
+                reading.unknowns[name] = domain
+            elif name and name not in reading.unknowns:
+                reading.own[name] = [value for value in reading.own.get(name, domain) if value in domain]
+            else:
+                facts.append(Reader(reading, file, [*target.split(), *head[at:]]).relation())
+        return facts
+
+    def _single(self, target: str) -> str:
+        """The name of the cell, letter or unknown that a target is, if it is one."""
+        reading = self.reading
+        if cell := CELL.fullmatch(target):
+            name = reading.grid.cells[int(cell[1]), int(cell[2])]
+            return "" if name in reading.in_cells else name
+        if NUMERAL.fullmatch(target):
+            return target if len(target) == 1 and target.isalpha() else ""
+        return target if WORD.fullmatch(target) and (target in reading.unknowns or target in reading.grid.named) else ""
+
+    def tiles(self) -> None:
+        reading = self.reading
+        empty = list(dict.fromkeys(reading.grid.cells.values()))
+        empty = [name for name in empty if name not in reading.grid.givens and name not in reading.in_cells]
+        if reading.tiles:
+            if len(empty) != len(reading.tiles):
+                raise ValueError("the number of tiles")
+            tiles = sorted(reading.tiles)
+            reading.facts.append(lambda values: sorted(values[name] for name in empty) == tiles)
+
+
+def line_clues(head: str) -> tuple[list[str], list[str]]:
+    """``rows sum <= 15 ? (n + 1)`` -> its first three words and the clues."""
+    found = re.match(r"(\w+)\s+(\w+)\s*(!=|<=|>=|[=<>])\s*(.*)", head)
+    assert found, head
+    return [found[1], found[2], found[3]], re.findall(r"\(.*?\)(?=[\s,]|$)|-?\w+|\?", found[4])
+
+
+def read(text: str, files: Mapping[str, str] | None = None, **params: int) -> Reading:
+    """What a text means; ``files`` are those it may take in."""
+    return _Phases(text, files or {}, params).reading
+
+
+__all__ = ["File", "Position", "Reading", "read"]

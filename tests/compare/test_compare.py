@@ -1,0 +1,55 @@
+"""A short run of the comparison with a new seed each time, and that it would notice."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from textwrap import dedent
+
+import pytest
+
+from gridpuzzles.engine import COMPILED
+from gridpuzzles.model import arithmetic
+
+from .coverage import Coverage
+from .drawing import draw
+from .found import FOUND
+from .questions import Text
+from .run import Outcome, asked, compare
+
+PUZZLES = 150 if COMPILED else 25
+MOST_DRAWN = 20_000
+
+
+def test_random_puzzles_are_read_solved_and_counted_rightly() -> None:
+    seed = SystemRandom().randrange(10**9)
+    print(f"seed {seed}")
+    outcome, coverage = Outcome(), Coverage()
+    found = [report for number in range(PUZZLES) for report in compare(seed, number, outcome, coverage, False)]
+    assert not found, f"seed {seed}:\n" + "\n".join(found)
+    assert outcome.compared > 0.8 * PUZZLES
+
+
+@pytest.mark.parametrize("text", FOUND.values(), ids=FOUND)
+def test_what_was_wrong_once_is_right(text: str) -> None:
+    assert asked(Text(dedent(text)), 1, thorough=True) == []
+
+
+def test_every_form_of_the_language_is_drawn() -> None:
+    coverage = Coverage(every=1)
+    for number in range(MOST_DRAWN):
+        coverage.take_in(Text(*draw(Random(f"forms {number}"))))
+        if number % 500 == 0 and not coverage.missing():
+            break
+    assert coverage.missing() == []
+
+
+def test_a_wrong_meaning_is_noticed_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    towards_zero = lambda left, right: int(arithmetic.divide(left, right))  # noqa: E731
+    monkeypatch.setitem(arithmetic.OPERATORS, "div", towards_zero)
+    outcome, coverage = Outcome(), Coverage()
+    for number in range(2000):
+        for report in compare(7, number, outcome, coverage):
+            if report.startswith("accepts:") and "div" in report:
+                assert len(report.splitlines()) <= 6, report
+                return
+    raise AssertionError("nothing was noticed")
