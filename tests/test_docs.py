@@ -18,6 +18,8 @@ from gridpuzzles.source import Source
 
 from .pages import PAGES, ROOT, Block, blocks, furnish, refreshed, write_files
 
+pytestmark = pytest.mark.slow
+
 TEXTS = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in PAGES}
 PUZZLES = [
     pytest.param(page, block, id=f"{page}:{block.line}") for page in TEXTS for block in blocks(TEXTS[page], "puzzle")

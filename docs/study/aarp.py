@@ -86,7 +86,7 @@ def engine(random: Random) -> Digits:
     plain = gp.Puzzle(*(getattr(LOADED, field) for field in gp.Puzzle._fields))
     verdict = plain.verdict(value_order="random", seed=random.getrandbits(31))
     assert verdict.status == "unique"
-    return tuple(verdict.solutions[0].values.values())
+    return tuple(verdict.solutions[0].values())
 
 
 LOADED = gp.load(PUZZLE)

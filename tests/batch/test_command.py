@@ -14,6 +14,8 @@ import pytest
 
 from .records import begun, crossproducts, run, written
 
+pytestmark = pytest.mark.slow
+
 GOOD = b'{"rows": [6, 120, 504], "cols": [28, 80, 162], "id": "x"}\n'
 NONE = b'{"rows": [6, 6], "cols": [6, 5]}\n'
 

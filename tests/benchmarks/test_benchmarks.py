@@ -16,6 +16,8 @@ from .puzzle import Condition, Exponents, Linear, Puzzle, Solution, equation
 from .report import report
 from .workloads import WORKLOADS, puzzles
 
+pytestmark = pytest.mark.slow
+
 TINY = {
     "unique CrossProduct": (crossproduct([6, 120, 504], [28, 80, 162]), 1),
     "CrossProduct of several": (crossproduct([8, 8, 1], [8, 8, 1]), 4),

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 HARD = "grid 20 x 20\nvalues 1..20\nall different in rows, cols\n"
 COMMAND = [sys.executable, "-m", "gridpuzzles"]
 

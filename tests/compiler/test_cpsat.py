@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, given, settings
 
 from gridpuzzles import solving
 from gridpuzzles.model.puzzle import Puzzle
 from tests import cpsat
 from tests.puzzles import puzzles
+
+pytestmark = pytest.mark.slow
 
 
 @given(puzzles())
@@ -17,4 +20,4 @@ def test_cpsat_finds_the_same_solutions(puzzle: Puzzle) -> None:
         expected = cpsat.solutions(puzzle)
     except cpsat.Unsupported:
         assume(False)
-    assert {tuple(solution.values.values()) for solution in solving.solutions(puzzle)} == expected
+    assert {tuple(solution.values()) for solution in solving.solutions(puzzle)} == expected

@@ -34,6 +34,8 @@ from gridpuzzles.record import Record
 from tests import reference
 from tests.compiler.test_shapes import LIMITS
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("a", "b", "c")
 TURNED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 RELATIONS = tuple(TURNED)

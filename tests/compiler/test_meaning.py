@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles, without
+
+pytestmark = pytest.mark.slow
 
 
 def found(puzzle: Puzzle, **options: object) -> Counter[tuple[int, ...]]:

@@ -16,6 +16,8 @@ from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles
 
+pytestmark = pytest.mark.slow
+
 VAR = [("var", x) for x in range(9)]
 
 

@@ -21,6 +21,8 @@ from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[2] / "puzzles"
 FILES = sorted(FOLDER.rglob("*.puzzle"))
 NAMED = [pytest.param(path, id=str(path.relative_to(FOLDER))) for path in FILES]

@@ -10,6 +10,8 @@ import gridpuzzles as gp
 from gridpuzzles.convert.formats import recognized
 from gridpuzzles.convert.lzstring import Damaged, compress, decompress
 
+pytestmark = pytest.mark.slow
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

@@ -6,6 +6,10 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 PROGRAM = """
 from math import prod
 from gridpuzzles.engine import Problem

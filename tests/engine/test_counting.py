@@ -14,6 +14,8 @@ from gridpuzzles.engine.counting import count_solutions
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post
 
+pytestmark = pytest.mark.slow
+
 NO_LIMITS = (None, None, None)
 
 

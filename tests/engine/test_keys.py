@@ -15,6 +15,8 @@ from gridpuzzles.engine.propagators.conditions import key_of
 
 from .meanings import VALUES, conditions, over
 
+pytestmark = pytest.mark.slow
+
 
 def renamed(condition: Any, names: dict[int, int]) -> Any:
     if not isinstance(condition, tuple):

@@ -9,6 +9,8 @@ import pytest
 
 from gridpuzzles.engine.cache import Cache
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = """
 import resource
 from gridpuzzles.engine import COMPILED, Problem

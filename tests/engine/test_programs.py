@@ -10,6 +10,8 @@ from gridpuzzles.engine.programs import Program
 
 from .meanings import conditions, over
 
+pytestmark = pytest.mark.slow
+
 SCOPE = (4, 2, 7)
 NUMBERS = st.one_of(st.integers(-9, 9), st.sampled_from([2**31, 2**53 + 1, -(2**63), 10**40]))
 

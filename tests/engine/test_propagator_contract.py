@@ -25,6 +25,8 @@ from gridpuzzles.engine.relations import RELATIONS
 
 from .meanings import POSTS, Post, conditions, over
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = settings(
     max_examples=25,
     deadline=None,

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
 
+pytestmark = pytest.mark.slow
+
 small = st.sets(st.integers(0, 12), min_size=1, max_size=5).map(lambda values: tuple(sorted(values)))
 domains = st.lists(small, min_size=1, max_size=4)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import threading
 import time
+from collections.abc import Iterator
 from itertools import islice, permutations, product
 
 import pytest
@@ -187,6 +189,15 @@ def test_another_thread_calls_the_search_off() -> None:
     assert search.stopped == "cancelled"
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Python's own answer to Ctrl-C, which the background of a script has not: there the signal is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_leaves_the_search() -> None:
     search = hopeless().search()
     timer = threading.Timer(0.1, _thread.interrupt_main)

@@ -18,3 +18,15 @@ def tally() -> Counter[str]:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     for name, number in tried.items():
         terminalreporter.write_line(f"fuzz: {number} {name}")
+
+
+def pytest_sessionfinish(session: Any) -> None:
+    """A process of pytest-xdist hands its numbers in."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["tried"] = dict(tried)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    tried.update(getattr(node, "workeroutput", {}).get("tried", {}))

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from time import process_time
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from gridpuzzles.batch.answers import Job, answers
 
 from .cases import CASES, damaged, damaged_records, mixtures
 from .invariants import NODES, SECONDS, hold
+
+pytestmark = pytest.mark.slow
 
 fuzz = settings(
     max_examples=CASES,

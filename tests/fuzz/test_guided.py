@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("atheris", reason="atheris is not installed")
 
 ROOT = Path(__file__).parents[2]

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 resource = pytest.importorskip("resource", reason="this system bounds no process")
 
 MEMORY = 2 << 30

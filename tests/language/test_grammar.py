@@ -18,6 +18,8 @@ from gridpuzzles.source import Source
 
 from .forms import FORMS
 
+pytestmark = pytest.mark.slow
+
 GRAMMAR = tables.grammar()
 SAMPLES = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "samples").glob("*.puzzle"))]
 

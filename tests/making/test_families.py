@@ -16,6 +16,8 @@ from gridpuzzles.making.request import Request, read_identifier, read_name
 
 from .. import cpsat
 
+pytestmark = pytest.mark.slow
+
 SMALL = {
     "arithmograph": "arithmograph:operators=+-",
     "crossproduct": "crossproduct:3x3",

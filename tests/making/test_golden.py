@@ -8,6 +8,8 @@ from gridpuzzles.making.generate import FAMILIES
 
 from .golden import THINGS, digest, known
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_family_is_held_to_its_bytes() -> None:
     assert {thing.partition(":")[0] for thing in THINGS if ".puzzle" not in thing} == set(FAMILIES)

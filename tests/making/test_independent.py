@@ -11,6 +11,8 @@ from gridpuzzles.making.request import read_name
 
 from .independent import REQUESTS, failures, model_of
 
+pytestmark = pytest.mark.slow
+
 SMALL = ("arithmograph:operators=+-", "kakuro:4x4", "killer:4x4", "sudoku:4x4", "kenken:4x4")
 """In place of requests that take long in plain Python."""
 SAMPLE = 3

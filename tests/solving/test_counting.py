@@ -22,6 +22,8 @@ from gridpuzzles.solving.estimating import estimate, summary, whole
 from gridpuzzles.solving.intervals import around_mean, deviations
 from tests.reference import solutions
 
+pytestmark = pytest.mark.slow
+
 
 def random_table(rows: int, cols: int, seed: int) -> gp.Puzzle:
     """The CrossProduct of random digits, drawn row by row."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
 import tests.puzzles
@@ -9,6 +10,8 @@ from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.steps import walk
 from tests.reference import solutions
 from tests.steps.checking import check
+
+pytestmark = pytest.mark.slow
 
 
 @settings(max_examples=300)
