@@ -58,7 +58,6 @@ def gecode(text: str, folder: Path, *options: str) -> list[dict[str, int]] | Non
 
 
 @needs_minizinc
-@pytest.mark.slow
 @pytest.mark.parametrize("path", NAMED)
 def test_gecode_agrees_with_us_on_the_puzzles(path: Path, tmp_path: Path) -> None:
     puzzle = gp.load(path)

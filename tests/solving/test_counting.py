@@ -41,7 +41,6 @@ needs_compiled = pytest.mark.skipif(not COMPILED, reason="takes minutes in pure 
 
 
 @needs_compiled
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "cols", "seed", "count"),
     [
