@@ -189,21 +189,21 @@ def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written
         draft.post("sum", scope, -constant * coefficients[0], clue)
     elif draft.combinations(scope) <= SMALL_LINEAR:
         draft.post("table of", scope, ConditionData(rebuilt(terms, "=", constant)), clue)
-    elif written and max([abs(coefficient) for term, coefficient in written if term]) >= draft.base:
-        draft.post("columns", *in_columns(written, draft.base), clue)
+    elif written and max([abs(coefficient) for term, coefficient in written if term in terms]) >= draft.base:
+        draft.post("columns", *in_columns(written, terms, draft.base), clue)
     else:
         draft.post("linear", scope, LinearData(coefficients, "=", -constant), clue)
 
 
-def in_columns(written: Written, base: int) -> tuple[tuple[int, ...], ColumnsData]:
-    """Variables as often as they are written; their coefficients, the number they add up to, and the base."""
+def in_columns(written: Written, terms: Terms, base: int) -> tuple[tuple[int, ...], ColumnsData]:
+    """Variables, but those that cancel, as often as they are written; their coefficients, their sum, and the base."""
     scope, coefficients, total = [], [], 0
     for (term, coefficient), times in written.items():
-        if term:
+        if not term:
+            total -= times * coefficient
+        elif term in terms:
             scope.append(term[1])
             coefficients.append(times * coefficient)
-        else:
-            total -= times * coefficient
     return tuple(scope), ColumnsData(tuple(coefficients), total, base)
 
 

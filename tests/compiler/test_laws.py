@@ -215,6 +215,7 @@ SINGLE = {
     "remainder": Operation("mod", Operation("+", A, B), Constant(5)),
     "size": Function("abs", (Operation("-", A, B),)),
     "sum": Operation("+", Operation("+", A, B), C),
+    "words": Operation("-", Numeral((A, B)), Numeral((C, A))),
 }
 """Terms for which, compared with a number, the engine has relations of their own."""
 ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
