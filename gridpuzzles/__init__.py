@@ -38,7 +38,7 @@ from importlib import import_module as _import_module
 TYPE_CHECKING = False  # not plainly False, or completion by jedi passes over what follows
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
-    from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError
+    from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, WrongSolution
     from .explaining import Explanation
     from .families.builder import Grid, PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of, fillings, reorder
@@ -79,6 +79,7 @@ __all__ = [
     "Step",
     "Verdict",
     "Walk",
+    "WrongSolution",
     "__version__",
     "crossproduct",
     "crossproduct_of",
@@ -103,7 +104,7 @@ __all__ = [
 _MODULES = {
     "api": "Puzzle load parse solve",
     "families.foreign": "from_format from_tatham",
-    "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError",
+    "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError WrongSolution",
     "families.builder": "Grid PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of fillings reorder",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",

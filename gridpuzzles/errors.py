@@ -5,7 +5,8 @@
     GridPuzzlesError
     ├── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
     ├── CannotConvert       a puzzle says what another format cannot; carries a `Diagnostic` for each such thing
-    └── CannotMake          no puzzle of the kind asked for was found (`making.sketch`)
+    ├── CannotMake          no puzzle of the kind asked for was found (`making.sketch`)
+    └── WrongSolution       a fault of this program: what it found is no solution; it is not shown
 
 Wrong use of the Python face raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and
 so is a limit that was reached.
@@ -15,6 +16,10 @@ from __future__ import annotations
 
 from .record import Record
 from .source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .model.puzzle import Puzzle
 
 
 class Note(Record):
@@ -76,3 +81,21 @@ class CannotConvert(GridPuzzlesError):
 
     def __str__(self) -> str:
         return "\n".join(_line(diagnostic) for diagnostic in self.diagnostics)
+
+
+class WrongSolution(GridPuzzlesError):
+    """What the search found is no solution of the puzzle: a fault of this program, and what was found is not shown.
+
+    ``puzzle`` is the puzzle, ``breaks`` says which of its rules and clues what was found does not keep.
+    """
+
+    def __init__(self, puzzle: Puzzle, breaks: tuple[str, ...]) -> None:
+        super().__init__(puzzle, breaks)
+        self.puzzle = puzzle
+        self.breaks = breaks
+
+    def __str__(self) -> str:
+        return (
+            "what was found is no solution, so it is not shown: a fault of gridpuzzles, not of the puzzle. "
+            f"Please report it, with the file (not kept: {', '.join(self.breaks)})"
+        )

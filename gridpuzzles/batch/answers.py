@@ -160,8 +160,7 @@ def _first(question: Asked, job: Job) -> Answer:
     budget = Budget.of(how)
     try:
         compiled = budget.compiled(question.form())
-        values = next(budget.search(compiled, 1, **how), None)
-        found = [] if values is None else [solution(Solution(compiled.puzzle, compiled.assignment(values)))]
+        found = [solution(Solution(compiled.puzzle, one)) for one in budget.found(compiled, 1, **how)]
         limit = "solutions" if found else budget.limit
     except LimitMet as met:
         found, limit = [], met.limit

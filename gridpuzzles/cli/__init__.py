@@ -7,7 +7,8 @@ import signal
 import sys
 from importlib import import_module
 
-from ..outcome import INTERRUPTED, LIMIT, WRONG
+from ..errors import WrongSolution
+from ..outcome import FAULT, INTERRUPTED, LIMIT, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the answer is its exit status: 0 done, 1 a negative answer, 2 wrong usage or a wrong
-    file, 3 a limit was reached, 130 interrupted."""
+    file, 3 a limit was reached, 4 a fault of this program, 130 interrupted."""
     on_interrupt = signal.getsignal(signal.SIGINT)
     _open_closed_streams()
     try:
@@ -33,6 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         print("gridpuzzles: there is not enough memory for this", file=sys.stderr)
         return LIMIT
+    except WrongSolution as fault:
+        sys.stdout.flush()
+        _say_fault(fault)
+        return FAULT
     except OSError as error:
         _complain(error)
         return WRONG
@@ -51,6 +56,14 @@ def _open_closed_streams() -> None:
         sys.stdout = open(os.devnull)  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+
+
+def _say_fault(fault: WrongSolution) -> None:
+    from ..diagnostics import visible
+
+    origin = getattr(fault.puzzle, "origin", None)
+    where = f"{origin.source.name}: " if origin else ""
+    print(visible(f"gridpuzzles: {where}{fault}"), file=sys.stderr)
 
 
 def _complain(error: OSError) -> None:

@@ -86,6 +86,15 @@ class Compiled:
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
         return allowed, self.switched_off(without)
 
+    @property
+    def meaning(self) -> Puzzle:
+        """The puzzle whose solutions are sought: what is found is checked by it."""
+        return self.puzzle
+
+    def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
+        """Whether an assignment is a solution by the plain meaning of the puzzle, which knows nothing of the engine."""
+        return self.puzzle.accepts(assignment, without)
+
     def switched_off(self, without: Collection[int]) -> Collection[int]:
         """The clues, and the numbers of the conclusions that were drawn from one of them."""
         if not without or not self.resting:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from ..engine.posts import Post
-from ..model.expressions import Comparison, Constant, Function
+from ..model.expressions import Comparison, Constant, Function, evaluate
 from ..model.puzzle import Constraint
 from ..record import Record
 from .compiled import Compiled, compile_puzzle, data_of, domain, problem
@@ -136,7 +136,9 @@ class Lines:
         posts = [
             Post(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue) for post in self._draft.posts
         ]
-        return Compiled(self._puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
+        compiled = Renumbered(self._puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
+        compiled.changed = numbers
+        return compiled
 
     def _is_drafted(self, numbered: Collection[int]) -> bool:
         """Fills the draft; whether nothing but numbers differs between this and any other puzzle of its kind."""
@@ -148,6 +150,32 @@ class Lines:
             if not direct(self._draft, self._names, constraint.condition, constraint.clue):
                 return False
         return not (self._draft.group_scopes and any(post.shape == "sum" for post in self._draft.posts))
+
+
+class Renumbered(Compiled):
+    """A puzzle with other numbers in its lines than ``puzzle`` has: by clue those ``changed``."""
+
+    __slots__ = ("changed",)
+    changed: Mapping[int, int]
+
+    @property
+    def meaning(self) -> Puzzle:
+        constraints = [
+            one.replace(condition=one.condition.replace(right=Constant(self.changed[one.clue])))
+            if one.clue in self.changed
+            else one
+            for one in self.puzzle.constraints
+        ]
+        return self.puzzle.replace(constraints=tuple(constraints))
+
+    def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
+        """The same as by its own meaning, which need not be made for it: a line is compared with its other number."""
+        for one in self.puzzle.constraints:
+            if one.clue in self.changed and one.clue not in without:
+                assert isinstance(one.condition, Comparison)
+                if evaluate(one.condition.left, assignment) != self.changed[one.clue]:
+                    return False
+        return self.puzzle.accepts(assignment, {*self.changed, *without})
 
 
 def is_line(condition: Condition) -> bool:

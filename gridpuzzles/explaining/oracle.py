@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..clue_numbers import numbers_of, renumbered
 from ..compiler import Compiled
 from ..model.expressions import holds
-from ..solving.budget import Budget, LimitMet
+from ..solving.budget import Budget, LimitMet, check
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,10 +46,11 @@ class Oracle:
         self.puzzle = puzzle
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
         self._budget = Budget.of(options)
-        compiled = self._budget.compiled(with_free_givens(puzzle))
+        freed = with_free_givens(puzzle)
+        compiled = self._budget.compiled(freed)
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
         self.stated = compiled.stated
-        self._compiled = Compiled(puzzle, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
+        self._compiled = Compiled(freed, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.stated)
         self.numbers = numbers_of(puzzle)
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
@@ -85,6 +86,7 @@ class Oracle:
             self._clashing.append(kept)
             return None
         assignment = self._compiled.assignment(values)
+        check(self._compiled, assignment, {"without": self.everything - kept})
         satisfied = kept | {clue for clue in self.everything - kept if self.satisfies(assignment, clue)}
         self.witnesses.append(satisfied)
         return satisfied
@@ -111,23 +113,20 @@ class Oracle:
         most_nodes: int | None = None,
     ) -> Iterator[dict[str, int]]:
         """At most ``most`` assignments that satisfy ``clues`` and have the values ``given``."""
-        search = self._budget.search(
+        yield from self._budget.found(
             self._compiled,
             most,
-            most_nodes,
+            most_nodes=most_nodes,
             without=self.everything - frozenset(clues),
             assumptions={name: (value,) for name, value in (given or {}).items()},
             **self._options,
         )
-        for values in search:
-            yield self._compiled.assignment(values)
         self._must_have_ended()
 
     def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
         """How many solutions there are, two standing for more, when some clues have other numbers."""
         changed = self._budget.compiled(renumbered(self.puzzle, numbers, self.numbers))
-        search = self._budget.search(changed, 2, NODES_EACH, **self._options)
-        found = sum(1 for _ in search)
+        found = sum(1 for _ in self._budget.found(changed, 2, most_nodes=NODES_EACH, **self._options))
         if found < 2:
             self._must_have_ended()
         return found

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib import import_module
 
 from ..api import parse
-from ..errors import DefinitionError
+from ..errors import DefinitionError, WrongSolution
 from ..record import Record
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
@@ -67,9 +67,19 @@ def maker_of(request: Request) -> Maker:
 
 def make(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:
     """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
+    return made_and_read(request, seed, number, effort)[0]
+
+
+def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> tuple[Made, Puzzle]:
+    """The same, and the puzzle that its text, read anew, declares; raises `WrongSolution` when that has another
+    solution."""
     identifier = f"{request.name}#{seed}-{number}"
     draft = maker_of(request)(Dice(identifier), Allowance(effort))
-    return Made(identifier, headed(draft.title, identifier, draft.body, draft.difficulty), draft.filling)
+    made = Made(identifier, headed(draft.title, identifier, draft.body, draft.difficulty), draft.filling)
+    puzzle = parse(made.text, name=identifier)
+    if not puzzle.accepts(made.solution):
+        raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
+    return made, puzzle
 
 
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
@@ -80,4 +90,4 @@ def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     """
     request = read_name(name)
     for number in range(1, n + 1):
-        yield parse(make(request, seed, number).text)
+        yield made_and_read(request, seed, number)[1]

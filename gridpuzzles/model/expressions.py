@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from ..properties import PROPERTIES
 from ..record import Record
-from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined, whole
+from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined, simplest, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from fractions import Fraction
     from typing import Any
+
+    from .arithmetic import Rational
 
     Link = tuple[str, "Expression", "Steps | None"]
 
@@ -171,54 +173,77 @@ Condition = Comparison | Property | Membership | AllOf | AnyOf | Different | Arr
 # ---------------------------------------------------------------- meaning
 
 
-def evaluate(expression: Expression, assignment: Mapping[str, int]) -> int | Fraction:
+def evaluate(expression: Expression, assignment: Mapping[str, int]) -> Rational:
     """The value of ``expression``; raises `Undefined` where it has none."""
-    match expression:
-        case Variable(name):
-            return assignment[name]
-        case Constant(value):
-            return value
-        case Numeral(digits, base):
-            number: int | Fraction = 0
-            for digit in digits:
-                number = number * base + evaluate(digit, assignment)
-            return number
-        case Operation():
-            first, links = expression.chain()
-            result = evaluate(first, assignment)
-            for operator, operand, steps in links:
-                result = OPERATORS[operator](result, evaluate(operand, assignment))
-                if steps is not None and not steps.allow(result):
-                    raise Undefined
-            return result
-        case Negation(operand):
-            return -evaluate(operand, assignment)
-        case Function(name, arguments):
-            return FUNCTIONS[name]([evaluate(argument, assignment) for argument in arguments])
-        case Count(conditions):
-            return sum(holds(condition, assignment) for condition in conditions)
-    raise TypeError(f"not an expression: {expression!r}")
+    return VALUES[type(expression)](expression, assignment)
 
 
 def holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
     """Whether ``condition`` is true; an undefined expression makes the condition it stands in false."""
     try:
-        match condition:
-            case Comparison(left, relation, right):
-                return RELATIONS[relation](evaluate(left, assignment), evaluate(right, assignment))
-            case Property(expression, name, negated):
-                return PROPERTIES[name](whole(evaluate(expression, assignment))) != negated
-            case Membership(expression, values):
-                return whole(evaluate(expression, assignment)) in values
-            case AllOf(conditions):
-                return all(holds(part, assignment) for part in conditions)
-            case AnyOf(conditions):
-                return any(holds(part, assignment) for part in conditions)
-            case Different(expressions):
-                numbers = [evaluate(part, assignment) for part in expressions]
-                return len(set(numbers)) == len(numbers)
-            case Arrangement(expressions, numbers_):
-                return sorted(evaluate(part, assignment) for part in expressions) == sorted(numbers_)
+        return TRUTHS[type(condition)](condition, assignment)
     except Undefined:
         return False
-    raise TypeError(f"not a condition: {condition!r}")
+
+
+def _values(expressions: Iterable[Expression], assignment: Mapping[str, int]) -> list[Rational]:
+    """The values of some expressions: names, most of them."""
+    return [
+        assignment[one.name] if isinstance(one, Variable) else VALUES[type(one)](one, assignment) for one in expressions
+    ]
+
+
+def _numeral(numeral: Numeral, assignment: Mapping[str, int]) -> Rational:
+    number: Rational = 0
+    for digit in _values(numeral.digits, assignment):
+        number = number * numeral.base + digit
+    return simplest(number)
+
+
+def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
+    first, links = operation.chain()
+    result = evaluate(first, assignment)
+    for operator, operand, steps in links:
+        result = OPERATORS[operator](result, evaluate(operand, assignment))
+        if steps is not None and not steps.allow(result):
+            raise Undefined
+    return result
+
+
+VALUES: dict[type, Callable[[Any, Mapping[str, int]], Rational]] = {
+    Variable: lambda variable, assignment: assignment[variable.name],
+    Constant: lambda constant, assignment: constant.value,
+    Numeral: _numeral,
+    Operation: _operation,
+    Negation: lambda negation, assignment: -evaluate(negation.operand, assignment),
+    Function: lambda function, assignment: FUNCTIONS[function.name](_values(function.arguments, assignment)),
+    Count: lambda count, assignment: sum([holds(one, assignment) for one in count.conditions]),
+}
+"""The meaning of every kind of expression."""
+
+
+def _comparison(comparison: Comparison, assignment: Mapping[str, int]) -> bool:
+    left, right = comparison.left, comparison.right
+    values = VALUES[type(left)](left, assignment), VALUES[type(right)](right, assignment)
+    return RELATIONS[comparison.relation](*values)
+
+
+def _different(different: Different, assignment: Mapping[str, int]) -> bool:
+    values = _values(different.expressions, assignment)
+    return len(set(values)) == len(values)
+
+
+TRUTHS: dict[type, Callable[[Any, Mapping[str, int]], bool]] = {
+    Comparison: _comparison,
+    Property: lambda property, assignment: (
+        PROPERTIES[property.name](whole(evaluate(property.expression, assignment))) != property.negated
+    ),
+    Membership: lambda membership, assignment: whole(evaluate(membership.expression, assignment)) in membership.values,
+    AllOf: lambda all_of, assignment: all(holds(one, assignment) for one in all_of.conditions),
+    AnyOf: lambda any_of, assignment: any(holds(one, assignment) for one in any_of.conditions),
+    Different: _different,
+    Arrangement: lambda arrangement, assignment: (
+        sorted(_values(arrangement.expressions, assignment)) == sorted(arrangement.numbers)
+    ),
+}
+"""The meaning of every kind of condition, where nothing in it is undefined."""

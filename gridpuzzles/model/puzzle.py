@@ -9,7 +9,7 @@ from .grid import Drawing, Grid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from typing_extensions import Self
 
@@ -92,16 +92,33 @@ class Puzzle(Record):
     promised: tuple[Mapping[str, int], ...] = ()  # from `solution:`; may leave names out
     base: int = 10
 
-    def accepts(self, assignment: Mapping[str, int]) -> bool:
+    def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Whether ``assignment`` (a value for every symbol) is a solution: the plain reference.
 
-        Raises `KeyError` when a symbol has no value.
+        Clues whose numbers are in ``without`` do not count. Raises `KeyError` when a symbol has no value.
         """
         for symbol in self.symbols:
             value = assignment[symbol.name]
-            if value != symbol.given if symbol.given is not None else value not in symbol.values:
+            given = symbol.given
+            if given is None or symbol.clue in without:
+                if value not in symbol.values:
+                    return False
+            elif value != given:
                 return False
-        return all(holds(constraint.condition, assignment) for constraint in self.constraints)
+        for constraint in self.constraints:
+            if constraint.clue not in without and not holds(constraint.condition, assignment):
+                return False
+        return True
+
+    def broken(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> Iterator[str]:
+        """What of the puzzle an assignment does not keep, in the order it is declared: nothing for a solution."""
+        for symbol in self.symbols:
+            alone = self.replace(symbols=(symbol,), constraints=())
+            if not alone.accepts(assignment, without):
+                yield f"the values of {symbol.name}"
+        for constraint in self.constraints:
+            if constraint.clue not in without and not holds(constraint.condition, assignment):
+                yield constraint.name or "a rule"
 
     def assuming(self, assumptions: Mapping[str, Collection[int]]) -> Self:
         """The puzzle with a rule for each of these names: it has one of these values."""

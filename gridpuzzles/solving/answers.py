@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import WrongSolution
 from ..model.solution import Solution, Verdict
 from .budget import Budget, LimitMet
 
@@ -31,13 +32,13 @@ def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
 
 
 def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Iterator[Solution]:
-    """Every solution once, lazily, at most ``limit``."""
+    """Every solution once, lazily, at most ``limit``; raises `WrongSolution` rather than yield what is none."""
     budget = Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return
-    for values in budget.search(compiled, limit, **options):
-        yield Solution(compiled.puzzle, compiled.assignment(values))
+    for assignment in budget.found(compiled, limit, **options):
+        yield Solution(compiled.puzzle, assignment)
 
 
 def verdict(
@@ -46,16 +47,18 @@ def verdict(
     """Whether there is a solution and whether it is the only one; undecided when a limit was met before that.
 
     At most ``limit`` solutions are shown, all of them with None; two are looked for in any case. With ``each`` every
-    solution is handed to it as soon as it is found, and no more than two are kept.
+    solution is handed to it as soon as it is found, and no more than two are kept. Raises `WrongSolution` rather than
+    show what is none.
     """
     budget = Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Verdict("undecided", (), budget.met)
-    search = budget.search(compiled, None if limit is None else max(2, limit), **options)
     found: list[Solution] = []
-    for values in search:
-        solution = Solution(compiled.puzzle, compiled.assignment(values))
+    for assignment in budget.found(compiled, None if limit is None else max(2, limit), **options):
+        solution = Solution(compiled.puzzle, assignment)
+        if len(found) == 1 and solution == found[0]:
+            raise WrongSolution(compiled.meaning, ("another solution: this is the first again",))
         if each is not None:
             each(solution)
         if each is None or len(found) < 2:

@@ -6,11 +6,12 @@ from time import monotonic
 
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits, Stopped
+from ..errors import WrongSolution
 from ..model.solution import Statistics
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..engine.limits import Cancel as Signal
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
 
+ALL_CHECKED, ONE_IN = 1000, 16
+"""Solutions of one search that are all checked, and of how many further ones one is."""
 LOOK_EVERY = 0.01
 """Seconds between two looks at the memory."""
 
@@ -135,6 +138,20 @@ class Budget:
         self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
         return self._search
 
+    def found(
+        self, compiled: Compiled, limit: int | None = None, first: int = ALL_CHECKED, **options: Any
+    ) -> Iterator[dict[str, int]]:
+        """The solutions of a search, by name, each of them checked before anybody sees it: the ``first`` ones, and of
+        those that follow one in `ONE_IN`.
+
+        Raises `WrongSolution` for one that is none.
+        """
+        for at, values in enumerate(self.search(compiled, limit, **options)):
+            assignment = compiled.assignment(values)
+            if at < first or at % ONE_IN == 0:
+                check(compiled, assignment, options)
+            yield assignment
+
     def seconds(self) -> float | None:
         """Seconds that are left, never below 0; None when there is no end."""
         return None if self.deadline is None else max(0.0, self.deadline - monotonic())
@@ -208,3 +225,14 @@ def statistics(search: Search) -> Statistics:
     """What a search has cost, as a value of the model."""
     seen = search.statistics
     return Statistics(seen.nodes, seen.dead_ends, seen.propagations, seen.restarts, seen.setup_time, seen.search_time)
+
+
+def check(compiled: Compiled, assignment: Mapping[str, int], options: Mapping[str, Any]) -> None:
+    """Raises `WrongSolution` unless the assignment is a solution, by its plain meaning, under the search's options."""
+    without = options.get("without", ())
+    assumptions = options.get("assumptions") or {}
+    if compiled.accepts(assignment, without) and all(assignment[name] in assumptions[name] for name in assumptions):
+        return
+    breaks = [f"{name} as assumed" for name in assumptions if assignment[name] not in assumptions[name]]
+    puzzle = compiled.meaning
+    raise WrongSolution(puzzle, (*puzzle.broken(assignment, without), *breaks))

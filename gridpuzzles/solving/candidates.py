@@ -76,12 +76,13 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
     name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
     while not budget.limit and any(waiting.values()):
         allowed = {**assumptions, name: waiting[name]} if name else assumptions
-        solutions = list(budget.search(compiled, sought, assumptions=allowed, **options))
-        for solution in solutions:
-            for one, value in compiled.assignment(solution).items():
+        seen = 0
+        for assignment in budget.found(compiled, sought, assumptions=allowed, **options):
+            seen += 1
+            for one, value in assignment.items():
                 found[one].add(value)
                 waiting[one].discard(value)
-        if len(solutions) < sought and not budget.limit:
+        if seen < sought and not budget.limit:
             for one in [name] if name else waiting:
                 waiting[one].clear()
         name, sought = max(waiting, key=lambda one: len(waiting[one])), 1
@@ -104,10 +105,10 @@ def numbers_of_solutions(
 ) -> tuple[dict[str, dict[int, int]], str]:
     """How many solutions have each value of each name, nothing when a limit was met; and that limit."""
     numbers: dict[str, Counter[int]] = {name: Counter() for name in compiled.names}
-    for at, solution in enumerate(budget.search(compiled, **options)):
+    for at, solution in enumerate(budget.found(compiled, first=0, **options)):
         if at == FEW:
             return _value_by_value(compiled, values, budget, options)
-        for name, value in compiled.assignment(solution).items():
+        for name, value in solution.items():
             numbers[name][value] += 1
     if budget.limit:
         return {}, budget.limit

@@ -39,9 +39,8 @@ def count(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -
 
 def count_within(compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any]) -> Count:
     """The same with what is left of a budget."""
-    search = budget.search(compiled, None if limit is None else limit + 1, **options)
     found = 0
-    for _ in search:
+    for _ in budget.found(compiled, None if limit is None else limit + 1, first=0, **options):
         if found == limit:
             return Count(found, False, "solutions", budget.statistics)
         found += 1

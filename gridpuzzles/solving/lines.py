@@ -21,8 +21,8 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
 
     def found(
         compiled: Compiled, limit: int | None, assumptions: Mapping[str, Collection[int]]
-    ) -> list[tuple[int, ...]]:
-        solutions = list(budget.search(compiled, limit, assumptions=assumptions, **options))
+    ) -> list[dict[str, int]]:
+        solutions = list(budget.found(compiled, limit, assumptions=assumptions, **options))
         if budget.limit:
             raise LimitMet(budget.limit)
         return solutions
@@ -40,8 +40,7 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
             for name in allowed.keys() & crossed:
                 allowed[name] = {value for value in allowed[name] if found(alone, 1, {name: (value,)})}
     compiled = budget.compiled(part(puzzle, cells))
-    order = [compiled.numbers[name] for name in line_cells]
-    return tuple(sorted(tuple(values[at] for at in order) for values in found(compiled, None, allowed)))
+    return tuple(sorted(tuple(filling[name] for name in line_cells) for filling in found(compiled, None, allowed)))
 
 
 def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = None) -> Puzzle:

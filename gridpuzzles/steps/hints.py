@@ -113,8 +113,8 @@ def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock)
     budget = Budget(clock.seconds(), cancel=clock.cancel)
     compiled = budget.compiled(sheet.puzzle)
 
-    def found(assumptions: Mapping[str, Collection[int]], most: int = 1) -> list[tuple[int, ...]]:
-        solutions = list(budget.search(compiled, most, assumptions=assumptions))
+    def found(assumptions: Mapping[str, Collection[int]], most: int = 1) -> list[dict[str, int]]:
+        solutions = list(budget.found(compiled, most, assumptions=assumptions))
         if budget.limit:
             raise OutOfTime(budget.limit)
         return solutions
@@ -126,7 +126,7 @@ def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock)
         return None
     first = {name: min(values) for name, values in filled.items()}
     if len(solutions) == 1:
-        right = compiled.assignment(solutions[0])
+        right = solutions[0]
         return {name: first[name] for name, values in filled.items() if right[name] not in values}
     alone = {name: first[name] for name, values in filled.items() if not found({name: values})}
     if alone:

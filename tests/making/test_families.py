@@ -10,6 +10,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.language.printer import print_document
+from gridpuzzles.making import generate
 from gridpuzzles.making.allowance import Effort
 from gridpuzzles.making.generate import FAMILIES, Made, make
 from gridpuzzles.making.request import Request, read_identifier, read_name
@@ -160,3 +161,10 @@ def _is_made(name: str, effort: Effort) -> bool:
     except gp.CannotMake:
         return False
     return True
+
+
+def test_a_puzzle_whose_text_has_another_solution_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = made("crossproduct").text
+    monkeypatch.setattr(generate, "headed", lambda *_: text.replace("product = ", "product = 1", 1))
+    with pytest.raises(gp.WrongSolution, match="row 1"):
+        made("crossproduct")

@@ -1,0 +1,108 @@
+"""Nothing is shown that was not checked: a solution that the plain meaning does not accept ends in an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.api import Puzzle
+from gridpuzzles.batch.series import Series
+from gridpuzzles.cli import main
+from gridpuzzles.compiler import Compiled
+from gridpuzzles.solving import budget
+
+TEXT = "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n"
+MANY = "grid 1 x 4\nvalues 1..9\nr1c1 != r1c2\n"
+
+
+@pytest.fixture
+def wrong_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that is wrong about the last variable of everything it finds."""
+    right = Compiled.assignment
+
+    def assignment(self: Compiled, values: Sequence[int]) -> dict[str, int]:
+        found = right(self, values)
+        return {**found, list(found)[-1]: 10}
+
+    monkeypatch.setattr(Compiled, "assignment", assignment)
+
+
+QUESTIONS: dict[str, Any] = {
+    "solve": lambda puzzle: puzzle.solve(),
+    "solutions": lambda puzzle: next(puzzle.solutions()),
+    "verdict": lambda puzzle: puzzle.verdict(),
+    "all": lambda puzzle: puzzle.verdict(limit=None),
+    "count": lambda puzzle: puzzle.count(),
+    "candidates": lambda puzzle: puzzle.candidates(),
+    "numbers of candidates": lambda puzzle: puzzle.candidates(counts=True),
+    "explain": lambda puzzle: puzzle.explain(),
+    "assumptions": lambda puzzle: puzzle.solve(assumptions={"r1c1": [1, 2]}),
+}
+
+
+@pytest.mark.usefixtures("wrong_engine")
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_is_no_solution_is_not_shown(question: str) -> None:
+    with pytest.raises(gp.WrongSolution, match="report") as raised:
+        QUESTIONS[question](gp.parse(TEXT))
+    assert raised.value.puzzle == gp.parse(TEXT)
+    assert raised.value.breaks == ("the values of r2c2", "row 2", "column 2")
+
+
+@pytest.mark.usefixtures("wrong_engine")
+def test_a_series_is_checked_by_its_other_numbers() -> None:
+    form = Series(gp.parse(TEXT)).form({0: 6, 2: 9})
+    assert isinstance(form, Compiled)
+    with pytest.raises(gp.WrongSolution) as raised:
+        gp.solving.solve(form)
+    assert raised.value.breaks == ("the values of r2c2", "row 2", "column 2")
+
+
+@pytest.mark.usefixtures("wrong_engine")
+@pytest.mark.parametrize("verb", [["solve"], ["solve", "--all"], ["count"], ["candidates"], ["explain"], ["check"]])
+def test_the_command_line_says_so(verb: list[str], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "small.puzzle"
+    file.write_text(TEXT)
+    assert main([*verb, str(file)]) == 4
+    out, err = capsys.readouterr()
+    assert "1" not in out
+    assert err.startswith(f"gridpuzzles: {file}: what was found is no solution")
+    assert "report" in err
+
+
+def test_of_a_crowd_some_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first thousand, and one in 16 of those that follow; of what is only counted one in 16."""
+    checked = 0
+    accepts = Puzzle.accepts
+
+    def counting(self: Puzzle, *arguments: Any) -> bool:
+        nonlocal checked
+        checked += 1
+        return accepts(self, *arguments)
+
+    monkeypatch.setattr(Puzzle, "accepts", counting)
+    found = sum(1 for _ in gp.parse(MANY).solutions())
+    assert found == 9**4 - 9**3
+    assert checked == budget.ALL_CHECKED + len(range(1008, found, budget.ONE_IN))
+    checked = 0
+    assert gp.parse(MANY).count(limit=160).value == 160
+    assert checked == 11
+
+
+def twice(self: Any, *arguments: Any, **options: Any) -> Iterator[dict[str, int]]:
+    yield from [{"r1c1": 1, "r1c2": 2, "r2c1": 3, "r2c2": 4}] * 2
+
+
+def test_the_same_solution_again_is_not_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget.Budget, "found", twice)
+    with pytest.raises(gp.WrongSolution, match="the first again"):
+        gp.parse(TEXT).verdict()
+
+
+def test_assumptions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Compiled, "_in_numbers", lambda self, assumptions, without: ({}, ()))
+    with pytest.raises(gp.WrongSolution, match="r1c1 as assumed"):
+        gp.solving.solve(gp.parse(TEXT), assumptions={"r1c1": (5,)})
