@@ -19,7 +19,7 @@ from .source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .model.puzzle import Puzzle
+    from typing import Any
 
 
 class Note(Record):
@@ -89,7 +89,7 @@ class WrongSolution(GridPuzzlesError):
     ``puzzle`` is the puzzle, ``breaks`` says which of its rules and clues what was found does not keep.
     """
 
-    def __init__(self, puzzle: Puzzle, breaks: tuple[str, ...]) -> None:
+    def __init__(self, puzzle: Any, breaks: tuple[str, ...]) -> None:
         super().__init__(puzzle, breaks)
         self.puzzle = puzzle
         self.breaks = breaks
