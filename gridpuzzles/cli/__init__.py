@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from .arguments import parse
 
-        options = parse(sys.argv[1:] if arguments is None else arguments)
+        options = parse(_with_verb(sys.argv[1:] if arguments is None else arguments))
         status: int = import_module(f".{options.verb}", __name__).run(options)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -45,6 +45,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if signal.getsignal(signal.SIGINT) is not on_interrupt:
             signal.signal(signal.SIGINT, on_interrupt)
     return status
+
+
+def _with_verb(arguments: Sequence[str]) -> list[str]:
+    """The arguments with ``solve`` in front where they begin with a file or a puzzle, and ``-c TEXT`` as its text.
+
+    Raises `SystemExit`, with a word on what may be meant, for what is neither a verb nor a file.
+    """
+    from .arguments import VERBS
+    from .files import is_text
+
+    given = list(arguments)
+    for at in range(len(given) - 1):
+        if given[at] == "-c":
+            given[at : at + 2] = [given[at + 1].rstrip("\n") + "\n"]  # a line end shows that it is no path
+            break
+    first = given[0] if given else ""
+    if first in VERBS or (first.startswith("-") and first != "-"):
+        return given
+    if first == "-" or is_text(first) or os.path.exists(first):
+        return ["solve", *given]
+    if first:
+        from ..diagnostics import visible
+        from ..similar import nearest
+
+        near = nearest(first, VERBS)
+        help = f"did you mean '{near}'?" if near else "'gridpuzzles --help' lists the verbs"
+        print("usage: gridpuzzles VERB FILE... [options]", file=sys.stderr)
+        print(visible(f"gridpuzzles: {first!r} is neither a verb nor a file: {help}"), file=sys.stderr)
+        raise SystemExit(WRONG)
+    return given
 
 
 def _open_closed_streams() -> None:

@@ -69,6 +69,8 @@ VERBS = {
         "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
         "files params limits stats data",
     ),
+    "show": ("the puzzle itself, drawn; or the rules that the name of a family stands for", "files params format"),
+    "new": ("a file to start from, with comments", "new"),
     "solve": ("the solution, and whether it is the only one", "files params limits stats format search all"),
     "count": ("how many solutions there are", "files params limits stats data search count"),
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
@@ -110,6 +112,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "patience": {
         ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
         ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
+    },
+    "new": {
+        ("family",): {"metavar": "FAMILY", "help": "sudoku, kenken, cryptarithm, ..."},
+        ("-o", "--output"): {"metavar": "FILE", "help": "write it there"},
     },
     "stats": {("--stats",): {"action": "store_true", "help": "say what the search cost"}},
     "format": {

@@ -11,13 +11,13 @@ from ..diagnostics import visible
 from ..errors import DefinitionError, Diagnostic
 from ..loading import MAX_BYTES, SUFFIX, decode, read_source
 from ..record import Record
+from ..source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..api import Puzzle
-    from ..source import Source
 
 
 class Reading(Record):
@@ -45,11 +45,29 @@ def paths(files: Sequence[str]) -> Iterator[str]:
             yield file
 
 
+ARGUMENT = "<argument>"
+"""The name of a text that stands on the command line itself."""
+
+
+def is_text(argument: str) -> bool:
+    """Whether an argument is a puzzle rather than the path of one: ``SEND + MORE = MONEY``."""
+    return ("\n" in argument or ("=" in argument and not argument.endswith(SUFFIX))) and not os.path.exists(argument)
+
+
+def name_of(path: str) -> str:
+    """What the text at ``path`` is called."""
+    return ARGUMENT if is_text(path) else path
+
+
 def source_of(path: str) -> Source:
     """The text at ``path``, or of standard input for ``-``; raises `DefinitionError` or `OSError`."""
+    if is_text(path):
+        return Source(ARGUMENT, path)
     if path == "-":
         if not sys.stdin.readable():
             raise OSError(errno.EBADF, "standard input is closed")
+        if sys.stdin.isatty():
+            print("type or paste a puzzle, and end it with Ctrl-D on a line of its own", file=sys.stderr)
         return decode("<stdin>", sys.stdin.buffer.read(MAX_BYTES + 1))
     return read_source(path)
 
@@ -64,9 +82,9 @@ def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Readin
         except OSError as error:
             yield Reading(path, None, (unreadable(path, error),))
         else:
-            folder = os.getcwd() if path == "-" else os.path.dirname(os.path.realpath(path))
+            folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
             puzzle, diagnostics = read(source, params, folder)
-            yield Reading(path, puzzle, diagnostics)
+            yield Reading(name_of(path), puzzle, diagnostics)
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:

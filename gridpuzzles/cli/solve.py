@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 
 from ..diagnostics import visible
 from ..model.solution import LIMITS, Verdict, listed
 from ..outcome import INTERRUPTED, worst
-from .files import params_of, readings
+from .files import ARGUMENT, params_of, readings
 from .interrupt import Interrupt
 from .output import (
     STATUS,
@@ -98,8 +99,10 @@ def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) ->
     if reading.puzzle is None:
         return
     if poured <= 2:
+        if len(options.files) > 1 or os.path.isdir(options.files[0]):
+            yield visible(f"{reading.path}:")
         yield from drawn(reading.puzzle, verdict.solutions or (None,), differing(verdict))
-    yield _sentence(verdict, options, max(poured, len(verdict.solutions)))
+    yield _sentence(verdict, options, max(poured, len(verdict.solutions))) + _advice(reading, verdict)
     if options.stats:
         yield cost(verdict.statistics)
 
@@ -115,6 +118,13 @@ def drawn(
     color = colored()
     for solution in solutions:
         yield draw(puzzle, solution, differing=marked, color=color)
+
+
+def _advice(reading: Reading, verdict: Verdict) -> str:
+    """Who says more: of a puzzle in a file without a solution."""
+    if verdict.status != "none" or reading.path in ("-", ARGUMENT):
+        return ""
+    return visible(f": 'gridpuzzles explain {reading.path}' says why")
 
 
 def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:

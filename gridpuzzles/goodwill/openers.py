@@ -88,9 +88,30 @@ def openers(text: Text) -> list[str] | None:
     return None
 
 
+STARTERS = os.path.join(os.path.dirname(__file__), "starters")
+
+
+def starters() -> list[str]:
+    """The families for which there is a file to start from."""
+    return sorted(name.removesuffix(".puzzle") for name in os.listdir(STARTERS) if name.endswith(".puzzle"))
+
+
+def starter(family: str) -> str:
+    """A puzzle of the family with comments that say what to change; raises `KeyError` for one without."""
+    plain = re.sub(r"[ -]", "", family.lower())
+    names = {name.replace("-", ""): name for name in starters()}
+    name = names[plain] if plain in names else _family(family)
+    if name not in starters():
+        raise KeyError(family)
+    with open(os.path.join(STARTERS, f"{name}.puzzle"), encoding="utf-8") as file:
+        return file.read()
+
+
 def _family(name: str) -> str:
     """The template of a family, however its name is joined; raises `KeyError`."""
-    return {key.replace(" ", ""): family for key, family in FAMILIES.items()}[re.sub(r"[ -]", "", name.lower())]
+    names = {key.replace(" ", ""): family for key, family in FAMILIES.items()}
+    names |= {family: family for family in FAMILIES.values()}
+    return names[re.sub(r"[ -]", "", name.lower())]
 
 
 def _rules(text: Text, family: str, size: int) -> list[str] | None:

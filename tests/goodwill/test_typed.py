@@ -8,7 +8,9 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
+from gridpuzzles.cli import main
 from gridpuzzles.errors import DefinitionError
+from gridpuzzles.goodwill.openers import FAMILIES, starters
 from gridpuzzles.source import Source
 
 SUDOKU = """\
@@ -172,3 +174,17 @@ def test_nothing_is_guessed(text: str) -> None:
 def test_a_text_that_means_something_is_never_touched() -> None:
     for path in sorted(Path("puzzles").rglob("*.puzzle")):
         assert not [one for one in gp.load(path).diagnostics if one.code == "read-as"], path
+
+
+@pytest.mark.parametrize("family", starters())
+def test_there_is_a_file_to_start_from(family: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", family]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("#")
+    assert gp.parse(text).solve() is not None
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_rules_of_a_family_can_be_read(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", name]) == 0
+    assert capsys.readouterr().out.startswith("#")

@@ -1,0 +1,32 @@
+"""``gridpuzzles new``: a file to start from, with comments that say what to change."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..diagnostics import visible
+from ..goodwill.openers import starter, starters
+from ..outcome import DONE, WRONG
+from ..saving import save_new
+from ..similar import nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def run(options: Namespace) -> int:
+    """Write the file; the exit status."""
+    try:
+        text = starter(options.family)
+    except KeyError:
+        near = nearest(options.family, starters())
+        help = f"did you mean {near!r}?" if near else f"there are {', '.join(starters())}"
+        print(visible(f"gridpuzzles: nothing to start {options.family!r} from: {help}"), file=sys.stderr)
+        return WRONG
+    if options.output in (None, "-"):
+        sys.stdout.write(text)
+    else:
+        save_new(os.fspath(options.output), text)
+    return DONE

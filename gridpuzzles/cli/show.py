@@ -1,0 +1,57 @@
+"""``gridpuzzles show``: the puzzle itself, drawn and not solved; or the rules a family's name stands for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+
+from ..diagnostics import visible
+from ..goodwill.openers import template
+from ..model.solution import Verdict
+from ..outcome import DONE, WRONG, worst
+from .files import params_of, readings
+from .output import complain, title_of
+from .results import results
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from ..api import Puzzle
+
+
+def run(options: Namespace) -> int:
+    """Draw every puzzle; the exit status."""
+    out = results(options.format)
+    statuses = []
+    for file in options.files:
+        family = None if os.path.exists(file) else template_of(file)
+        if family is not None:
+            sys.stdout.write(family)
+            continue
+        for reading in readings([file], params_of(options.params)):
+            complain(reading.diagnostics)
+            statuses.append(WRONG if reading.puzzle is None else DONE)
+            if reading.puzzle is not None:
+                out.add(reading, Verdict("undecided"), partial(drawn, reading.puzzle))
+    out.close()
+    return worst(statuses)
+
+
+def template_of(name: str) -> str | None:
+    """The rules of a family by its name, as a text of the language; None where there is no such family."""
+    try:
+        return template(name)
+    except KeyError:
+        return None
+
+
+def drawn(puzzle: Puzzle) -> Iterator[str]:
+    """The title and the empty puzzle."""
+    from ..views.text import draw
+
+    if puzzle.title:
+        yield visible(title_of(puzzle))
+    yield draw(puzzle, None)

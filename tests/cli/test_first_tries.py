@@ -1,0 +1,55 @@
+"""What people try first on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.cli import main
+
+MONEY = "SEND + MORE = MONEY"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["solve", MONEY], [MONEY], ["-c", MONEY], ["solve", "-c", MONEY], ["{file}"], ["solve", "{file}"]]
+)
+def test_a_puzzle_however_it_is_given(arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "money.puzzle").write_text(MONEY)
+    given = [argument.replace("{file}", str(tmp_path / "money.puzzle")) for argument in arguments]
+    assert main(given) == 0
+    assert "9567 + 1085 = 10652" in capsys.readouterr().out
+
+
+def test_a_verb_misspelled(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["slove", "x.puzzle"])
+    assert "did you mean 'solve'?" in capsys.readouterr().err
+
+
+def test_of_several_files_each_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("a.puzzle", "b.puzzle"):
+        (tmp_path / name).write_text("A * A = 49\n")
+    assert main(["solve", str(tmp_path)]) == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if line.endswith(".puzzle:")] == [
+        f"{tmp_path / 'a.puzzle'}:",
+        f"{tmp_path / 'b.puzzle'}:",
+    ]
+
+
+def test_who_says_why_there_is_no_solution(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_text("A * A = 50\n")
+    assert main([str(path)]) == 1
+    assert f"no solution: 'gridpuzzles explain {path}' says why" in capsys.readouterr().out
+    assert main(["A * A = 50"]) == 1
+    assert capsys.readouterr().out.endswith("no solution\n")
+
+
+def test_a_puzzle_is_shown_unsolved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.puzzle"
+    path.write_text("title: Small\ngrid 1 x 2\nvalues 1..2\nrow 1: _ + _ = 3\n")
+    assert main(["show", str(path)]) == 0
+    assert capsys.readouterr().out == "Small\n\n _  _ │ _ + _ = 3\n"
+    assert main(["show", "--format", "svg", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("<svg")
