@@ -36,7 +36,7 @@ def pages_with(kind: str) -> list[str]:
 def test_every_puzzle_keeps_its_promise(page: str, block: Block, tmp_path: Path) -> None:
     write_files(tmp_path, TEXTS[page])
     puzzle, diagnostics = read(Source(str(tmp_path / "shown.puzzle"), block.text), folder=str(tmp_path))
-    assert not diagnostics
+    assert not [one for one in diagnostics if one.code != "read-as"]
     assert puzzle is not None
     assert puzzle.expectation is not None
     finding = check(puzzle)
