@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MAX_CHARACTERS = 50_000
 """Longer texts were made by programs, which can be told what is wrong."""
-MAX_ROUNDS = 12
+MAX_READINGS = 120
 
 
 def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tuple[Reading | None, Diagnostics] | None:
@@ -28,31 +28,47 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
 
     ``faults`` are what `read` says of the text as it stands; it is asked again for each that is tried.
     """
-    if len(source.text) > MAX_CHARACTERS:
+    if len(source.text) > MAX_CHARACTERS or not makes_no_sense(faults):
         return None
-    from .rules import RULES
+    search = _Search(read)
+    start = _State(source, None, faults)
+    notes = search.climb(start)
+    if notes is None:
+        return None
+    reached, said = notes
+    return reached.made, (*said, *reached.faults)
 
-    state = _State(source, None, faults)
-    if not makes_no_sense(faults):
-        return None
-    notes: list[Diagnostic] = []
-    for _ in range(MAX_ROUNDS):
-        for message, rule in RULES:
-            lines = rule(state.text)
-            if lines is None or lines == state.text.lines:
+
+class _Search:
+    """The rules tried one after the other, and no more readings than `MAX_READINGS`."""
+
+    def __init__(self, read: Read[Any]) -> None:
+        self._read = read
+        self._left = MAX_READINGS
+
+    def climb(self, state: _State, used: tuple[Rule, ...] = ()) -> tuple[_State, tuple[Diagnostic, ...]] | None:
+        """The text that means something, made of ``state`` by rules that each lead further, with a note for each; None
+        where there is no way."""
+        from .rules import RULES
+
+        for message, rule, uncovers in RULES:
+            lines = None if rule in used else rule(state.text)
+            if lines is None or lines == state.text.lines or not self._left:
                 continue
-            text = "\n".join(lines) + "\n"
-            made, diagnostics = read(Source(source.name, text))
-            tried = _State(Source(source.name, text), made, diagnostics)
-            if tried.made is not None or tried.goes_further_than(state):
-                notes.append(_note(message, state.text.lines, lines, source))
-                state = tried
-                break
-        else:
-            return None
-        if state.made is not None:
-            return state.made, (*notes, *state.faults)
-    return None
+            self._left -= 1
+            source = Source(state.source.name, "\n".join(lines) + "\n")
+            tried = _State(source, *self._read(source))
+            note = _note(message, state.text.lines, lines, state.source)
+            if tried.made is not None:
+                return tried, (note,)
+            further = tried.goes_further_than(state)
+            if further or uncovers:
+                reached = self.climb(tried, (*used, rule) if uncovers else used)
+                if reached is not None:
+                    return reached[0], (note, *reached[1])
+                if further:
+                    return None
+        return None
 
 
 def makes_no_sense(diagnostics: Diagnostics) -> bool:
@@ -66,6 +82,7 @@ class _State:
     """A text as it was read: ``made`` from it, or None and what is wrong."""
 
     def __init__(self, source: Source, made: Any, faults: Diagnostics) -> None:
+        self.source = source
         self.made = None if makes_no_sense(faults) else made
         self.faults = faults
         misread = sum(fault.is_error for fault in parse(source)[1])
