@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from importlib import import_module as _import_module
 
-TYPE_CHECKING = False  # not plainly False, or completion by jedi passes over what follows
+TYPE_CHECKING = bool()  # not plainly False, or completion by jedi passes over what follows
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, WrongSolution

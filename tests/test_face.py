@@ -192,6 +192,7 @@ def test_answers_are_values_that_show_themselves(puzzle: gp.Puzzle) -> None:
             assert isinstance(str(value), str)
         for other in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
             assert other == value
+            assert hash(other) == hash(value)
             assert repr(other) == repr(value)
 
 
@@ -256,3 +257,26 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "square.puzzle").write_text('param n = 2\ngrid n x n\nvalues 1..n\nuse "rules.puzzle"\n')
     puzzle = gp.load(tmp_path / "square.puzzle", n=3)
     assert puzzle.where("r1c1 = 1").count().value == puzzle.count().value / 3 == 4
+
+
+# ---------------------------------------------------------------- completion
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("gp.", {"parse", "load", "solve", "Grid", "kenken", "Puzzle", "Verdict"}),
+        ("gp.parse('').", {"solve", "verdict", "sample", "with_clue", "to_svg", "clues"}),
+        ("gp.parse('').solve().", {"rows", "grid", "items", "to_html"}),
+        ("gp.parse('').verdict().", {"status", "solutions", "differing"}),
+        ("gp.crossproduct([1], [1]).count().", {"value", "exact"}),
+        ("gp.Grid(2, 2).where('').", {"where", "build"}),
+        ("gp.parse('').count(", {"time_limit=", "assumptions=", "limit="}),
+        ("gp.killer(", {"cages=", "size=", "box="}),
+    ],
+)
+def test_completion_by_jedi_sees_it(code: str, names: set[str]) -> None:
+    jedi = pytest.importorskip("jedi")
+    project = jedi.Project(Path(__file__).parent.parent)
+    script = jedi.Script(f"import gridpuzzles as gp\n{code}", project=project)
+    assert names <= {one.name for one in script.complete(2, len(code))}
