@@ -17,7 +17,7 @@ from .options import checked
 from .record import Record
 from .source import Source
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import ClassVar, Literal

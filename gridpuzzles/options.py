@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import wraps
 from operator import index
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, ParamSpec, TypeVar

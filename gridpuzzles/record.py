@@ -14,7 +14,7 @@ A class may keep results of its own in the slots it names in ``_caches``.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # what type checkers take for true; importing typing for it would cost 5 ms at start-up
+TYPE_CHECKING = bool()  # what type checkers take for true; importing typing for it would cost 5 ms at start-up
 if TYPE_CHECKING:
     from inspect import Signature
     from typing import Any

@@ -13,7 +13,7 @@ from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MOST_STEPS, Oracle, Unanswered
 from .uniqueness import fewest_givens, redundant
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..api import Puzzle, parse
 from ..convert.writing import Statements
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from ..convert.writing import Values
 

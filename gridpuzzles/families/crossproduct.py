@@ -11,7 +11,7 @@ from ..api import Puzzle
 from ..convert.writing import number
 from .builder import PuzzleBuilder
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

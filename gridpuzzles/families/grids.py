@@ -7,7 +7,7 @@ from math import isqrt
 from ..convert.writing import place, spans
 from .builder import PuzzleBuilder
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -11,7 +11,7 @@ from ..families.crossproduct import crossproduct, crossproduct_of
 from ..record import Record
 from ..solving import verdict
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

@@ -13,7 +13,7 @@ from .dice import Dice
 from .request import Request, read_name
 from .wording import headed
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

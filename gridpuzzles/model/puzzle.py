@@ -7,7 +7,7 @@ from ..source import Span
 from .expressions import Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 

@@ -8,7 +8,7 @@ from itertools import islice
 from ..record import Record
 from .shown import Drawn, Shown
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any

@@ -6,7 +6,7 @@ from ..record import Record
 from .shown import Drawn, Shown
 from .solution import Solution
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -9,7 +9,7 @@ from ..engine.limits import Limits, Stopped
 from ..errors import WrongSolution
 from ..model.solution import Statistics
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any

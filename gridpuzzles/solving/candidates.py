@@ -12,7 +12,7 @@ from .answers import compiled_form
 from .budget import Budget, LimitMet
 from .counting import FEW, count_within
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any

@@ -18,7 +18,7 @@ from .answers import compiled_form
 from .budget import Budget, LimitMet
 from .counting import SHARE, by_automata
 
-TYPE_CHECKING = False
+TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
