@@ -7,11 +7,11 @@ from operator import index
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
-
-    from typing_extensions import Self
+    from typing import TypeVar
 
     from ..model.grid import Position
 
+    Collection = TypeVar("Collection", bound="Statements")  # completion by jedi loses the subclass of a Self
     Rows = Sequence[Sequence[object]]
     Cell = Position | str
     """Row and column from 1, or ``"r1c2"``."""
@@ -32,39 +32,39 @@ class Statements:
             if words:
                 self.add(f"{key}: {' '.join(words.split())}")
 
-    def add(self, statement: str, block: Iterable[str] = ()) -> Self:
+    def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
         """Any statement of the language, with the lines of its block."""
         self._lines += [statement, *(f"  {line}" for line in block)]
         return self
 
-    def where(self, *relations: str) -> Self:
+    def where(self: Collection, *relations: str) -> Collection:
         """Conditions that must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
         for relation in relations:
             self.add(relation)
         return self
 
-    def grid(self, rows: int, cols: int) -> Self:
+    def grid(self: Collection, rows: int, cols: int) -> Collection:
         """An empty grid."""
         return self.add(f"grid {number(rows, 'rows')} x {number(cols, 'cols')}")
 
-    def drawn(self, rows: Iterable[Iterable[object]]) -> Self:
+    def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
         """A grid drawn square by square; None is an empty cell, a number a given."""
         return self.add("grid:", (" ".join(map(_square, row)) for row in rows))
 
-    def values(self, values: Values) -> Self:
+    def values(self: Collection, values: Values) -> Collection:
         """The values of the cells: ``"1..9"`` or the numbers themselves."""
         return self.add(f"values {spans(values)}")
 
-    def all_different(self, *scopes: str) -> Self:
+    def all_different(self: Collection, *scopes: str) -> Collection:
         """Every cell once, or in each ``"rows"``, ``"cols"``, ``"boxes 3 x 3"``, ..."""
         return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
 
-    def lines(self, lines: str, function: str, clues: Iterable[int | None]) -> Self:
+    def lines(self: Collection, lines: str, function: str, clues: Iterable[int | None]) -> Collection:
         """One clue a line: ``lines("rows", "product", [210, None, 54])``; nothing when there are no lines."""
         written = ["?" if clue is None else str(number(clue, "a clue")) for clue in clues]
         return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
 
-    def cages(self, cages: Cages, rows: int, cols: int, function: str = "") -> Self:
+    def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
         """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none.
 
         Raises `ValueError` for a cell that lies outside the grid or in two cages.
