@@ -12,9 +12,10 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
+from plots import box_plots, histogram, quartiles
+
 import gridpuzzles as gp
 from gridpuzzles.engine import COMPILED
-from gridpuzzles.making.plots import box_plots, histogram, quartiles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

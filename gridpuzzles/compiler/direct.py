@@ -5,9 +5,9 @@ What is none of these is taken apart by `normalize` and looked at by `shapes`.
 
 from __future__ import annotations
 
+from ..engine.propagators.sum import MAX_SUMS
 from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name
-from .draft import WIDEST_SUM
 from .shapes import state_linear
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -
 
 def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
     """A sum of cells is a number."""
-    if not isinstance(target, int) or draft.spread(scope) > WIDEST_SUM:
+    if not isinstance(target, int) or draft.spread(scope) > MAX_SUMS:
         return False
     draft.post("sum", scope, target, clue)
     return True

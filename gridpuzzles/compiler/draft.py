@@ -6,14 +6,12 @@ from math import prod
 
 from ..engine.limits import Limits
 from ..engine.posts import LinearData, Post
+from ..engine.propagators.sum import MAX_SUMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
-
-WIDEST_SUM = 4096
-"""The range of partial sums up to which sums are folded."""
 
 
 class Draft:
@@ -85,7 +83,7 @@ class Draft:
         """State that a variable has one of the values, which are among its own."""
         if clue < 0:
             self.domains[x] = kept
-        elif len(kept) == 1 and self.spread((x,)) <= WIDEST_SUM:
+        elif len(kept) == 1 and self.spread((x,)) <= MAX_SUMS:
             self.post("sum", (x,), kept[0], clue)
         else:
             self.post("table", (x,), tuple((value,) for value in kept), clue)

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     Line = tuple[Sequence[int], int]
     """Cells that hold every value once, and their sum."""
 
-MOST_LEFT_OVER, MOST_MIXED = 4, 3
+MAX_LEFT_OVER, MAX_MIXED = 4, 3
 """Innies or outies are stated up to so many cells, never more than half a line; and those that are both, some cells
 less others."""
-MOST_LINES = 2
+MAX_LINES = 2
 """So many neighboring lines are taken together."""
 
 
@@ -54,9 +54,9 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage]) -
     scopes = [tuple(scope) for scope, _ in known]
     totals = [total for _, total in known]
     cells = [tuple(scope) for scope, _, _ in cages]
-    most = min(MOST_LEFT_OVER, max(map(len, scopes), default=0) // 2)
-    for numbers, chosen, innies, outies in left_overs(len(draft.domains), scopes, cells, MOST_LINES, most):
-        if innies and outies and len(innies) + len(outies) > MOST_MIXED:
+    most = min(MAX_LEFT_OVER, max(map(len, scopes), default=0) // 2)
+    for numbers, chosen, innies, outies in left_overs(len(draft.domains), scopes, cells, MAX_LINES, most):
+        if innies and outies and len(innies) + len(outies) > MAX_MIXED:
             continue
         total, clues = 0, []
         for number in numbers:

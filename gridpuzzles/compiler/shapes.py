@@ -12,12 +12,12 @@ from bisect import bisect_left, bisect_right
 
 from ..engine.posts import ColumnsData, ConditionData, LinearData, Post
 from ..engine.programs import Program
-from ..engine.propagators.alternatives import MOST_ALTERNATIVES
+from ..engine.propagators.alternatives import MAX_ALTERNATIVES
+from ..engine.propagators.sum import MAX_SUMS
 from ..properties import having
-from .draft import WIDEST_SUM
 from .linear import normal_form, rebuilt, written_terms
 from .listing import to_list
-from .trees import add, all_of, any_of, is_narrow, is_variable, multiply, occurrences, variables
+from .trees import add, all_of, any_of, is_variable, multiply, variables
 from .words import last_digits
 
 TYPE_CHECKING = False
@@ -30,20 +30,18 @@ if TYPE_CHECKING:
 
     Shape = Callable[[Draft, "Case"], bool]
 
-SMALL_LINEAR = 1000
+MAX_LINEAR_TABLE = 1000
 """Combinations up to which a linear equation becomes a table."""
-LONGEST_TABLE, LARGEST_TABLE = 6, 60_000
+MAX_TABLE_SCOPE, MAX_TABLE = 6, 60_000
 """Variables and combinations up to which a condition becomes a table."""
-LONGEST_LISTED, SOON_LISTED = 10, 10_000
+MAX_LISTED_SCOPE, MAX_LISTED = 10, 10_000
 """The same, where all-different groups and equations leave so few assignments to be tried."""
-LAST_PLACES, LARGEST_ENDING = (1, 2), 10_000
+LAST_PLACES, MAX_ENDING = (1, 2), 10_000
 """Last digits of words that are looked at by themselves, and the combinations up to which they are."""
-MOST_TESTED, MOST_EVALUATED = 1 << 16, 1 << 8
+MAX_TESTED, MAX_EVALUATED = 1 << 16, 1 << 8
 """Values looked through between two looks at the limits, for a property or with any condition."""
 HYPOTHETICAL = 0
 """The clue of what may not hold: any, so that it narrows no domain for good."""
-NARROW = 64
-"""The range of partial results up to which a condition is folded; beyond, bounds and search are faster in all."""
 
 
 class Case:
@@ -112,7 +110,7 @@ def satisfying(draft: Draft, condition: Node, scope: tuple[int, ...], values: Se
     claim = condition[1] if condition[0] == "not" else condition
     tested = claim[0] == "is" and is_variable(claim[1])
     accepts = Program(condition, scope).evaluate
-    at_once = MOST_TESTED if tested else MOST_EVALUATED
+    at_once = MAX_TESTED if tested else MAX_EVALUATED
     kept: list[int] = []
     for start in range(0, len(values), at_once):
         draft.limits.look()
@@ -185,9 +183,9 @@ def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written
             draft.post_false(clue)
         return
     scope, coefficients = scope_of(terms), tuple(terms.values())
-    if abs(coefficients[0]) == 1 and len(set(coefficients)) == 1 and draft.spread(scope) <= WIDEST_SUM:
+    if abs(coefficients[0]) == 1 and len(set(coefficients)) == 1 and draft.spread(scope) <= MAX_SUMS:
         draft.post("sum", scope, -constant * coefficients[0], clue)
-    elif draft.combinations(scope) <= SMALL_LINEAR:
+    elif draft.combinations(scope) <= MAX_LINEAR_TABLE:
         draft.post("table of", scope, ConditionData(rebuilt(terms, "=", constant)), clue)
     elif written and max([abs(coefficient) for term, coefficient in written if term in terms]) >= draft.base:
         draft.post("columns", *in_columns(written, terms, draft.base), clue)
@@ -225,11 +223,11 @@ def fixed_product(draft: Draft, case: Case) -> bool:
 def table(draft: Draft, case: Case) -> bool:
     """Anything with few combinations, or that is soon listed."""
     condition = case.condition
-    if len(case.scope) > LONGEST_TABLE or draft.combinations(case.scope) > LARGEST_TABLE:
-        if len(case.scope) > LONGEST_LISTED:
+    if len(case.scope) > MAX_TABLE_SCOPE or draft.combinations(case.scope) > MAX_TABLE:
+        if len(case.scope) > MAX_LISTED_SCOPE:
             return False
         condition, trials = to_list(draft, case.condition, case.scope)
-        if trials > SOON_LISTED:
+        if trials > MAX_LISTED:
             return False
     draft.post("table of", case.scope, ConditionData(condition), case.clue)
     return True
@@ -289,17 +287,9 @@ def truth_value(draft: Draft, condition: Tree) -> Tree:
     return truth
 
 
-def folded(draft: Draft, case: Case) -> bool:
-    """A longer expression that uses every variable once: a value after the other, only the result so far matters."""
-    if occurrences(case.condition) > len(case.scope) or not is_narrow(case.condition, draft.domains, NARROW):
-        return False
-    draft.post("diagram", case.scope, ConditionData(case.condition), case.clue)
-    return True
-
-
 def alternatives(draft: Draft, case: Case) -> bool:
     """One of several conditions: each in the words that suit it by itself."""
-    if case.condition[0] != "or" or len(case.condition) > MOST_ALTERNATIVES:
+    if case.condition[0] != "or" or len(case.condition) > MAX_ALTERNATIVES:
         return False
     data = [alternative(draft, part) for part in case.condition[1:]]
     draft.post("any", case.scope, data, case.clue)
@@ -325,7 +315,7 @@ def bounds(draft: Draft, case: Case) -> bool:
         ending = last_digits(draft, case.condition[1], case.condition[2], places)
         if isinstance(ending, tuple):
             scope = variables(ending)
-            if draft.combinations(scope) <= LARGEST_ENDING:
+            if draft.combinations(scope) <= MAX_ENDING:
                 draft.post("table of", scope, ConditionData(ending), case.clue)
     return True
 
@@ -338,7 +328,6 @@ SHAPES: tuple[Shape, ...] = (
     tally,
     extremum,
     long_count,
-    folded,
     alternatives,
     bounds,
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..engine.posts import Post
-from ..engine.propagators.subsets import MOST_IN_SUBSETS
+from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import lines, state_innies
 from .shapes import state_equation
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from .draft import Draft
     from .innies import Cage, Line
 
-LONGEST_CAGE = 4
+MAX_CAGE = 4
 """Sums of different cells are stated as such up to this length, and while their values are few."""
-MOST_VALUES = 12
+MAX_CAGE_VALUES = 12
 """Elsewhere value sets are tried for domains up to this size."""
 
 
@@ -55,6 +55,8 @@ def refute_tilings(draft: Draft, known: dict[int, Line]) -> None:
     for number, (cells, total) in known.items():
         rest = inside[number]
         while sum([len(scope) for scope, _, _ in rest]) >= len(cells):
+            # Sums without a common cell, greedily; what they leave is tried again, as a line may be tiled in several
+            # ways.
             tiling = disjoint(rest)
             if sum([len(scope) for scope, _, _ in tiling]) == len(cells) and sum([one[1] for one in tiling]) != total:
                 draft.post_false(draft.conclusion([clue for _, _, clue in tiling]))
@@ -67,6 +69,7 @@ def sums_inside(draft: Draft) -> list[list[Cage]]:
     for post in draft.posts:
         if post.shape == "sum" and len(post.scope) > 1:
             common = draft.common_groups(post.scope)
+            # Each bit of `common` is a group that holds all the cells.
             while common:
                 lowest = common & -common
                 common ^= lowest
@@ -77,6 +80,7 @@ def sums_inside(draft: Draft) -> list[list[Cage]]:
 def settle_totals(draft: Draft, known: Collection[Line]) -> None:
     """Finds the number that several sums equal, where they cover a line evenly: the constant of a magic square."""
     for total, sums in sums_of_unknowns(draft).items():
+        # The rows of a magic square cover it once, rows and columns together twice: both ways give its constant.
         for chosen in (disjoint(sums), sums):
             times_held: dict[int, int] = {}
             for scope, _ in chosen:
@@ -84,6 +88,7 @@ def settle_totals(draft: Draft, known: Collection[Line]) -> None:
                     times_held[x] = times_held.get(x, 0) + 1
             times = set(times_held.values())
             constants = [constant for cells, constant in known if times_held.keys() == set(cells)]
+            # Every cell is counted equally often, and the cells are a line whose sum is known.
             if len(times) == 1 and constants:
                 clue = draft.conclusion([clue for _, clue in chosen])
                 state_equation(draft, {("var", total): len(chosen)}, -times.pop() * constants[0], clue)
@@ -97,6 +102,8 @@ def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]
         if post.shape != "linear" or post.data.relation != "=" or post.data.bound != 0:
             continue
         scope, coefficients = post.scope, post.data.coefficients
+        # As many cells with one sign as there are variables but one, and that one with the other: cells less their
+        # total.
         if abs(sum(coefficients)) == len(scope) - 2 > 0:
             sign = 1 if sum(coefficients) > 0 else -1
             if sorted([sign * coefficient for coefficient in coefficients]) == [-1, *[1] * (len(scope) - 1)]:
@@ -111,11 +118,11 @@ def list_cages(draft: Draft) -> None:
         scope, target, clue = post.scope, post.data, post.clue
         if post.shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
             continue
-        if len(scope) <= LONGEST_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MOST_IN_SUBSETS:
+        if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
             draft.posts[at] = Post("sum of different", scope, target, clue)
         else:
             values = tuple(draft.domains[scope[0]])
-            if len(values) <= MOST_VALUES and all(tuple(draft.domains[x]) == values for x in scope):
+            if len(values) <= MAX_CAGE_VALUES and all(tuple(draft.domains[x]) == values for x in scope):
                 kept = values_of_sums(values, len(scope), target)
                 for x in scope if len(kept) < len(values) else ():
                     draft.restrict(x, kept, clue)

@@ -152,13 +152,6 @@ def _collect(tree: Tree, found: dict[int, None]) -> None:
                 _collect(part, found)
 
 
-def occurrences(tree: Tree) -> int:
-    """How often variables occur in a tree."""
-    if not isinstance(tree, tuple):
-        return 0
-    return 1 if tree[0] == "var" else sum([occurrences(part) for part in tree[1:]])
-
-
 def is_variable(tree: Tree) -> bool:
     """Whether the tree is a variable."""
     return isinstance(tree, tuple) and tree[0] == "var"
@@ -182,17 +175,6 @@ def interval(tree: Tree, domains: Domains) -> Interval | None:
         parts.append(bounds)
     bounds = BOUNDS[operator](parts)
     return None if bounds is not None and max(-bounds[0], bounds[1]).bit_length() > MAX_BITS else bounds
-
-
-def is_narrow(tree: Tree, domains: Domains, width: int) -> bool:
-    """Whether every expression within the tree has fewer than so many values between its bounds."""
-    if not isinstance(tree, tuple):
-        return True
-    if tree[0] in BOUNDS or tree[0] in ("var", "count"):
-        bounds = interval(tree, domains)
-        if bounds is None or bounds[1] - bounds[0] >= width:
-            return False
-    return tree[0] == "var" or all(is_narrow(part, domains, width) for part in tree[1:])
 
 
 def _product(parts: Sequence[Interval]) -> Interval:

@@ -71,6 +71,7 @@ def clip(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high: cyt
 def clip_size(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high: cython.double) -> cython.int:
     """Narrow an operand whose absolute value is bounded."""
     clip(s, a, -high, high)
+    # Nothing between -low and low: an end that lies there moves out to the nearer of them.
     if low > 0:
         if s[a] > -low:
             clip(s, a, low, INFINITE)
@@ -88,6 +89,7 @@ def backward(program: Program, s: cython.p_double, i: cython.int, sides: cython.
     b: cython.Py_ssize_t
     if code <= VARIABLE or s[z + 3] == 0:
         return 0
+    # What it says is passed on now, once for each time it is narrowed.
     s[z + 3] = 0
     if code >= MEMBER:
         return backward_test(program, s, i)
@@ -154,11 +156,13 @@ def narrow_symmetric(
     if code == MULTIPLY:
         narrow_factor(s, z, a, b)
     elif code == MINIMUM:
+        # Where the other operand is greater than the least can be, this one is it.
         clip(s, a, s[z], s[z + 1] if s[b] > s[z + 1] else INFINITE)
     elif code == MAXIMUM:
         clip(s, a, s[z] if s[b + 1] < s[z] else -INFINITE, s[z + 1])
     elif code in (DIVISOR, MULTIPLE):
         clip(s, a, 0, s[z + 1] if code == MULTIPLE and s[z] > 0 else INFINITE)
+    # Known to hold, or to fail with both sides defined; an inequation that fails is an equation.
     elif s[z] != 0 or (s[z + 1] == 0 and s[a + 2] == 0 and s[b + 2] == 0):
         if (code == EQUAL) == (s[z] != 0):
             clip(s, a, s[b], s[b + 1])
@@ -181,6 +185,7 @@ def narrow_ordered(
     gap: cython.double = 1 if (code == LESS) == holds else 0
     if not holds and (s[z + 1] != 0 or s[a + 2] != 0 or s[b + 2] != 0):
         return 0
+    # `a < b` bounds a from above; where it fails, `a >= b` bounds a from below.
     if left == holds:
         return clip(s, a, -INFINITE, s[b + 1] - gap)
     return clip(s, a, s[b] + gap, INFINITE)
@@ -229,8 +234,10 @@ def narrow_factor(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t
             right = -1
         if left <= 0 <= right:
             return clip_size(s, a, 1, max(-s[z], s[z + 1]))
+    # Both the product and the other factor may be zero: this one may be anything.
     if left <= 0 <= right or left > right:
         return 0
+    # The least and greatest of the four quotients of ends; which end goes with which depends on the signs.
     low: cython.double = quotient(s[z], left)
     high: cython.double = quotient(s[z + 1], left)
     if left < 0:
@@ -271,6 +278,7 @@ def narrow_exponent(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize
     if s[a] < 2 or s[z + 1] <= 0 or s[z + 1] == INFINITE:
         return 0
     clip(s, b, -INFINITE, 1100)
+    # At most 1100 rounds: no double holds a greater power of 2.
     while s[b] <= s[b + 1] and power_below(s[a], s[b + 1]) > s[z + 1]:
         s[b + 1] -= 1
     while s[b] <= s[b + 1] and power_above(s[a + 1], s[b]) < s[z]:
@@ -289,12 +297,14 @@ def narrow_dividend(
     if left <= 0 or left > right or s[z] > s[z + 1]:
         return 0
     if code == DIVIDE:
+        # a div b = z means z * b <= a < (z + 1) * b.
         return clip(
             s,
             a,
             min(times(s[z], left), times(s[z], right)),
             up(max(times(s[z + 1] + 1, left), times(s[z + 1] + 1, right))) - 1,
         )
+    # A known remainder of a known divisor: move both ends inward to the next numbers that leave it.
     if left == right and right < EXACT and point(s, z) and s[a] > -EXACT and s[a + 1] < EXACT:
         s[a] += remainder(s[z] - remainder(s[a], left), left)
         s[a + 1] -= remainder(remainder(s[a + 1], left) - s[z], left)
@@ -313,6 +323,7 @@ def narrow_divisor(
         s[b + 1] = -1
     if s[b] <= 0 or s[b] > s[b + 1]:
         return 0
+    # A remainder is less than what is divided by.
     if code == REMAINDER:
         return clip(s, b, s[z] + 1, INFINITE)
     if s[z] > 0:

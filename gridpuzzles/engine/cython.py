@@ -24,7 +24,6 @@ bint: TypeAlias = builtins.int
 Py_ssize_t: TypeAlias = builtins.int
 longlong: TypeAlias = builtins.int
 ulonglong: TypeAlias = builtins.int
-void: TypeAlias = None
 p_int: TypeAlias = list[builtins.int]
 p_longlong: TypeAlias = list[builtins.int]
 p_ulonglong: TypeAlias = list[builtins.int]

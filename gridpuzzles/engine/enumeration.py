@@ -44,6 +44,7 @@ class Enumeration(Agenda):
         """Begin with the candidates that are in the memory; every place must have one."""
         s: cython.p_double = cython.cast(cython.p_double, m)
         i: cython.int
+        # The constants of the program, then the intervals of the variables, then all nodes from the leaves up.
         for i in range(4 * self.program.length):
             s[i] = self.program.image[i]
         for i in range(self.arity):
@@ -52,6 +53,8 @@ class Enumeration(Agenda):
             forward(self.program, s, i)
         m[self.depth] = 0
         m[self.depth + 1] = 0
+        # Four words a node: low, high, whether it may be undefined, whether it matters. The last node is the condition,
+        # whose high end is 0 only where it cannot be true.
         if s[4 * self.program.length - 3] != 0:
             m[self.depth] = 1
             self.enter(m, 0)
@@ -94,6 +97,8 @@ class Enumeration(Agenda):
             elif d < self.arity - 1:
                 d += 1
                 self.enter(m, d)
+            # All are chosen. The low end of the root says that the condition holds; where it does not, numbers were too
+            # large for doubles.
             elif s[root] != 0 or self.holds(m, limits):
                 m[self.depth] = d + 1
                 return True
@@ -111,8 +116,10 @@ class Enumeration(Agenda):
         i: cython.int
         m[self.cursor + place] = 0
         m[self.end + place] = m[self.count + place]
+        # A variable that the condition does not mention, or a condition that holds whatever comes: all values will do.
         if leaf < 0 or s[size - 4] != 0:
             return 0
+        # Suppose that the condition holds, and ask down the path to the variable what that leaves it.
         s[size - 4] = 1
         s[size - 1] = 1
         for i in range(self.above_first[d + 1] - 1, self.above_first[d] - 1, -1):
@@ -169,6 +176,7 @@ class Enumeration(Agenda):
                 continue
             m[self.depth + 1] += 1
             m[self.chosen + place] = number
+            # Nothing above it to compute.
             if leaf < 0:
                 return True
             s[leaf] = self.low[self.first[place] + number]

@@ -17,13 +17,12 @@ from gridpuzzles.engine.automata import (
     table_machine,
 )
 from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
-from gridpuzzles.engine.propagators.alternatives import MOST_ALTERNATIVES, Alternatives
+from gridpuzzles.engine.propagators.alternatives import MAX_ALTERNATIVES, Alternatives
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.columns import build_columns
-from gridpuzzles.engine.propagators.diagram import build_diagram
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.product import build_product
@@ -61,7 +60,7 @@ class Relation(Record):
 
 
 def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence[Sequence[Post]]) -> list[Propagator]:
-    """One of the alternatives holds.  Raises `ValueError` for more than `MOST_ALTERNATIVES`."""
+    """One of the alternatives holds.  Raises `ValueError` for more than `MAX_ALTERNATIVES`."""
     built: list[list[Propagator]] = []
     for alternative in alternatives:
         inner: list[Propagator] = []
@@ -70,8 +69,8 @@ def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence
         if not inner:
             return []
         built.append(inner)
-    if len(built) > MOST_ALTERNATIVES:
-        raise ValueError(f"{len(built)} alternatives are more than {MOST_ALTERNATIVES}")
+    if len(built) > MAX_ALTERNATIVES:
+        raise ValueError(f"{len(built)} alternatives are more than {MAX_ALTERNATIVES}")
     return [Alternatives(problem, built)] if built else [Propagator(())]
 
 
@@ -95,13 +94,6 @@ RELATIONS: dict[str, Relation] = {
         ColumnsData,
         build_columns,
         columns_machine,
-    ),
-    "diagram": Relation(
-        "the condition holds; kept by a decision diagram, for what uses each variable once",
-        ConditionData,
-        build_diagram,
-        condition_machine,
-        takes_groups=True,
     ),
     "different": Relation("the values are all different", type(None), build_different, different_machine),
     "linear": Relation(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ..model.expressions import Different, Variable, holds
 from ..model.puzzle import Constraint, Puzzle
-from ..record import Record
+from ..model.traversal import names_in
 from .budget import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
     from typing import Any
 
     from ..compiler import Compiled
@@ -34,7 +34,7 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
     open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
     allowed = {symbol.name: set(symbol.values) for symbol in open_cells}
     for constraint in puzzle.constraints:
-        crossed = frozenset(names(constraint.condition))
+        crossed = frozenset(names_in(constraint.condition))
         if cells & crossed and not cells >= crossed and not isinstance(constraint.condition, Different):
             alone = budget.compiled(part(puzzle, crossed, constraint))
             for name in allowed.keys() & crossed:
@@ -51,7 +51,7 @@ def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = N
         if isinstance(condition, Different):
             kept = tuple(one for one in condition.expressions if isinstance(one, Variable) and one.name in cells)
             constraints.append(Constraint(Different(kept), constraint.clue))
-        elif crossing is None and set(names(condition)) <= set(cells):
+        elif crossing is None and set(names_in(condition)) <= set(cells):
             constraints.append(constraint)
     symbols = tuple(symbol for symbol in puzzle.symbols if symbol.name in cells)
     return Puzzle(symbols, tuple(constraints), puzzle.clues, base=puzzle.base)
@@ -68,7 +68,7 @@ def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
             cells = tuple(puzzle.grid.cells[place] for area in areas if area.label == label for place in area.positions)
         if cells:
             return cells
-    found = {name for constraint in told_by(puzzle, line) for name in names(constraint.condition)}
+    found = {name for constraint in told_by(puzzle, line) for name in names_in(constraint.condition)}
     return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
 
 
@@ -76,12 +76,3 @@ def told_by(puzzle: Puzzle, label: str) -> list[Constraint]:
     """What the clue with that label says; raises `ValueError` when there is none."""
     number = puzzle.clue_of(label)
     return [constraint for constraint in puzzle.constraints if constraint.clue == number]
-
-
-def names(node: object) -> Iterator[str]:
-    """The names that occur in a condition."""
-    if isinstance(node, Variable):
-        yield node.name
-    elif isinstance(node, (tuple, Record)):
-        for inner in node if isinstance(node, tuple) else [getattr(node, field) for field in node._fields]:  # type: ignore[attr-defined]
-            yield from names(inner)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..model.expressions import Operation, Steps
+from ..model.traversal import nodes
 from ..record import Record
 from .answers import solutions, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from ..model.puzzle import Puzzle
@@ -42,7 +42,7 @@ def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
     constraints = []
     changed = False
     for constraint in puzzle.constraints:
-        links = list(operations(constraint.condition))
+        links = [one for one in nodes(constraint.condition) if isinstance(one, Operation)]
         if any(link.steps is not None for link in links):
             return None
         if any(link.operator in FRACTIONS for link in links):
@@ -50,19 +50,6 @@ def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
             constraint = constraint.replace(condition=_whole(constraint.condition))
         constraints.append(constraint)
     return puzzle.replace(constraints=tuple(constraints)) if changed else None
-
-
-def operations(node: object) -> Iterator[Operation]:
-    """The operations within a condition."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Operation):
-            yield node
-        if isinstance(node, tuple):
-            waiting += node
-        elif isinstance(node, Record):
-            waiting += [getattr(node, field) for field in node._fields]  # type: ignore[attr-defined]
 
 
 def _whole(node: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model.expressions import AnyOf, Comparison, Constant, Function, Numeral, Operation, Variable
-from ..record import Record
+from ..model.traversal import names_in
 from .spelling import spell
 from .units import Unit
 
@@ -18,19 +18,9 @@ MOST_LAST_DIGITS = 4
 """Letters that may take part in a relation of last digits."""
 
 
-def occurring(node: object) -> list[str]:
-    """The names that occur in a condition, in the order in which they first stand there."""
-    found: dict[str, None] = {}
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Variable):
-            found[node.name] = None
-        elif isinstance(node, tuple):
-            waiting += reversed(node)
-        elif isinstance(node, Record):
-            waiting += [getattr(node, field) for field in reversed(node._fields)]  # type: ignore[attr-defined]
-    return list(found)
+def occurring(*parts: Condition | Expression) -> list[str]:
+    """The names that occur in any of the parts, in the order in which they first stand there."""
+    return list(dict.fromkeys([name for part in parts for name in names_in(part)]))
 
 
 def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
@@ -111,7 +101,7 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
     left, right = _last(condition.left, bases), _last(condition.right, bases)
     if left is None or right is None or len(bases) < 2 or len(set(bases)) > 1:
         return None
-    names = occurring((left, right))
+    names = occurring(left, right)
     if not 1 < len(names) <= MOST_LAST_DIGITS:
         return None
     difference = Operation("mod", Operation("-", left, right), Constant(bases[0]))

@@ -22,9 +22,8 @@ VAR = [("var", x) for x in range(9)]
 
 
 LIMITS: dict[str, Any] = {
-    "listed": {"LARGEST_TABLE": 0},
-    "folded": {"LARGEST_TABLE": 0, "SOON_LISTED": 0, "SMALL_LINEAR": 0},
-    "neither": {"LARGEST_TABLE": 0, "SOON_LISTED": 0, "SMALL_LINEAR": 0, "NARROW": 0},
+    "listed": {"MAX_TABLE": 0},
+    "by bounds": {"MAX_TABLE": 0, "MAX_LISTED": 0, "MAX_LINEAR_TABLE": 0},
 }
 
 

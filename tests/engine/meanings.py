@@ -348,5 +348,4 @@ POSTS: dict[str, st.SearchStrategy[Post]] = {
     "table": tables(),
     "table of": conditional("table of"),
     "bounds": conditional("bounds"),
-    "diagram": conditional("diagram"),
 }

@@ -46,7 +46,7 @@ def mixed(seed):
     problem.post("cardinality", range(10), {0: (1, 2), 3: (2, 3)})
     problem.post("table", (0, 4, 7), rows)
     problem.post("table of", (1, 5, 6), ConditionData(("<=", ("+", x[1], x[5]), ("*", 2, x[6]))), clue=0)
-    problem.post("diagram", (2, 4, 5, 7), ConditionData(("<=", ("-", ("+", ("*", x[2], x[4]), x[5]), x[7]), 6 + seed)))
+    problem.post("bounds", (2, 4, 5, 7), ConditionData(("<=", ("-", ("+", ("*", x[2], x[4]), x[5]), x[7]), 6 + seed)))
     remainders = ("=", ("mod", ("+", ("*", x[0], x[3]), x[6]), 5), ("mod", x[8], 3))
     problem.post("bounds", (0, 3, 6, 8), ConditionData(remainders))
     problem.post("linear", (7, 8, 9, 1), LinearData((3, -2, 1, 5), "<=", 11), clue=1)

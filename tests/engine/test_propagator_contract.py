@@ -193,7 +193,7 @@ def ways(total: int, scope: tuple[int, ...], domains: Domains, name: str) -> lis
     condition = ("=", ("+" if name == "sum" else "*", *[("var", x) for x in scope]), total)
     holds = over(scope, condition)
     rows = [values for values in product(*[domains[x] for x in scope]) if holds(values)]
-    data: dict[str, Any] = dict.fromkeys(("table of", "bounds", "diagram"), ConditionData(condition))
+    data: dict[str, Any] = dict.fromkeys(("table of", "bounds"), ConditionData(condition))
     data |= {name: total, "table": rows}
     return [Post(shape, domains, scope, data[shape], holds) for shape in data]
 

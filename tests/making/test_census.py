@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.making.census import interval, parts, random_tables, well_formed
-from gridpuzzles.making.plots import box_plots, histogram, quartiles, shares
+from gridpuzzles.making.plots import shares
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "docs" / "study"))
+from plots import box_plots, histogram, quartiles
 
 NOTEBOOK = {(3, 3): 66, (3, 4): 35, (4, 3): 28, (3, 5): 16, (5, 3): 4, (4, 4): 9, (6, 3): 1}
 """Well-formed puzzles of 200 with seed 42; the notebook prints them as percentages."""

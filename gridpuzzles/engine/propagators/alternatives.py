@@ -1,7 +1,7 @@
-"""Alternatives: one of several relations holds, or several together.
+"""Alternatives: constructive disjunction. One of several relations holds, or several together.
 
 Each is propagated by itself, as if it held, and taken back; a value stays iff it is left by one of them
-(constructive disjunction: Van Hentenryck, Saraswat and Deville, "Design, implementation and evaluation of the
+(Van Hentenryck, Saraswat and Deville, "Design, implementation and evaluation of the
 constraint language cc(FD)", JLP 1998).
 """
 
@@ -14,7 +14,7 @@ from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
 
 # As many as a word has bits.
-MOST_ALTERNATIVES = 64
+MAX_ALTERNATIVES = 64
 
 
 @cython.final

@@ -16,9 +16,9 @@ from gridpuzzles.engine.propagators.conditions import enumeration, understand
 from gridpuzzles.engine.variables import Variables
 
 # Up to so many tuples of the domains left, each value is looked up a tuple for.
-FEW = cython.declare(cython.longlong, 2000)
+MAX_LOOKED_UP = cython.declare(cython.longlong, 2000)
 # The same where numbers from 2^53 may occur: each tuple may have to be evaluated exactly, a hundred times the cost.
-FEW_HUGE = cython.declare(cython.longlong, 50)
+MAX_LOOKED_UP_HUGE = cython.declare(cython.longlong, 50)
 # Rounds of narrowing at once: wide domains can take as many as they have values.
 ROUNDS = cython.declare(cython.int, 16)
 # So few tuples need no deadline of their own.
@@ -56,7 +56,7 @@ class Bounds(Propagator):
         for i in range(self.arity):
             self.variables[i] = scope[i]
             self.scratch += problem.width[scope[i]]
-        self.few = FEW_HUGE if self.work.is_huge() else FEW
+        self.few = MAX_LOOKED_UP_HUGE if self.work.is_huge() else MAX_LOOKED_UP
 
     def __dealloc__(self) -> None:
         release(self.variables)

@@ -12,7 +12,7 @@ from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.state_sets import fold
-from gridpuzzles.engine.propagators.subsets import MOST_IN_SUBSETS, subset_plan
+from gridpuzzles.engine.propagators.subsets import MAX_IN_SUBSETS, subset_plan
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table_of, propagators_of
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # Fillings, without a look at the sum, that are tried at most; and sizes of numbers, so that sums fit in a word.
-MOST_FILLINGS = 1 << 17
-LARGEST = 1 << 40
+MAX_FILLINGS = 1 << 17
+MAX_NUMBER = 1 << 40
 
 # Cages up to this length are listed: their tables are sooner filtered than folded.
-LONGEST_LISTED = 3
+MAX_LISTED_CAGE = 3
 
 
 @cython.final
@@ -70,6 +70,8 @@ class Fillings:
         open_places: cython.int = self.length - place - 1
         for i in range(self.count):
             after = rest - self.addends[i]
+            # Values ascend: with this one the least that can follow is too much already, and so it is with all later
+            # ones.
             if after < open_places * self.addends[0]:
                 break
             if after <= open_places * self.addends[self.count - 1] and self.is_new(i, place):
@@ -93,15 +95,16 @@ class Fillings:
 def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The sum of the scope, whose variables are distinct, is the target, and no two have the same value."""
     lists, which = problem.value_lists(scope)
-    small = all(lists) and max([max(-each[0], each[-1]) for each in lists], default=0) + abs(target) <= LARGEST
-    if small and len(scope) > LONGEST_LISTED:
+    small = all(lists) and max([max(-each[0], each[-1]) for each in lists], default=0) + abs(target) <= MAX_NUMBER
+    if small and len(scope) > MAX_LISTED_CAGE:
         values = sorted({value for each in lists for value in each})
-        if len(values) <= MOST_IN_SUBSETS:
+        if len(values) <= MAX_IN_SUBSETS:
             return [fold(scope, subset_plan(lists, values, len(scope), target), which)]
+    # Listing tries all but the last cell's values, which is what is left.
     trials = 1
     for x in scope[1:]:
         trials *= len(problem.declared[x])
-    if trials > MOST_FILLINGS:
+    if trials > MAX_FILLINGS:
         return [*build_different(problem, scope, None), *build_sum(problem, scope, target)]
     if len(lists) != 1 or not small:
         condition = ("=", ("+", *[("var", x) for x in scope]), target)

@@ -1,4 +1,4 @@
-"""Columns: a weighted sum of words is a number, looked at place by place, as on paper.
+"""Columns: a sum with carries, of words times factors, looked at place by place, as on paper.
 
 Every coefficient, as it is written, belongs to the column of its trailing zeros.  A column with the carry into it is
 `base` times the carry out of it.  So the columns are one line that is folded (see `fold.py`) from the lowest place to
@@ -16,7 +16,7 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posts import ColumnsData, LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
-from gridpuzzles.engine.propagators.sum import MOST_SUMS
+from gridpuzzles.engine.propagators.sum import MAX_SUMS
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Numbers of more bits are not cut into columns.
-MOST_BITS = cython.declare(cython.int, 4096)
+MAX_COLUMN_BITS = cython.declare(cython.int, 4096)
 
 
 @cython.final
@@ -129,11 +129,13 @@ class Columns(Propagator):
         sets: cython.p_ulonglong = store.scratch
         here: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t
+        # Bit i of `carries` is a carry of `least + i` into the column; sums are counted from the column's least.
         for c in range(self.places):
             here = self.begin[c] * self.words
             self.clear(sets, here)
             sets[here] = carries
             for k in range(self.begin[c], self.begin[c + 1]):
+                # The last term of a column leads to a set of its own, from which carries are read.
                 after = (k + 1 if k + 1 < self.begin[c + 1] else self.length) * self.words
                 self.clear(sets, after)
                 x = self.variables[k]
@@ -145,6 +147,7 @@ class Columns(Propagator):
                         self.advance(sets, here, after, self.step(k, i))
                 here = after
             carries = 0
+            # A carry out is possible where the sum is `base` times it: the digit below the line is taken off already.
             for i in range(self.most[c] + 1):
                 at = self.exact[c] + self.base * i
                 if (sets[here + (at >> 6)] >> (at & 63)) & 1:
@@ -171,6 +174,7 @@ class Columns(Propagator):
         after: cython.Py_ssize_t = back + self.words
         for c in range(self.places - 1, -1, -1):
             self.clear(sets, back)
+            # The other way round: the sums that give one of the carries that may leave this column.
             while carries != 0:
                 at = self.exact[c] + self.base * lowest_bit(carries)
                 sets[back + (at >> 6)] |= bit(at & 63)
@@ -189,6 +193,7 @@ class Columns(Propagator):
                         values = values & (values - 1)
                     if not store.narrow(x, w, keep):
                         return False
+            # What is left before the first term is a set of carries again: they fit one word (see `ranges`).
             carries = sets[back]
         return True
 
@@ -220,6 +225,7 @@ class Columns(Propagator):
         j: cython.Py_ssize_t
         far: cython.Py_ssize_t = step >> 6
         rest: cython.int = step & 63
+        # Most columns have fewer than 64 sums: one shift is all.
         if self.words == 1:
             sets[after] |= (sets[here] << step) & ALL
             return 0
@@ -286,7 +292,7 @@ def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) ->
     column: dict
     for x, coefficient in zip(scope, coefficients, strict=True):
         if coefficient not in known:
-            if coefficient.bit_length() > MOST_BITS:
+            if coefficient.bit_length() > MAX_COLUMN_BITS:
                 return []
             known[coefficient] = trailing(coefficient, base)
         place, digit = known[coefficient]
@@ -331,7 +337,7 @@ def ranges(problem: Variables, places: list[dict[int, int]], bound: int, base: i
         least, most = (0, 0) if final else (-(-low // base), high // base)
         if least > most or not low <= base * least <= high:
             return []
-        if high - low >= MOST_SUMS or most - least >= min(base - 1, 64):
+        if high - low >= MAX_SUMS or most - least >= min(base - 1, 64):
             return None
         found.append((low, high, least, most))
     return found

@@ -1,4 +1,4 @@
-"""The fold: lines whose cells each move a state forward, from a start to a goal.
+"""The fold: a line as a dynamic program (DP), in which each cell moves a state forward, from a start to a goal.
 
 A state is a number below `states`; value v of a cell moves state s to ``s + shift[v]``, allowed iff bit s of
 ``guard[v]`` is set.  Sets of states are bitsets, so a cell takes the whole set at once: ``(set & guard) << shift``.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 # More divisors than this cost more to fold than the pruning is worth.
-MOST_DIVISORS = 1 << 15
+MAX_DIVISORS = 1 << 15
 
 
 @cython.final
@@ -90,7 +90,7 @@ def _groups(capacity: list[int]) -> list[list[int]]:
         if room == 0:
             continue
         g = 0
-        while groups[g] and states[g] * (room + 1) > MOST_DIVISORS:
+        while groups[g] and states[g] * (room + 1) > MAX_DIVISORS:
             g += 1
             if g == len(groups):
                 groups.append([])

@@ -36,6 +36,8 @@ class ShortFold(Fold):
         after: cython.ulonglong
         keep: cython.ulonglong
         back: cython.ulonglong = plan.goals[0]
+        # Forward: set o is what the variables before the o-th can reach. Copies stand first and models last; between
+        # them the order is empty.
         o = 0
         while o < self.length:
             if o == copies:
@@ -46,6 +48,7 @@ class ShortFold(Fold):
             after = 0
             for w in range(store.width[x]):
                 values = store.words[store.first[x] + w]
+                # Each set bit of the domain word is a value: take the lowest, then clear it.
                 while values != 0:
                     v = self.base[k] + 64 * w + lowest_bit(values)
                     values = values & (values - 1)
@@ -53,8 +56,11 @@ class ShortFold(Fold):
                         after |= (here & guard[v]) << shift[v]
             here = after
             o += 1
+        # No state that the line can reach is a goal.
         if here & back == 0:
             return False
+        # Backward: `after` is what leads to a goal behind variable o, `back` what does so before it. A value is kept if
+        # it leads from a state that was reached into one of those.
         for o in range(self.length - 1, models - 1, -1):
             k = sets[self.passed + o]
             x = self.variables[k]
@@ -68,6 +74,7 @@ class ShortFold(Fold):
                     if shift[v] >= 0:
                         here = (after >> shift[v]) & guard[v] & sets[o]
                         if here != 0:
+                            # The lowest bit of what is left of the word: this value.
                             keep |= values & (0 - values)
                             back |= here
                     values = values & (values - 1)
@@ -99,9 +106,11 @@ class LongFold(Fold):
         place: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t = (self.length + 1) * self.size
         back: cython.Py_ssize_t = (self.length + 2) * self.size
+        # Shifts only go up, so no word below that of the first state is ever used.
         low: cython.Py_ssize_t = state >> 6
         values: cython.ulonglong
         keep: cython.ulonglong
+        # Without copies the walk begins at the models.
         if copies == 0:
             place = models * self.size
         self.clear(sets, place, low)
@@ -123,6 +132,7 @@ class LongFold(Fold):
                     values = values & (values - 1)
                     self.advance(sets, place, target, low, self.base[k] + i)
             o += 1
+        # The goals, as the set to come back from; `keep` tells whether one of them was reached.
         place = self.length * self.size
         keep = 0
         for j in range(low, self.plan.words):
@@ -136,6 +146,7 @@ class LongFold(Fold):
         for o in range(self.length - 1, models - 1, -1):
             k = sets[self.passed + o]
             x = self.variables[k]
+            # Exchange the two places: what was before the last variable is after this one.
             j = after
             after = back
             back = j
@@ -181,6 +192,7 @@ class LongFold(Fold):
         guard: cython.Py_ssize_t = v * plan.words
         far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
         rest: cython.int = plan.shift[v] & 63
+        # A shift by whole words; below, each word falls into two.
         if rest == 0:
             for j in range(low, plan.words - (plan.shift[v] >> 6)):
                 sets[far + j] |= sets[place + j] & plan.guard[guard + j]
@@ -213,6 +225,8 @@ class LongFold(Fold):
         guard: cython.Py_ssize_t = v * plan.words
         far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
         rest: cython.int = plan.shift[v] & 63
+        # The inverse of `advance`: bring what lies behind back to where it would have come from, and see what was
+        # reached.
         for j in range(low, plan.words - (plan.shift[v] >> 6)):
             word = sets[place + j] & plan.guard[guard + j]
             if word != 0:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # Values of which so many are taken together: the states are twice as many with each.
-MOST_IN_SUBSETS = 10
+MAX_IN_SUBSETS = 10
 
 
 def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: int, target: int) -> FoldPlan:

@@ -10,9 +10,9 @@ from math import gcd
 
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.posts import LinearData
-from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.member import Member
 from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
 from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.variables import Variables
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 # More partial sums than this cost more to fold than the pruning is worth.
-MOST_SUMS = 4096
+MAX_SUMS = 4096
 
 
 def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The sum of the scope, repetitions counted, is the target."""
     if len(scope) == 1:
         values = problem.values(scope[0])
-        return [Among(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
+        return [Member(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
     lists, which = problem.value_lists(scope)
     rise: Any = target
     for k in which:
@@ -43,7 +43,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
         unit, steps = rises(lists)
         if rise < 0 or rise % unit:
             return [Propagator(())]
-        if rise // unit >= MOST_SUMS:
+        if rise // unit >= MAX_SUMS:
             return build_linear(problem, scope, LinearData((1,) * len(scope), "=", target))
         plan = FoldPlan(steps, [rise // unit], [0])
         PLANS.keep(key, plan, plan.size())

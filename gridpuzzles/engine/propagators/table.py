@@ -10,10 +10,10 @@ from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, p
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.programs import Program
-from gridpuzzles.engine.propagators.among import Among
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.conditions import key_of, understand
+from gridpuzzles.engine.propagators.member import Member
 from gridpuzzles.engine.propagators.pairs import Pairs
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
 from gridpuzzles.engine.variables import Variables
@@ -265,7 +265,7 @@ def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
         numbers = [number for number, value in enumerate(declared) if value in kept]
     if len(numbers) == len(declared):
         return []
-    return [Among(problem, x, numbers)] if numbers else [Propagator(())]
+    return [Member(problem, x, numbers)] if numbers else [Propagator(())]
 
 
 def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
@@ -293,7 +293,7 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
     if tuples.count == size:
         return []
     if len(scope) == 1:
-        return [Among(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
+        return [Member(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
     if len(scope) == 2 and problem.width[scope[0]] == problem.width[scope[1]] == 1:
         return [Pairs(scope, tuples)]
     return [Table(problem, scope, tuples)]

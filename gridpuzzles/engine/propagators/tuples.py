@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 # A condition whose tuples take more steps to enumerate than this is left to bounds.
-MOST_STEPS = cython.declare(cython.longlong, 200000)
+MAX_STEPS = cython.declare(cython.longlong, 200000)
 
 # So is one whose supports take more words than this.
-MOST_WORDS = cython.declare(cython.longlong, 1 << 23)
+MAX_WORDS = cython.declare(cython.longlong, 1 << 23)
 
 # Tables for other scopes and problems: many cages are alike.
 TABLES = Cache(1 << 22)
@@ -120,12 +120,12 @@ def enumerate_tuples(program: Program, values: list, groups: list, limits: Limit
         elif all(values):
             work.fill(memory)
             work.start(memory)
-            while work.advance(memory, MOST_STEPS, limits):
+            while work.advance(memory, MAX_STEPS, limits):
                 tuples.add(memory, work.chosen)
-            finished = memory[work.depth + 1] < MOST_STEPS
+            finished = memory[work.depth + 1] < MAX_STEPS
     finally:
         release(memory)
-    if not finished or tuples.length() > MOST_WORDS:
+    if not finished or tuples.length() > MAX_WORDS:
         return False
     tuples.index()
     return tuples

@@ -1,4 +1,4 @@
-"""Among: a variable takes one of some of its values; a table of one column."""
+"""Member: a variable takes one of some of its values; a table of one column."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cython.final
 @cython.cclass
-class Among(Propagator):
+class Member(Propagator):
     """The variable has one of the values whose numbers are given.
 
     Strength: domain consistent.  Cost: one pass over the domain, as everything is done on the first call.
