@@ -61,7 +61,8 @@ PARTS: dict[str, set[str]] = {
     "making": BELOW_API | {"api", "families", "batch"},
     # Programs: the command line, and the server for editors.
     "editor": BELOW_PROGRAMS,
-    "cli": BELOW_PROGRAMS | {"editor"},
+    "workbench": BELOW_PROGRAMS,
+    "cli": BELOW_PROGRAMS | {"editor", "workbench"},
     "__init__": BELOW_PROGRAMS,
     "__main__": {"cli"},
 }

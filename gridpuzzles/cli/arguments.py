@@ -83,6 +83,7 @@ VERBS = {
     "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
     "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits stats"),
     "convert": ("puzzles from and to the formats of other programs", "convert params"),
+    "serve": ("a workbench in the browser: type puzzles, solve, explain, play and save them", "serve"),
     "play": ("a page to play the puzzles on: one HTML file, no network", "files params limits play"),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
@@ -234,6 +235,11 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--to",): {"dest": "target_format", "metavar": "FORMAT", "help": "a format of docs/convert.md; ours without"},
         ("-o", "--output"): {"metavar": "OUT", "help": "a file, whose suffix may say the format, or a folder"},
         ("--lossy",): {"action": "store_true", "help": "of drawings: draw what the format cannot mean"},
+    },
+    "serve": {
+        ("place",): {"nargs": "?", "metavar": "FILE|FOLDER", "help": "a folder as library, or a file to begin with"},
+        ("--port",): {"type": number, "default": 0, "metavar": "N", "help": "of this machine; any free one without"},
+        ("--open",): {"action": "store_true", "help": "open it in the browser"},
     },
     "play": {
         ("-o", "--output"): {

@@ -40,7 +40,7 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
             raise TooLarge(f"{one.puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MOST_PLACES}")
     drawn = list(zip(playables, pictures, strict=True))
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
-    boards = [_board(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
+    boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
     title = escape(str(data[0]["title"]) if len(data) == 1 else "Puzzles")
     style, script = STYLE + asset("page.min.css"), asset("page.min.js")
     return "\n".join(
@@ -83,7 +83,8 @@ def as_script(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
-def _board(puzzle: Puzzle, picture: Picture, *, shown: bool) -> str:
+def board_html(puzzle: Puzzle, picture: Picture, *, shown: bool = True) -> str:
+    """The picture, in the element over which the places are laid."""
     width, height = picture.width + 2 * MARGIN, picture.height + 2 * MARGIN
     figure = " figure" if puzzle.grid is not None and puzzle.grid.ragged else ""
     hidden = "" if shown else " hidden"

@@ -13,7 +13,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.play.page import play_page
-from tests.play.tools import CHROMIUM, PUZZLES, load, page_of, playable, tools
+from tests.play.browser import browser
+from tests.play.tools import PUZZLES, load, page_of, playable, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,10 +23,8 @@ if TYPE_CHECKING:
 
     Page = Any
 
-QUIET = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-)
+__all__ = ["browser"]
+
 FAMILIES = {
     "aarp/march-2020": "a picture",
     "arithmograph/own-base-twelve": "letters above base ten",
@@ -57,19 +56,6 @@ FAMILIES = {
     "ten-column/own-3x10": "ten columns",
 }
 assert {name.split("/")[0] for name in FAMILIES} == {path.parent.name for path in PUZZLES}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed: pages are not tried in a browser")
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="playwright is missing: no page is tried in a browser"
-    )
-    with playwright.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -1,0 +1,42 @@
+"""``gridpuzzles serve``: the workbench, in the browser of this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..diagnostics import visible
+from ..loading import SUFFIX
+from ..outcome import DONE, WRONG
+from ..workbench.library import Library
+from ..workbench.server import Workbench
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def run(options: Namespace) -> int:
+    """Serve until Ctrl-C; the exit status."""
+    folder, first = options.place, ""
+    if folder is not None and not os.path.isdir(folder):
+        folder, first = os.path.split(os.path.abspath(folder))
+        if not first.endswith(SUFFIX) or not os.path.isdir(folder):
+            print(visible(f"gridpuzzles: {options.place}: no folder and no puzzle file (*{SUFFIX})"), file=sys.stderr)
+            return WRONG
+    try:
+        server = Workbench(Library(folder), options.port, first)
+    except (OSError, OverflowError) as error:
+        print(f"gridpuzzles: port {options.port}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        return WRONG
+    with server:
+        print(f"{server.address}  (Ctrl-C ends it)", flush=True)
+        if options.open:
+            import webbrowser
+
+            webbrowser.open(server.address)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return DONE

@@ -1,0 +1,23 @@
+"""The page of the workbench: one document, its style and its script allowed by their hashes."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from ..play.page import as_script, asset, policy
+from ..views.canvas import STYLE
+
+STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
+SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")
+POLICY = policy(STYLES, SCRIPT) + "; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
+
+
+def workbench_page(first: str) -> str:
+    """The whole document; ``first`` is the file that is opened at the beginning."""
+    return (
+        '<!doctype html>\n<html lang="en" data-theme="auto">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>gridpuzzles</title>\n'
+        f"<style>{STYLES}</style>\n</head>\n<body>\n<main></main>\n"
+        f'<script type="application/json" id="first">{as_script(first)}</script>\n'
+        f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
+    )

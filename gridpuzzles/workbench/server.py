@@ -1,0 +1,262 @@
+"""The server of the workbench: on the loopback address, one thread a request, and not too many of them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections import OrderedDict
+from contextlib import suppress
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import SHUT_RDWR
+from threading import BoundedSemaphore, Timer
+from urllib.parse import parse_qs, urlsplit
+
+from ..api import load
+from ..errors import DefinitionError, GridPuzzlesError
+from ..play.page import TooLarge
+from ..views import show
+from ..views.records import EXACT
+from . import questions
+from .guards import Denied, check_sender, length_of
+from .library import Library, Refused
+from .page import POLICY, workbench_page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from socket import socket
+    from typing import Any
+
+    Data = dict[str, object]
+
+MOST_THREADS, PATIENCE, MOST_PAGES = 24, 10.0, 20
+"""Requests at a time; seconds a client may take to send one; pages that are kept to be opened."""
+HTML, JSON, SVG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/svg+xml; charset=utf-8"
+
+
+class Workbench(ThreadingHTTPServer):
+    """The server; ``port`` 0 takes any that is free. Raises `OSError` when it cannot have the port."""
+
+    daemon_threads = True
+    request_queue_size = 32
+
+    def __init__(self, library: Library, port: int = 0, first: str = "") -> None:
+        super().__init__(("127.0.0.1", port), Handler)
+        self.library = library
+        self.first = first
+        self.turn = questions.Turn()
+        self.pages: OrderedDict[str, str] = OrderedDict()
+        self._free = BoundedSemaphore(MOST_THREADS)
+
+    @property
+    def address(self) -> str:
+        """Where its page is."""
+        return f"http://127.0.0.1:{self.server_port}/"
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """A thread for the request; when there are too many, the connection is closed."""
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: socket | tuple[bytes, socket], client_address: Any) -> None:
+        """The request, and then room for another."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that went away, or was too slow, is nothing to speak of."""
+
+    def keep(self, page: str) -> str:
+        """Where a page can be opened; of many the oldest are forgotten."""
+        name = f"/pages/{secrets.token_urlsafe(12)}"
+        self.pages[name] = page
+        while len(self.pages) > MOST_PAGES:
+            self.pages.popitem(last=False)
+        return name
+
+
+class Handler(BaseHTTPRequestHandler):
+    """One request."""
+
+    server: Workbench
+    timeout = PATIENCE
+    server_version, sys_version = "gridpuzzles", ""
+
+    def setup(self) -> None:
+        """A client has so long for its whole request: one that drips keeps no thread."""
+        super().setup()
+        self._patience = Timer(PATIENCE, self._hang_up)
+        self._patience.daemon = True
+        self._patience.start()
+
+    def _hang_up(self) -> None:
+        with suppress(OSError):
+            self.connection.shutdown(SHUT_RDWR)
+
+    def finish(self) -> None:
+        """The end of a connection."""
+        self._patience.cancel()
+        super().finish()
+
+    def do_GET(self) -> None:
+        """A page, the library, a picture or a file of it."""
+        self._answer(changes=False)
+
+    def do_POST(self) -> None:
+        """A question."""
+        self._answer(changes=True)
+
+    def _answer(self, *, changes: bool) -> None:
+        try:
+            check_sender(self.headers, self.server.server_port, changes=changes)
+            url = urlsplit(self.path)
+            if changes:
+                route = POSTS.get(url.path)
+                if route is None:
+                    raise Denied(404, "there is nothing here")
+                self._send(200, JSON, _json(route(self.server, self._body())))
+            else:
+                self._patience.cancel()
+                self._send(200, *self._page(url.path, parse_qs(url.query)))
+        except Denied as denied:
+            self._send(denied.status, JSON, _json({"error": str(denied)}))
+        except (Refused, DefinitionError, TooLarge, GridPuzzlesError, ValueError) as error:
+            self._send(409, JSON, _json({"error": str(error)}))
+        except MemoryError:
+            self._send(507, JSON, _json({"error": "there is not enough memory for this"}))
+        except (ConnectionError, TimeoutError):
+            self.close_connection = True
+        except OSError as error:
+            self._send(409, JSON, _json({"error": error.strerror or "the file cannot be used"}))
+
+    def _body(self) -> dict[str, Any]:
+        length = length_of(self.headers)
+        data = self.rfile.read(length)
+        self._patience.cancel()
+        if len(data) < length:
+            raise Denied(400, "the request is not whole")
+        try:
+            body = json.loads(data)
+        except (ValueError, RecursionError):
+            raise Denied(400, "the request is no JSON") from None
+        if not isinstance(body, dict):
+            raise Denied(400, "the request is no JSON object")
+        return body
+
+    def _page(self, path: str, query: Mapping[str, list[str]]) -> tuple[str, str]:
+        """The type and the text of what is at ``path``."""
+        server = self.server
+        if path == "/":
+            return HTML, workbench_page(server.first)
+        if path == "/favicon.ico":
+            return SVG, ICON
+        if path in server.pages:
+            return HTML, server.pages[path]
+        if path == "/library":
+            return JSON, _json({"paths": server.library.paths(), "open": server.library.folder is not None})
+        if path in ("/file", "/picture"):
+            name = (query.get("path") or [""])[0]
+            if path == "/picture":
+                return SVG, _picture(server.library, name)
+            text, stamp = server.library.read(name)
+            return JSON, _json({"text": text, "stamp": stamp})
+        raise Denied(404, "there is nothing here")
+
+    def _send(self, status: int, kind: str, text: str) -> None:
+        data = text.encode("utf-8", "replace")
+        self.send_response(status, HTTPStatus(status).phrase)
+        for name, value in {**HEADERS, "Content-Type": kind, "Content-Length": str(len(data))}.items():
+            self.send_header(name, value)
+        if kind == SVG:
+            self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+        elif self.path == "/":
+            self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: the terminal is for people."""
+
+
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M1 1h14v14H1zM8 1v14M1 8h14" fill="#fff" '
+    'stroke="#1450b4" stroke-width="2"/></svg>'
+)
+HEADERS = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Connection": "close",
+}
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _picture(library: Library, path: str) -> str:
+    return show(load(library.full(path)), "svg")
+
+
+# ---------------------------------------------------------------- questions
+
+
+def _text(server: Workbench, body: Mapping[str, Any]) -> questions.Text:
+    text, path = body.get("text"), body.get("path") or ""
+    if not isinstance(text, str) or not isinstance(path, str):
+        raise Denied(400, "the request has no text")
+    if path:
+        server.library.full(path)
+    return questions.Text(text, path, server.library)
+
+
+def _seconds(body: Mapping[str, Any]) -> float:
+    seconds = body.get("seconds", questions.USUAL)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < EXACT:
+        raise Denied(400, "seconds is a number")
+    return float(seconds)
+
+
+def _look(server: Workbench, body: Mapping[str, Any]) -> Data:
+    return questions.look(_text(server, body))
+
+
+def _ask(server: Workbench, body: Mapping[str, Any]) -> Data:
+    what = body.get("what")
+    if what not in questions.QUESTIONS:
+        raise Denied(400, f"what can be asked: {', '.join(questions.QUESTIONS)}")
+    cancel = server.turn.take()
+    return questions.ask(_text(server, body), what, _seconds(body), cancel)
+
+
+def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
+    page = questions.page(_text(server, body), _seconds(body), server.turn.take())
+    return {"error": "the text is wrong"} if page is None else {"address": server.keep(page)}
+
+
+def _generate(server: Workbench, body: Mapping[str, Any]) -> Data:
+    return {"text": questions.generate(body)}
+
+
+def _save(server: Workbench, body: Mapping[str, Any]) -> Data:
+    path, text, stamp = body.get("path"), body.get("text"), body.get("stamp") or ""
+    if not (isinstance(path, str) and isinstance(text, str) and isinstance(stamp, str)):
+        raise Denied(400, "a file has a path and a text")
+    return {"stamp": server.library.write(path, text, stamp)}
+
+
+POSTS: dict[str, Callable[[Workbench, Mapping[str, Any]], Data]] = {
+    "/look": _look,
+    "/ask": _ask,
+    "/play": _play,
+    "/generate": _generate,
+    "/file": _save,
+}

@@ -1,0 +1,98 @@
+"""The workbench in a real browser: faults and what mends them, board, answers, files, playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.play.browser import browser
+from tests.play.tools import tools
+from tests.workbench.test_server import NONE, UNIQUE, served
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+__all__ = ["browser"]
+
+WRONG = "value 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
+
+
+@pytest.fixture
+def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
+    (tmp_path / "two.puzzle").write_text(UNIQUE)
+    (tmp_path / "<b>none.puzzle").write_text(NONE)
+    faults = []
+    with served(tmp_path) as server:
+        context = browser.new_context(viewport={"width": 1300, "height": 900})
+        one = context.new_page()
+        one.set_default_timeout(20_000)
+        one.on("dialog", lambda dialog: dialog.accept("fresh") if dialog.type == "prompt" else dialog.accept())
+        one.on("pageerror", lambda error: faults.append(str(error)))
+        one.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+        one.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(server.address) else None)
+        one.goto(server.address)
+        yield one
+        context.close()
+    assert not faults
+
+
+def told(page: Any, words: str) -> None:
+    page.get_by_text(words).first.wait_for()
+
+
+def test_typing_mending_and_solving(page: Any) -> None:
+    told(page, "Exactly one solution")
+    page.fill("#editor", WRONG)
+    told(page, "The text is wrong")
+    assert page.locator("#shown .fault").inner_text() == "value"
+    page.click("#faults .fix")
+    told(page, "Exactly one solution")
+    assert page.input_value("#editor") == WRONG.replace("value ", "values ")
+    page.click("#answer")
+    assert page.locator(".slot").all_inner_texts() == ["1", "2", "3", "4"]
+    page.click("#clear")
+    page.click("#steps")
+    page.locator("#result li button").first.click()
+    assert page.locator(".slot.hint").count() >= 1
+    told(page, "Difficulty")
+
+
+def test_the_library_opens_explains_and_saves(page: Any, tmp_path: Path) -> None:
+    page.locator("#library button").first.click()
+    told(page, "No solution")
+    assert page.locator("#library b").count() == 0
+    page.click("#why")
+    page.locator("#result .told").wait_for()
+    assert page.locator(".slot.wrong").count() >= 1
+    page.fill("#editor", UNIQUE)
+    page.click("#saveAs")
+    told(page, "fresh.puzzle")
+    page.wait_for_timeout(300)
+    assert (tmp_path / "fresh.puzzle").read_text() == UNIQUE
+    page.fill("#family", "kenken:4x4")
+    page.click("#generate")
+    told(page, "Exactly one solution")
+    with page.expect_popup() as popup:
+        page.click("#play")
+    popup.value.wait_for_url("**/pages/*")
+    popup.value.locator(".slot").first.wait_for()
+    assert "KenKen" in popup.value.title()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_fault_of_accessibility(page: Any, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.fill("#editor", WRONG + "# a remark\ntitle: X\n")
+    told(page, "The text is wrong")
+    page.evaluate((tools() / "axe-core" / "axe.min.js").read_text(encoding="utf-8") + ";0")
+    for text in (None, UNIQUE):
+        if text:
+            page.fill("#editor", text)
+            told(page, "Exactly one solution")
+            page.click("#steps")
+            page.locator("#result li").first.wait_for()
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        assert not [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]

@@ -1,0 +1,268 @@
+"""The server of the workbench: what it answers, and what it refuses; nothing outside of its folder is ever read."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import socket
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from gridpuzzles.workbench import server as module
+from gridpuzzles.workbench.library import Library
+from gridpuzzles.workbench.server import Workbench
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+UNIQUE = "title: Two\nvalues 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\nexpect unique\n"
+NONE = "values 1..9\ngrid 1 x 2\nrows product = 7\ncols product = 2 3\n"
+HARD = "unknown a, b, c in 1..20000\na ^ 3 + b ^ 3 = c ^ 3\n"
+
+
+@contextmanager
+def served(folder: Path | None) -> Iterator[Workbench]:
+    server = Workbench(Library(None if folder is None else str(folder)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    inside = tmp_path / "inside"
+    (inside / "deep").mkdir(parents=True)
+    (inside / "two.puzzle").write_text(UNIQUE)
+    (inside / "deep" / "none.puzzle").write_text(NONE)
+    (inside / "notes.txt").write_text("not a puzzle")
+    (inside / ".hidden").mkdir()
+    (inside / ".hidden" / "x.puzzle").write_text(UNIQUE)
+    (tmp_path / "secret.puzzle").write_text("title: secret\n" + UNIQUE)
+    (inside / "link.puzzle").symlink_to(tmp_path / "secret.puzzle")
+    (inside / "away").symlink_to(tmp_path)
+    return inside
+
+
+@pytest.fixture
+def bench(folder: Path) -> Iterator[Workbench]:
+    with served(folder) as server:
+        yield server
+
+
+def send(
+    server: Workbench, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+) -> tuple[int, Any, dict[str, str]]:
+    """Status, what was answered, and its headers."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+    sent = {"Content-Type": "application/json"} if body is not None else {}
+    connection.request(method, path, data, sent | (headers or {}))
+    reply = connection.getresponse()
+    text = reply.read().decode()
+    connection.close()
+    kind = reply.headers.get("Content-Type", "")
+    return reply.status, json.loads(text) if kind.startswith("application/json") else text, dict(reply.headers)
+
+
+def test_the_page_and_its_policy(bench: Workbench) -> None:
+    status, page, headers = send(bench, "GET", "/")
+    assert status == 200
+    assert "<textarea" not in page
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+    assert headers["X-Frame-Options"] == "DENY"
+    assert send(bench, "GET", "/nothing")[0] == 404
+    assert send(bench, "GET", "/favicon.ico")[0] == 200
+
+
+def test_the_library_has_the_puzzles_of_the_folder_and_no_other(bench: Workbench) -> None:
+    assert send(bench, "GET", "/library")[1] == {"paths": ["two.puzzle", "deep/none.puzzle"], "open": True}
+    assert send(bench, "GET", "/file?path=deep/none.puzzle")[1]["text"] == NONE
+    status, picture, headers = send(bench, "GET", "/picture?path=two.puzzle")
+    assert status == 200
+    assert picture.startswith("<svg")
+    assert headers["Content-Type"].startswith("image/svg+xml")
+
+
+OUTSIDE = (
+    "../secret.puzzle", "deep/../../secret.puzzle", "/etc/passwd", "notes.txt", "link.puzzle", "away/secret.puzzle", "",
+    "deep", "..\\secret.puzzle", "two.puzzle\0.txt", "%2e%2e/secret.puzzle", "nothing.puzzle", "....//secret.puzzle",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
+def test_nothing_outside_is_read_or_written(bench: Workbench, folder: Path, path: str) -> None:
+    from urllib.parse import quote
+
+    before = sorted(str(one) for one in folder.parent.rglob("*"))
+    for route in ("/file", "/picture"):
+        status, answer, _ = send(bench, "GET", f"{route}?path={quote(path)}")
+        assert status == 409
+        assert list(answer) == ["error"]
+        assert "title: secret" not in str(answer)
+    if path != "nothing.puzzle" and not path.startswith("%"):
+        assert send(bench, "POST", "/file", {"path": path, "text": "x", "stamp": ""})[0] == 409
+        assert (folder.parent / "secret.puzzle").read_text().startswith("title: secret")
+        assert sorted(str(one) for one in folder.parent.rglob("*")) == before
+
+
+def test_use_reads_only_inside(bench: Workbench) -> None:
+    for path in ("../secret.puzzle", "link.puzzle", "/etc/passwd"):
+        answer = send(bench, "POST", "/look", {"text": f"use {path}\n", "path": ""})[1]
+        assert answer["diagnostics"]
+        assert "board" not in answer
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.example"}, 421),
+        ({"Host": "127.0.0.1.evil.example"}, 421),
+        ({"Host": ""}, 421),
+        ({"Host": "127.0.0.1:1"}, 421),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "http://localhost:1"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+    ],
+)
+def test_foreign_senders_are_refused(bench: Workbench, headers: dict[str, str], status: int) -> None:
+    assert send(bench, "GET", "/library", headers=headers)[0] == status
+    assert send(bench, "POST", "/look", {"text": UNIQUE}, headers)[0] == status
+
+
+def test_a_form_of_another_page_cannot_post(bench: Workbench) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        assert send(bench, "POST", "/look", {"text": UNIQUE}, {"Content-Type": kind})[0] == 415
+    assert send(bench, "OPTIONS", "/look")[0] == 501
+
+
+def test_too_much_is_refused(bench: Workbench) -> None:
+    assert send(bench, "POST", "/look", b"x" * ((1 << 20) + 1))[0] in (413, 400)
+    for length in ("9" * 30, "-1", "x", "\N{FULLWIDTH DIGIT ONE}"):
+        with socket.create_connection(("127.0.0.1", bench.server_port), 10) as raw:
+            head = f"POST /look HTTP/1.1\r\nHost: 127.0.0.1:{bench.server_port}\r\nContent-Type: application/json\r\n"
+            raw.sendall(head.encode() + f"Content-Length: {length}\r\n\r\n".encode())
+            assert raw.recv(100).split()[1] in (b"411", b"413")
+    assert send(bench, "POST", "/look", b"[" * 100_000)[0] == 400
+    for body in (b"", b"{", b"[]", b"\xff"):
+        assert send(bench, "POST", "/look", body)[0] == 400
+    for wrong in ({}, {"text": 1}, {"text": "x", "path": 1}):
+        assert send(bench, "POST", "/look", wrong)[0] == 400
+    assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "everything"})[0] == 400
+    assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "verdict", "seconds": "long"})[0] == 400
+
+
+def test_slow_clients_keep_no_thread(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.6)
+    with served(folder) as server:
+        slow = [socket.create_connection(("127.0.0.1", server.server_port), 10) for _ in range(40)]
+        for one in slow:
+            one.sendall(b"GET / HTTP/1.1\r\nHos")
+        begun = monotonic()
+        while True:
+            try:
+                assert send(server, "GET", "/library")[0] == 200
+                break
+            except (ConnectionError, http.client.HTTPException):
+                assert monotonic() < begun + 20
+                sleep(0.1)
+        for one in slow:
+            one.close()
+
+
+def test_a_new_question_calls_the_old_one_off(bench: Workbench) -> None:
+    answers: dict[str, Any] = {}
+
+    def long_question() -> None:
+        answers["old"] = send(bench, "POST", "/ask", {"text": HARD, "what": "verdict", "seconds": 50})[1]
+
+    begun = monotonic()
+    thread = threading.Thread(target=long_question)
+    thread.start()
+    sleep(0.5)
+    assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "verdict"})[1]["status"] == "unique"
+    thread.join(40)
+    assert not thread.is_alive()
+    assert monotonic() - begun < 40
+    assert answers["old"]["limit"] == "cancelled"
+
+
+def test_faults_come_with_their_places_and_what_mends_them(bench: Workbench) -> None:
+    text = "title: \N{BEAR FACE}\nvalues 1-9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
+    (fault,) = send(bench, "POST", "/look", {"text": text})[1]["diagnostics"]
+    units = text.encode("utf-16-le")
+    assert units[2 * fault["start"] : 2 * fault["end"]].decode("utf-16-le") == "values 1-9"
+    assert (fault["line"], fault["column"], fault["fix"]) == (2, 1, "values 1..9")
+    mended = text.replace("values 1-9", fault["fix"])
+    assert send(bench, "POST", "/look", {"text": mended})[1]["diagnostics"] == []
+
+
+def test_what_can_be_asked(bench: Workbench) -> None:
+    looked = send(bench, "POST", "/look", {"text": UNIQUE})[1]
+    assert looked["puzzle"]["title"] == "Two"
+    assert "<svg" in looked["board"]
+    asked = {
+        what: send(bench, "POST", "/ask", {"text": UNIQUE, "what": what})[1] for what in module.questions.QUESTIONS
+    }
+    assert asked["verdict"]["status"] == "unique"
+    assert asked["verdict"]["answers"] == [[1, 2, 3, 4]]
+    assert asked["verdict"]["expected"] is True
+    assert asked["candidates"]["values"] == [[1], [2], [3], [4]]
+    assert asked["steps"]["complete"] is True
+    assert "difficult" not in asked["steps"]["steps"][0]["text"]
+    why = send(bench, "POST", "/ask", {"text": NONE, "what": "explain"})[1]
+    assert why["status"] == "none"
+    assert why["clashes"]
+    assert send(bench, "POST", "/ask", {"text": "values", "what": "verdict"})[1] == {}
+
+
+def test_playing_and_generating(bench: Workbench) -> None:
+    address = send(bench, "POST", "/play", {"text": UNIQUE})[1]["address"]
+    status, page, _ = send(bench, "GET", address)
+    assert status == 200
+    assert "<h1>Two</h1>" in page
+    assert send(bench, "GET", "/pages/guess")[0] == 404
+    made = send(bench, "POST", "/generate", {"name": "kenken:4x4", "seed": 3})[1]["text"]
+    assert made == send(bench, "POST", "/generate", {"name": "kenken:4x4", "seed": 3})[1]["text"]
+    assert send(bench, "POST", "/ask", {"text": made, "what": "verdict"})[1]["status"] == "unique"
+    for name in ("nothing:3x3", "kenken:0x0", "", "os.path:3x3", "../x"):
+        assert send(bench, "POST", "/generate", {"name": name, "seed": 1})[0] == 409
+
+
+def test_saving_never_loses_what_another_program_wrote(bench: Workbench, folder: Path) -> None:
+    stamp = send(bench, "GET", "/file?path=two.puzzle")[1]["stamp"]
+    saved = send(bench, "POST", "/file", {"path": "two.puzzle", "text": NONE, "stamp": stamp})
+    assert saved[0] == 200
+    assert (folder / "two.puzzle").read_text() == NONE
+    (folder / "two.puzzle").write_text(UNIQUE)
+    assert send(bench, "POST", "/file", {"path": "two.puzzle", "text": "x", "stamp": saved[1]["stamp"]})[0] == 409
+    assert send(bench, "POST", "/file", {"path": "two.puzzle", "text": "x", "stamp": ""})[0] == 409
+    assert (folder / "two.puzzle").read_text() == UNIQUE
+    assert send(bench, "POST", "/file", {"path": "fresh.puzzle", "text": NONE})[0] == 200
+    assert (folder / "fresh.puzzle").read_text() == NONE
+    assert send(bench, "POST", "/file", {"path": "no/such/folder.puzzle", "text": NONE})[0] == 409
+
+
+def test_without_a_folder_nothing_is_read_or_saved(folder: Path) -> None:
+    with served(None) as server:
+        assert send(server, "GET", "/library")[1] == {"paths": [], "open": False}
+        assert send(server, "GET", f"/file?path={folder}/two.puzzle")[0] == 409
+        assert send(server, "POST", "/file", {"path": "two.puzzle", "text": NONE})[0] == 409
+        assert send(server, "POST", "/ask", {"text": UNIQUE, "what": "verdict"})[1]["status"] == "unique"
+
+
+def test_only_this_machine_can_reach_it(bench: Workbench) -> None:
+    assert bench.server_address[0] == "127.0.0.1"
+    assert os.name != "posix" or bench.socket.getsockname()[0] == "127.0.0.1"
