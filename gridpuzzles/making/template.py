@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..engine.problem import Problem
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Constraint, Puzzle
+    from ..source import Span
     from .allowance import Allowance
     from .dice import Dice
 
@@ -62,22 +63,26 @@ class Template:
         self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
         self.readings: dict[int, list[tuple[Expression, ...]]] = {}
         for clue, ruled in constraints.items():
-            number = None if clue < 0 or clue in fixed else written_number(puzzle.clues[clue], ruled[0].condition)
-            parts = readings(ruled[0].condition, number) if number is not None and len(ruled) == 1 else []
-            if parts and number is not None:
+            if clue < 0 or clue in fixed or len(ruled) > 1:
+                continue  # a rule, what stays, or a clue that says several things with one number
+            number = written_number(puzzle.clues[clue], ruled[0].condition)
+            parts = [] if number is None else readings(ruled[0].condition, number)
+            if number is not None and parts:
                 self.numbers[clue], self.readings[clue] = number, parts
-        self.signs = {
-            clue: ruled[0].condition
-            for clue, ruled in constraints.items()
-            if clue >= 0 and puzzle.clues[clue].kind == "sign" and clue not in fixed and not self.numbers
-        }
-        self.blanks = {
-            one.name: one.span
-            for one in puzzle.symbols
-            if one.span is not None
-            and (one.span.text in BLANK or (one.clue in self.givens and one.span.text.isdigit()))
-        }
+        self.signs: dict[int, Condition] = {}
+        if not self.numbers:
+            for clue, ruled in constraints.items():
+                if clue >= 0 and clue not in fixed and puzzle.clues[clue].kind == "sign":
+                    self.signs[clue] = ruled[0].condition
+        # Where a given may be written: on a blank of the drawing, or on a given that is drawn anew.
+        self.blanks: dict[str, Span] = {}
+        for one in puzzle.symbols:
+            if one.span is not None:
+                drawn_anew = one.clue in self.givens and one.span.text.isdigit()
+                if drawn_anew or one.span.text in BLANK:
+                    self.blanks[one.name] = one.span
         self.mirror = mirror_of(puzzle, set(self.givens.values()))
+        # Unknowns beside other symbols follow from those, and may be anything in a filling.
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}

@@ -124,23 +124,29 @@ def _corners(grid: Grid, givens: Mapping[str, str]) -> dict[Position, str]:
 
 def _walls(grid: Grid) -> dict[tuple[Position, Position], int]:
     """Thick lines around boxes, regions and the board; thin ones around cages and every square of a ruled board."""
+    # Each of these says of a place what it belongs to; a wall stands where neighbors belong to different things.
     thick = [_owner(grid.regions)] if grid.regions else []
     if grid.boxes:
         height, width = grid.boxes
         thick.append({place: ((place[0] - 1) // height, (place[1] - 1) // width) for place in grid.cells})
     cages = _owner(grid.cages)
-    if not (thick or cages or grid.blocked or grid.entries or grid.corners):
+    ruled = bool(grid.blocked or grid.entries or grid.corners)
+    if not (thick or cages or ruled):
         return {}
-    every = bool(grid.blocked or grid.entries or grid.corners) and not cages
     walls = {}
     for first, second in _neighbors(grid):
-        inside = _drawn(grid, first) and _drawn(grid, second)
-        if not inside:
-            if _drawn(grid, first) or _drawn(grid, second):
-                walls[first, second] = THICK if thick else THIN
+        on_board = _drawn(grid, first) + _drawn(grid, second)
+        if on_board == 0:
+            continue
+        if on_board == 1:  # the border
+            walls[first, second] = THICK if thick else THIN
         elif any(owner.get(first) != owner.get(second) for owner in thick):
             walls[first, second] = THICK
-        elif every or (cages and cages.get(first, first) != cages.get(second, second)):
+        elif cages:
+            # A place in no cage stands for itself, so that it has walls all around.
+            if cages.get(first, first) != cages.get(second, second):
+                walls[first, second] = THIN
+        elif ruled:
             walls[first, second] = THIN
     return walls
 

@@ -73,12 +73,21 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
         if not all(name in places for name in names):
             continue
         group = {places[name] for name in names}
-        rows, cols = {row for row, _ in group}, {col for _, col in group}
-        boxes = {((row - 1) // grid.boxes[0], (col - 1) // grid.boxes[1]) for row, col in group} if grid.boxes else ()
-        hidden = len(boxes) == 1 or any(group <= area for area in areas) or len(group) == len(grid.cells)
-        if len(rows) > 1 and len(cols) > 1 and not hidden:
+        is_whole = len(group) == len(grid.cells)
+        if not (is_whole or _is_line(group) or _is_in_box(group, grid) or any(group <= area for area in areas)):
             shaded |= group
     return frozenset(shaded)
+
+
+def _is_line(group: set[Position]) -> bool:
+    return len({row for row, _ in group}) <= 1 or len({col for _, col in group}) <= 1
+
+
+def _is_in_box(group: set[Position], grid: Grid) -> bool:
+    if grid.boxes is None:
+        return False
+    height, width = grid.boxes
+    return len({((row - 1) // height, (col - 1) // width) for row, col in group}) == 1
 
 
 def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:

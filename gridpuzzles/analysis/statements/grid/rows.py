@@ -150,15 +150,18 @@ def is_packed(rows: Sequence[Sequence[Item]]) -> bool:
 
     Rows of equally many whole numbers, two at least and no dot among them, are what they seem: numbers.
     """
-    if not all(item.kind in ("NUMBER", "PACKED", "DOT") and item.text[0] != "-" for row in rows for item in row):
+    items = [item for row in rows for item in row]
+    if not all(item.kind in ("NUMBER", "PACKED", "DOT") and item.text[0] != "-" for item in items):
         return False
-    if any(item.kind == "PACKED" for row in rows for item in row):
+    if any(item.kind == "PACKED" for item in items):  # digits and dots together are no number
         return True
     widths = [sum(len(item.text) for item in row) for row in rows]
     counts = {len(row) for row in rows}
-    if counts == {1}:
-        return min(widths) > 1 and (min(widths) == max(widths) or max(widths) > 3)
-    return len(counts) > 1 and min(widths) == max(widths)
+    if counts != {1}:
+        # A grid of numbers has as many in every row; blanks here and there between digits leave different counts.
+        return len(counts) > 1 and min(widths) == max(widths)
+    # One number a row: those of a column such as 7, 12, 105 differ in width and are short.
+    return min(widths) > 1 and (min(widths) == max(widths) or max(widths) > 3)
 
 
 def unpacked(row: Sequence[Item]) -> list[Item]:
