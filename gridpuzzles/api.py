@@ -8,7 +8,7 @@ from operator import index
 from . import solving
 from .analysis import analyze
 from .compiler import compile_puzzle
-from .errors import DefinitionError
+from .errors import NO_DEADLINE, Deadline, DefinitionError
 from .language.parser import parse as parse_document
 from .loading import SUFFIX, Loader, read_source
 from .model.puzzle import Puzzle as Meaning
@@ -575,29 +575,31 @@ class Puzzle(Meaning, Drawn):
 
 
 def read(
-    source: Source, params: Mapping[str, int] | None = None, folder: str | None = None
+    source: Source, params: Mapping[str, int] | None = None, folder: str | None = None, seconds: float | None = None
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
 
     ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
-    stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text.
+    stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text; raises
+    `ReadingTimeUp` when that takes more than ``seconds``.
     """
-    made, diagnostics = read_strictly(source, params or {}, folder)
+    deadline = Deadline(seconds)
+    made, diagnostics = read_strictly(source, params or {}, folder, deadline)
     if made is None or any(one.code == "given-outside-values" for one in diagnostics):
         from .goodwill import understood
 
-        better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder))
+        better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))
         if better is not None:
             return better
     return made, diagnostics
 
 
 def read_strictly(
-    source: Source, params: Mapping[str, int], folder: str | None
+    source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The same, by the letter."""
-    document, faults = parse_document(source)
-    plain, doubts = analyze(document, params, Loader(folder))
+    document, faults = parse_document(source, deadline)
+    plain, doubts = analyze(document, params, Loader(folder), deadline)
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics

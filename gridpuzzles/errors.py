@@ -14,6 +14,8 @@ so is a limit that was reached.
 
 from __future__ import annotations
 
+from time import monotonic
+
 from .record import Record
 from .source import Span
 
@@ -62,6 +64,25 @@ class DefinitionError(GridPuzzlesError):
     def __str__(self) -> str:
         errors = [diagnostic for diagnostic in self.diagnostics if diagnostic.is_error]
         return "\n".join(_line(diagnostic) for diagnostic in errors)
+
+
+class ReadingTimeUp(GridPuzzlesError):
+    """The time allowed for reading a text was up; nothing is known of it."""
+
+
+class Deadline:
+    """A moment until which a text may be read."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._end = None if seconds is None else monotonic() + seconds
+
+    def check(self) -> None:
+        """Raises `ReadingTimeUp` when the moment has passed."""
+        if self._end is not None and monotonic() > self._end:
+            raise ReadingTimeUp("the time limit came before the text was read")
+
+
+NO_DEADLINE = Deadline()
 
 
 def _line(diagnostic: Diagnostic) -> str:

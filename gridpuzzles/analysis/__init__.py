@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import NO_DEADLINE, Deadline
 from ..language.syntax import Document
 from .draft.context import Context
 from .statements import PHASES, function
@@ -18,12 +19,16 @@ __all__ = ["analyze"]
 
 
 def analyze(
-    document: Document, params: Mapping[str, int], load: Callable[[str, Span], Source]
+    document: Document,
+    params: Mapping[str, int],
+    load: Callable[[str, Span], Source],
+    deadline: Deadline = NO_DEADLINE,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The puzzle a text means, and every diagnostic; no puzzle when one is an error.
 
     ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` gives the source
-    of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read.
+    of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read. Raises
+    `ReadingTimeUp` when the deadline comes before the end.
     """
     from .closing.finish import finish
     from .reading.files import take_in
@@ -39,9 +44,11 @@ def analyze(
         elif phase == "give":
             context.arrange_cells()
         for file, statement in written:
+            deadline.check()
             perform = function(type(statement), phase)
             if perform is not None:
                 context.files.current = file
                 perform(context, statement)
     puzzle = finish(context, written)
+    deadline.check()
     return puzzle, tuple(context.faults.diagnostics)

@@ -29,6 +29,8 @@ def run(options: Namespace) -> int:
 def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
     """Whether one file is as it promises."""
     finding = check(reading.puzzle, reading.diagnostics, **limits)
+    if reading.puzzle is None:
+        finding = finding.replace(status=reading.status)
     if reading.puzzle and finding.count and finding.count.value > 1:
         tell_of_steps(reading.path, reading.puzzle, limits)
     text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")

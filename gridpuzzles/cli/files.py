@@ -5,27 +5,40 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from time import monotonic
 
 from ..api import read
 from ..diagnostics import visible
-from ..errors import DefinitionError, Diagnostic
+from ..errors import DefinitionError, Diagnostic, ReadingTimeUp
 from ..loading import MAX_BYTES, SUFFIX, decode, read_source
+from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..api import Puzzle
 
 
 class Reading(Record):
-    """A file and what it declares; ``puzzle`` is None when the text is wrong."""
+    """A file and what it declares, read in so many seconds; ``puzzle`` is None when the text is wrong, or was not read
+    within the time limit."""
 
     path: str
     puzzle: Puzzle | None
     diagnostics: tuple[Diagnostic, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def status(self) -> int:
+        """The exit status that stands for a text without a puzzle."""
+        return LIMIT if self.diagnostics and self.diagnostics[0].code == TIME_UP else WRONG
+
+
+TIME_UP = "time-limit"
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
@@ -72,8 +85,14 @@ def source_of(path: str) -> Source:
     return read_source(path)
 
 
-def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Reading]:
-    """Every puzzle of ``files``, one at a time; a file that cannot be read is a reading with a diagnostic."""
+def readings(options: Namespace) -> Iterator[Reading]:
+    """Every puzzle of the files that ``options`` name, one at a time; one that cannot be read, or not within the time
+    limit, is a reading with a diagnostic."""
+    yield from readings_of(options.files, params_of(options.params), getattr(options, "time_limit", None))
+
+
+def readings_of(files: Sequence[str], params: Mapping[str, int], seconds: float | None = None) -> Iterator[Reading]:
+    """The same, of files named otherwise."""
     for path in paths(files):
         try:
             source = source_of(path)
@@ -83,8 +102,12 @@ def readings(files: Sequence[str], params: Mapping[str, int]) -> Iterator[Readin
             yield Reading(path, None, (unreadable(path, error),))
         else:
             folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
-            puzzle, diagnostics = read(source, params, folder)
-            yield Reading(name_of(path), puzzle, diagnostics)
+            begun = monotonic()
+            try:
+                puzzle, diagnostics = read(source, params, folder, seconds)
+            except ReadingTimeUp as error:
+                puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name_of(path)}: {error}"),)
+            yield Reading(name_of(path), puzzle, diagnostics, monotonic() - begun)
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:

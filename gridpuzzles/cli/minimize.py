@@ -12,8 +12,8 @@ from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import without_clues
 from ..making.minimize import superfluous, symmetric_pairs
-from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, worst
-from .files import params_of, readings
+from ..outcome import DONE, LIMIT, NEGATIVE, worst
+from .files import readings
 from .folder import Folder
 from .output import complain
 
@@ -29,11 +29,13 @@ def run(options: Namespace) -> int:
     """Minimize every file; the exit status."""
     statuses = []
     folder = None if options.output in (None, "-") else Folder(options.output)
-    for reading in readings(options.files, params_of(options.params)):
+    for reading in readings(options):
         complain(reading.diagnostics)
         if folder is not None:
             folder.reserve(_name_of(reading.path))
-        statuses.append(WRONG if reading.puzzle is None else _minimize(reading, reading.puzzle, options, folder))
+        statuses.append(
+            reading.status if reading.puzzle is None else _minimize(reading, reading.puzzle, options, folder)
+        )
     return worst(statuses)
 
 

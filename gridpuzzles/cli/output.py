@@ -41,14 +41,17 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 
-def limits_of(options: Namespace) -> dict[str, object]:
-    """The limits of a search, out of the command line's options."""
-    return _given(options, "time_limit", "node_limit", "memory_limit")
+def limits_of(options: Namespace, spent: float = 0.0) -> dict[str, Any]:
+    """The limits of a search, out of the command line's options; ``spent`` seconds are gone already."""
+    limits = _given(options, "time_limit", "node_limit", "memory_limit")
+    if "time_limit" in limits:
+        limits["time_limit"] = max(0.0, limits["time_limit"] - spent)
+    return limits
 
 
-def options_of(options: Namespace) -> dict[str, Any]:
+def options_of(options: Namespace, spent: float = 0.0) -> dict[str, Any]:
     """The options a search takes, its limits among them, out of the command line's."""
-    return {**limits_of(options), **_given(options, "seed", "variable_order", "value_order")}
+    return {**limits_of(options, spent), **_given(options, "seed", "variable_order", "value_order")}
 
 
 def _given(options: Namespace, *names: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from ..outcome import DONE, INTERRUPTED, WRONG
 from ..play.data import Playable
 from ..play.page import TooLarge, play_page
 from ..saving import save
-from .files import params_of, readings
+from .files import readings
 from .interrupt import Interrupt
 from .output import complain, limits_of
 from .progress import watch
@@ -30,7 +30,7 @@ PATIENCE = 10.0
 
 def run(options: Namespace) -> int:
     """Write the page, and open it when asked; the exit status."""
-    found = list(readings(options.files, params_of(options.params)))
+    found = list(readings(options))
     for reading in found:
         complain(reading.diagnostics)
     puzzles = [reading.puzzle for reading in found if reading.puzzle is not None]

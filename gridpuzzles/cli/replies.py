@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..outcome import INTERRUPTED, WRONG, worst
+from ..outcome import INTERRUPTED, worst
 from ..record import Record
-from .files import params_of, readings
+from .files import readings
 from .interrupt import Interrupt
 from .output import complain, options_of
 from .progress import watch
@@ -32,7 +32,7 @@ def invalid(reading: Reading) -> Reply:
     """The reply about a text that is wrong; what is wrong is among the diagnostics."""
     from ..views.records import answer
 
-    return Reply(WRONG, "", answer(reading.path, "invalid", reading.diagnostics))
+    return Reply(reading.status, "", answer(reading.path, "invalid", reading.diagnostics))
 
 
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
@@ -43,10 +43,10 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
     statuses = []
     records: list[Mapping[str, object]] = []
     try:
-        for reading in readings(options.files, params_of(options.params)):
+        for reading in readings(options):
             complain(reading.diagnostics)
             with watch(interrupt) as watching:
-                reply = ask(reading, options, {**watching.options, **options_of(options)})
+                reply = ask(reading, options, {**watching.options, **options_of(options, reading.seconds)})
             statuses.append(reply.status)
             if options.format == "json":
                 records.append(reply.data)

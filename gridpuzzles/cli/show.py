@@ -10,7 +10,7 @@ from ..diagnostics import visible
 from ..goodwill.openers import template
 from ..model.solution import Verdict
 from ..outcome import DONE, WRONG, worst
-from .files import params_of, readings
+from .files import params_of, readings_of
 from .output import complain, title_of
 from .results import results
 
@@ -31,7 +31,7 @@ def run(options: Namespace) -> int:
         if family is not None:
             sys.stdout.write(family)
             continue
-        for reading in readings([file], params_of(options.params)):
+        for reading in readings_of([file], params_of(options.params)):
             complain(reading.diagnostics)
             statuses.append(WRONG if reading.puzzle is None else DONE)
             if reading.puzzle is not None:

@@ -8,7 +8,7 @@ from functools import partial
 from ..diagnostics import visible
 from ..model.solution import LIMITS, Verdict, listed
 from ..outcome import INTERRUPTED, worst
-from .files import ARGUMENT, params_of, readings
+from .files import ARGUMENT, readings
 from .interrupt import Interrupt
 from .output import (
     STATUS,
@@ -40,19 +40,23 @@ def run(options: Namespace) -> int:
     interrupt = Interrupt()
     statuses = []
     try:
-        for reading in readings(options.files, params_of(options.params)):
+        for reading in readings(options):
             complain(reading.diagnostics)
             poured = Pour(out, reading) if options.all and isinstance(out, TextResults) else None
             with Watch(interrupt) if poured else watch(interrupt) as watching:
                 verdict = Verdict("invalid")
                 if reading.puzzle:
-                    verdict = answer(reading.puzzle, options, poured, watching.options)
+                    verdict = answer(reading, reading.puzzle, options, poured, watching.options)
             if reading.puzzle:
+                limits = options_of(options, reading.seconds)
                 with interrupt:
-                    comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **options_of(options)})
+                    comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
             shown = poured.found if poured else 0
             out.add(reading, verdict, partial(text, reading, verdict, options, shown))
-            statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
+            if reading.puzzle is None:
+                statuses.append(reading.status)
+            else:
+                statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
             if interrupt.is_set():
                 break
     except KeyboardInterrupt:
@@ -85,13 +89,15 @@ class Pour:
             self._waiting.clear()
 
 
-def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, watching: dict[str, Any]) -> Verdict:
-    """The verdict on ``puzzle``, with as many solutions as were asked for."""
+def answer(
+    reading: Reading, puzzle: Puzzle, options: Namespace, poured: Pour | None, watching: dict[str, Any]
+) -> Verdict:
+    """The verdict on ``puzzle``, read so, with as many solutions as were asked for."""
     if options.all or options.limit is not None:
         watching = {**watching, "limit": None if options.all else options.limit}
     from ..solving import verdict
 
-    return verdict(puzzle, each=poured, **watching, **options_of(options))
+    return verdict(puzzle, each=poured, **watching, **options_of(options, reading.seconds))
 
 
 def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:

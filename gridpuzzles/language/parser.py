@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..errors import Diagnostic
+from ..errors import NO_DEADLINE, Deadline, Diagnostic
 from ..source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MOST_FAULTS, Reading
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     Lines = list[tuple[int, int]]
 
 
-def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
+def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The document a text is, and every fault of its syntax.
 
-    Never raises. Statements that could be read are in the document, also when others could not.
+    Raises nothing but `ReadingTimeUp`. Statements that could be read are in the document, also when others could not.
     """
     comments: list[Comment] = []
     statements: list[Statement] = []
@@ -42,6 +42,7 @@ def parse(source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     if len(source.text) > LONGEST_TEXT:
         return Document((), (), None, True), (_too_long(source),)
     for lines in cut(source, comments):
+        deadline.check()
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue

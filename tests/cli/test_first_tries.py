@@ -53,3 +53,11 @@ def test_a_puzzle_is_shown_unsolved(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == "Small\n\n _  _ │ _ + _ = 3\n"
     assert main(["show", "--format", "svg", str(path)]) == 0
     assert capsys.readouterr().out.startswith("<svg")
+
+
+@pytest.mark.parametrize("verb", ["solve", "check", "count", "candidates", "explain"])
+def test_reading_is_within_the_time_limit(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "long.puzzle"
+    path.write_text("unknown a in 1..9\n" + "a > 0\n" * 20_000)
+    assert main([verb, "--time-limit", "0.05", str(path)]) == 3
+    assert "the time limit came before the text was read" in capsys.readouterr().err
