@@ -39,6 +39,8 @@ class Reading(Record):
 
 
 TIME_UP = "time-limit"
+GRACE = 0.15
+"""Seconds beyond the limit in which a text may still be read: so one is told of the puzzle with the shortest limit."""
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
@@ -104,7 +106,7 @@ def readings_of(files: Sequence[str], params: Mapping[str, int], seconds: float 
             folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
             begun = monotonic()
             try:
-                puzzle, diagnostics = read(source, params, folder, seconds)
+                puzzle, diagnostics = read(source, params, folder, None if seconds is None else seconds + GRACE)
             except ReadingTimeUp as error:
                 puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name_of(path)}: {error}"),)
             yield Reading(name_of(path), puzzle, diagnostics, monotonic() - begun)
