@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .model.walk import Hint, Rating, Walk
     from .solving.candidates import Candidates
     from .solving.sampling import Sample
+    from .steps.sheet import Sheet
 
     Assumptions = Mapping[str, int | Iterable[int]]
     VariableOrder = Literal["dom/wdeg", "smallest", "static"]
@@ -75,7 +76,7 @@ class Puzzle(Meaning, Drawn):
     document: Document | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     origin: Origin | None = None
-    _caches: ClassVar = ("_compiled",)
+    _caches: ClassVar = ("_compiled", "_sheet")
 
     @property
     def compiled(self) -> Compiled:
@@ -89,6 +90,17 @@ class Puzzle(Meaning, Drawn):
             compiled = compile_puzzle(self, limits)
             object.__setattr__(self, "_compiled", compiled)
         return compiled
+
+    @property
+    def sheet(self) -> Sheet:
+        """The puzzle on paper, for `steps` and `hint`; raises `gridpuzzles.steps.sheet.TooManyValues`."""
+        sheet: Sheet | None = getattr(self, "_sheet", None)
+        if sheet is None:
+            from .steps.sheet import Sheet
+
+            sheet = Sheet(self)
+            object.__setattr__(self, "_sheet", sheet)
+        return sheet
 
     # ------------------------------------------------------------ questions
 

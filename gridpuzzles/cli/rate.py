@@ -6,7 +6,7 @@ from ..diagnostics import visible
 from ..views.walk import ENDED
 from ..views.walk_records import rate_record
 from .replies import Reply, invalid, reply
-from .steps import exit_status, patience, status_of
+from .steps import exit_status, patience
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply
     if puzzle is None:
         return invalid(reading)
     walk = puzzle.steps(**patience(limits))
-    data = rate_record(reading.path, walk, status_of(walk), reading.diagnostics)
+    data = rate_record(reading.path, walk, reading.diagnostics)
     written = row(reading.path, walk) if options.format == "csv" else text(reading.path, walk)
     return Reply(exit_status(walk), visible(written), data)
 
@@ -43,7 +43,7 @@ def text(path: str, walk: Walk) -> str:
     steps = f"{rating.steps} step{'s' * (rating.steps != 1)}"
     lines = [f"{path}: {rating}, estimated; {steps}, effort {rating.effort:.0f}"]
     if not walk.complete:
-        lines.append(f"  {walk.ending or ENDED.get(walk.limit, 'The clues say no more.')}")
+        lines.append(f"  {walk.ending or ENDED[walk.limit]}")
     if rating.hardest is not None:
         lines.append(f"  hardest ({rating.hardest.technique}, {rating.hardest.cost:.1f}): {rating.hardest.text}")
         lines.append("  " + ", ".join(f"{count} {technique}" for technique, count in rating.counts.items()))

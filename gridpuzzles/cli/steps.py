@@ -33,8 +33,7 @@ def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
         walk = puzzle.steps(filled_cells(options.filled, puzzle), **patience(limits))
     except ValueError as error:
         return wrong_entry(reading, error)
-    solution = walk.solution()
-    data = walk_record(reading.path, walk, status_of(walk), solution, reading.diagnostics)
+    data = walk_record(reading.path, walk, reading.diagnostics)
     form = options.format if options.format in DRAW else "text"
     title = f"{title_of(puzzle)}\n\n" if puzzle.title and form == "text" else ""
     text = title + DRAW[form](walk, brief=options.brief, boards=options.boards)
@@ -54,16 +53,7 @@ def wrong_entry(reading: Reading, error: ValueError) -> Reply:
     return Reply(WRONG, "", invalid(reading).data)
 
 
-def status_of(walk: Walk) -> str:
-    """What a walk says about the number of solutions."""
-    if walk.complete:
-        return "unique"
-    if walk.limit:
-        return "undecided"
-    return "none" if walk.ending else "several"
-
-
 def exit_status(walk: Walk) -> int:
     if walk.limit:
         return status_of_limit(walk.limit)
-    return NEGATIVE if walk.ending and not walk.complete else DONE
+    return NEGATIVE if walk.status == "none" else DONE

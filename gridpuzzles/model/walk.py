@@ -75,18 +75,23 @@ class Walk(Record, Drawn):
     """The way through a puzzle: the steps in the order in which they are told.
 
     ``start`` are the candidates at the beginning, carries of additions among them, which ``columns`` define: the label
-    of a column, and what it says. When it is not ``complete``, ``limit`` names the limit that ended it, or is empty:
-    then the clues say no more, or contradict one another, and ``ending`` tells which.
+    of a column, and what it says. ``status`` is "unique" when it leads to the solution; "several" when the clues say no
+    more; "none" when they contradict one another; "undecided" when ``limit`` came first. ``ending`` says it in words.
     """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
     start: Mapping[str, tuple[int, ...]]
     rating: Rating
-    complete: bool
+    status: str
     limit: str = ""
     ending: str = ""
     columns: Mapping[str, str] = {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether it leads to the solution."""
+        return self.status == "unique"
 
     def __str__(self) -> str:
         return self._drawn("text")

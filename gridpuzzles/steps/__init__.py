@@ -14,7 +14,7 @@ rating.py       one scale for all
 
 from __future__ import annotations
 
-from ..model.walk import Walk
+from ..model.walk import Hint, Walk
 from .clock import Clock
 from .hints import hint as _hint
 from .rating import rating
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from ..engine.limits import Cancel
     from ..model.puzzle import Puzzle
-    from ..model.walk import Hint
 
 __all__ = ["hint", "walk"]
 
@@ -49,9 +48,9 @@ def walk(
     """
     clock = Clock(time_limit, memory_limit, cancel)
     try:
-        sheet = Sheet(puzzle)
+        sheet = sheet_of(puzzle)
     except TooManyValues:
-        return Walk(puzzle, (), {}, rating((), False), False, "values")
+        return Walk(puzzle, (), {}, rating((), False), "undecided", "values")
     return _walk(sheet, sheet.with_entries(filled or {}), clock, order)
 
 
@@ -67,4 +66,15 @@ def hint(
 
     Wrong entries come first; else the steps to the next number. Raises `ValueError` as `walk` does.
     """
-    return _hint(puzzle, filled or {}, Clock(time_limit, memory_limit, cancel))
+    clock = Clock(time_limit, memory_limit, cancel)
+    try:
+        sheet = sheet_of(puzzle)
+    except TooManyValues:
+        return Hint({}, (), limit="values")
+    return _hint(sheet, filled or {}, clock)
+
+
+def sheet_of(puzzle: Puzzle) -> Sheet:
+    """The puzzle on paper, which a puzzle may keep as `sheet`. Raises `TooManyValues`."""
+    kept: Sheet | None = getattr(puzzle, "sheet", None)
+    return Sheet(puzzle) if kept is None else kept

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..compiler import compile_puzzle
+from ..engine.limits import Stopped
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
-from .clock import Clock
+from .clock import Clock, OutOfTime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,24 +27,26 @@ class Alone:
     def __init__(self, sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], clock: Clock) -> None:
         self.sheet = sheet
         self.cells = tuple(cells)
-        self.clock = clock
         symbols = tuple(Symbol(sheet.names[x], tuple(sheet.listed(sheet.full[x]))) for x in cells)
         constraints = tuple(map(Constraint, conditions))
-        self.problem = compile_puzzle(Puzzle(symbols, constraints), clock.limits()).problem
+        try:
+            self.problem = compile_puzzle(Puzzle(symbols, constraints), clock.limits()).problem
+        except Stopped:
+            raise OutOfTime(clock.met or "time") from None
 
-    def fillings(self, masks: Sequence[int], most: int) -> list[Row] | None:
+    def fillings(self, masks: Sequence[int], most: int, clock: Clock) -> list[Row] | None:
         """All fillings, each a bit for each cell, ascending; None when there are more than ``most``, or when finding
         them takes more than looking."""
-        rows = self._search(masks, most + 1, {})
+        rows = self._search(masks, most + 1, {}, clock)
         return None if rows is None or len(rows) > most else sorted(rows)
 
-    def possible(self, masks: Sequence[int], x: int, mask: int) -> bool:
+    def possible(self, masks: Sequence[int], x: int, mask: int, clock: Clock) -> bool:
         """Whether there is a filling with one of the values of ``mask`` at ``x``; True too when that takes too long."""
-        rows = self._search(masks, 1, {x: mask})
+        rows = self._search(masks, 1, {x: mask}, clock)
         return rows is None or bool(rows)
 
-    def _search(self, masks: Sequence[int], limit: int, instead: Mapping[int, int]) -> list[Row] | None:
-        self.clock.look()
+    def _search(self, masks: Sequence[int], limit: int, instead: Mapping[int, int], clock: Clock) -> list[Row] | None:
+        clock.look()
         sheet = self.sheet
         allowed = {}
         for at, x in enumerate(self.cells):
@@ -56,12 +59,12 @@ class Alone:
             variable_order="static",
             value_order="ascending",
             node_limit=MOST_NODES + 4 * limit,
-            time_limit=self.clock.seconds(),
-            cancel=self.clock.cancel,
+            time_limit=clock.seconds(),
+            cancel=clock.cancel,
         )
         bit, size = sheet.bit, len(self.cells)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
-        self.clock.look()
+        clock.look()
         return None if search.stopped else rows
 
 

@@ -6,13 +6,15 @@ from contextlib import contextmanager
 from time import monotonic
 
 from ..engine.limits import Limits
-from ..solving.budget import Budget
+from ..solving.budget import Budget, LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..compiler import Compiled
     from ..engine.limits import Cancel
+    from ..model.puzzle import Puzzle
 
 
 class OutOfTime(Exception):
@@ -30,12 +32,28 @@ class Clock:
         self.deadline = budget.deadline
         self.cancel = budget.signal
 
+    @property
+    def met(self) -> str:
+        """The limit that is met, or empty."""
+        if self.deadline is not None and monotonic() >= self.deadline:
+            return "time"
+        if self.cancel is not None and self.cancel.is_set():
+            return str(getattr(self.cancel, "limit", "cancelled"))
+        return ""
+
     def look(self) -> None:
         """Raises `OutOfTime` when it is time to stop."""
-        if self.deadline is not None and monotonic() >= self.deadline:
-            raise OutOfTime("time")
-        if self.cancel is not None and self.cancel.is_set():
-            raise OutOfTime(getattr(self.cancel, "limit", "cancelled"))
+        met = self.met
+        if met:
+            raise OutOfTime(met)
+
+    def compiled(self, puzzle: Puzzle) -> tuple[Budget, Compiled]:
+        """The engine's form of a puzzle, and a budget for searching it with what is left. Raises `OutOfTime`."""
+        budget = Budget(self.seconds(), cancel=self.cancel)
+        try:
+            return budget, budget.compiled(puzzle)
+        except LimitMet as late:
+            raise OutOfTime(late.limit) from None
 
     def seconds(self) -> float | None:
         """What is left, None for no end."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..model.walk import Hint
-from ..solving.budget import Budget
 from .arguments.what_if import what_if
 from .clock import OutOfTime
-from .sheet import Sheet, TooManyValues
+from .endings import no_more
 from .spelling import listing
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
@@ -16,9 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from ..model.puzzle import Puzzle
     from .clock import Clock
     from .finding import Finding
+    from .sheet import Sheet
 
 METHODS = {
     "last cell": "all other cells there are known",
@@ -45,10 +44,9 @@ LONGEST_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
 
 
-def hint(puzzle: Puzzle, filled: Mapping[str, Collection[int]], clock: Clock) -> Hint:
+def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock) -> Hint:
     """See `gridpuzzles.steps.hint`."""
     try:
-        sheet = Sheet(puzzle)
         masks = sheet.with_entries(filled)
         wrong = _mistakes(sheet, filled, clock)
         if wrong is None:
@@ -58,8 +56,6 @@ def hint(puzzle: Puzzle, filled: Mapping[str, Collection[int]], clock: Clock) ->
         return _next(sheet, masks, clock)
     except OutOfTime as late:
         return Hint({}, (), limit=str(late))
-    except TooManyValues:
-        return Hint({}, (), limit="values")
 
 
 def _next(sheet: Sheet, masks: Sequence[int], clock: Clock) -> Hint:
@@ -83,7 +79,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Clock) -> Hint:
         if not where:
             where, how = _where(telling.walker.state, finding), _how(finding)
         telling.tell(finding)
-    ending = "" if wanted >= 0 else "The clues say no more."
+    ending = "" if wanted >= 0 else no_more(walker.state)
     return Hint({}, tuple(telling.steps), where, how, ending=ending)
 
 
@@ -110,8 +106,7 @@ def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock)
     Of pencil marks that leave out what it is, the first is told. Of a puzzle with several solutions: entries that no
     solution has, else the first that goes with none before it.
     """
-    budget = Budget(clock.seconds(), cancel=clock.cancel)
-    compiled = budget.compiled(sheet.puzzle)
+    budget, compiled = clock.compiled(sheet.puzzle)
 
     def found(assumptions: Mapping[str, Collection[int]], most: int = 1) -> list[dict[str, int]]:
         solutions = list(budget.found(compiled, most, assumptions=assumptions))

@@ -80,7 +80,9 @@ def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> lis
         fewer = [other for other in kept if one is not None and other is not one]
         alone = Alone(sheet, cells, [*conditions, *differing(sheet, [cells for _, cells in fewer])], state.clock)
         inside = [(x, mask) for x, mask in finding.crossed if x in cells]
-        if len(inside) == len(finding.crossed) and not any(alone.possible(masks, x, mask) for x, mask in inside):
+        if len(inside) == len(finding.crossed) and not any(
+            alone.possible(masks, x, mask, state.clock) for x, mask in inside
+        ):
             kept = fewer
             if not kept:
                 break

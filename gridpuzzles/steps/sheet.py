@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle, Symbol
+    from .alone import Alone
 
 MOST_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
@@ -55,6 +56,7 @@ class Sheet:
         self.full = [self.mask(one.full) for one in self.givens]
         self.start = [self.mask(one.start) for one in self.givens]
         self._register()
+        self.problems: dict[int, Alone] = {}  # each unit as a problem of its own, as far as it was looked at
 
     # ---------------------------------------------------------------- values
 

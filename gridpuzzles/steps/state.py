@@ -23,19 +23,35 @@ AGAIN = 6
 
 
 class Contradiction(Exception):
-    """The candidates and the clues cannot all be right; the argument says it in words."""
+    """The candidates and the clues cannot all be right; said in words, or by the ``unit`` that has no filling."""
+
+    def __init__(self, text: str, unit: Unit | None = None) -> None:
+        super().__init__(text)
+        self.unit = unit
 
 
 class Fold:
     """The fillings of a unit: ``rows`` of bits, and ``support``, the values that each cell has in some of them."""
 
-    __slots__ = ("_combinations", "key", "rows", "support")
+    __slots__ = ("_combinations", "_having", "key", "rows", "support")
 
     def __init__(self, key: Row, rows: list[Row]) -> None:
         self.key = key
         self.rows = rows
         self.support = [union(set(column)) for column in zip(*rows, strict=True)] if rows else [0] * len(key)
+        self._having: list[dict[int, int]] = []
         self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
+
+    @property
+    def having(self) -> list[dict[int, int]]:
+        """For each place and value the rows that have it there: bit ``i`` of a set of rows is row ``i``."""
+        if not self._having and self.rows:
+            self._having = [{} for _ in self.key]
+            for number, row in enumerate(self.rows):
+                one = 1 << number
+                for rows, bit in zip(self._having, row, strict=True):
+                    rows[bit] = rows.get(bit, 0) | one
+        return self._having
 
     def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
         """The different fillings of some places, in whatever order unless ``ordered``."""
@@ -49,12 +65,10 @@ class Fold:
 
 
 class Desk:
-    """What all states of one puzzle share: the clock, each unit as a problem of its own, and what a search of the whole
-    puzzle has shown to be possible."""
+    """What all states of one walk share: the clock, and what a search of the whole puzzle has shown to be possible."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.problems: dict[int, Alone] = {}
         self.possible: list[int] | None = None
 
 
@@ -71,6 +85,7 @@ class State:
         self.masks = list(masks)
         self.solved = [mask != 0 and single(mask) for mask in masks]
         self.last: frozenset[int] = frozenset()  # the cells of the last step
+        self.cheapest = float("inf")  # what the best step found so far costs: nothing dearer need be looked for
         self._folds: dict[int, Fold] = {}
         self._failed: dict[int, float] = {}
         self.quiet: dict[tuple[str, int], Row] = {}  # argument and unit: the candidates with which it found nothing
@@ -150,14 +165,14 @@ class State:
 
     def problem(self, unit: Unit) -> Alone:
         """The unit and the groups within it, by themselves."""
-        alone = self.desk.problems.get(unit.number) if unit.number >= 0 else None
+        alone = self.sheet.problems.get(unit.number) if unit.number >= 0 else None
         if alone is None:
             groups = [cells for _, cells in self.sheet.groups_within(unit.cells)] if unit.differ else []
             assert unit.condition is not None
             conditions = [unit.condition, *differing(self.sheet, groups)]
             alone = Alone(self.sheet, unit.cells, conditions, self.clock)
             if unit.number >= 0:
-                self.desk.problems[unit.number] = alone
+                self.sheet.problems[unit.number] = alone
         return alone
 
     def fold(self, unit: Unit, listing: bool = True) -> Fold | None:
@@ -179,7 +194,7 @@ class State:
             for at, mask in changed:
                 rows = [row for row in rows if row[at] & mask]
         if not rows:
-            raise Contradiction(f"No filling is left for {unit.label}.")
+            raise Contradiction(f"No filling is left for {unit.label}.", unit)
         fold = self._folds[unit.number] = Fold(key, rows)
         return fold
 
@@ -193,7 +208,7 @@ class State:
             size *= mask.bit_count()
         if size * AGAIN > self._failed.get(unit.number, float("inf")):
             return None
-        rows = self.problem(unit).fillings(self.masks, MOST_FILLINGS)
+        rows = self.problem(unit).fillings(self.masks, MOST_FILLINGS, self.clock)
         if rows is None:
             self._failed[unit.number] = size
         return rows

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from math import log2
 
-from .masks import single, union
+from .masks import single
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .alone import Row
     from .state import State
     from .units import Unit
 
@@ -68,7 +67,7 @@ class Trial:
         self.done = list(state.solved)
         self.placed: dict[int, int] = {}  # cell to the event that placed it
         self.gone: dict[int, list[tuple[int, int]]] = {}  # cell to what went when
-        self.rows: dict[int, list[Row]] = {}
+        self.alive: dict[int, int] = {}  # unit to the set of its fillings that are left
         self.events: list[Event] = []
         self.queue: list[int] = []
         self.changed: set[int] = set()
@@ -90,9 +89,11 @@ class Trial:
                 for unit in self.sheet.followed[y]:
                     waiting[unit.rank] = unit
             self.changed.clear()
-            if not waiting or self.told > self.depth:
+            if not waiting:
                 return None
             for rank in sorted(waiting):
+                if self.told > self.depth:
+                    return None
                 unit = waiting.pop(rank)
                 end = self._group(unit) if unit.is_group else self._clue(unit)
                 if end is not None:
@@ -162,20 +163,25 @@ class Trial:
         fold = self.state.seen(unit)
         if fold is None or len(fold.rows) > MOST_FILLINGS:
             return None
-        masks = self.masks
-        rows = self.rows.get(unit.number, fold.rows)
-        for at, x in enumerate(unit.cells):
-            mask = masks[x]
-            if mask != fold.key[at]:
-                rows = [row for row in rows if row[at] & mask]
+        masks, having = self.masks, fold.having
+        alive = self.alive.get(unit.number, (1 << len(fold.rows)) - 1)
+        for x, before, rows in zip(unit.cells, fold.key, having, strict=True):
+            gone = before & ~masks[x]
+            while gone:
+                bit = gone & -gone
+                gone ^= bit
+                alive &= ~rows.get(bit, 0)
         weight = log2(1 + len(fold.rows)) + unit.extra
-        if not rows:
+        if not alive:
             return self._event("broken", -1, 0, unit, unit.cells, weight=weight)
-        self.rows[unit.number] = rows
-        for at, x in enumerate(unit.cells):
-            rest = masks[x] & union({row[at] for row in rows})
-            if rest != masks[x]:
-                gone = masks[x] & ~rest
+        self.alive[unit.number] = alive
+        for x, rows in zip(unit.cells, having, strict=True):
+            mask = gone = masks[x]
+            for bit, some in rows.items():
+                if some & alive:
+                    gone &= ~bit
+            if gone:
+                rest = mask & ~gone
                 event = self._event("remove", x, gone, unit, unit.cells, weight=weight, left=rest)
                 self.told += 1
                 self._lose(x, gone, event)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ..model.expressions import holds
 from ..model.walk import Step, Walk
 from .arguments import LADDER
 from .clock import OutOfTime
+from .endings import broken, no_more, told
 from .finding import Finding
 from .masks import single
 from .rating import rating
 from .reasons import named, needs_of
 from .state import Contradiction, Desk, State
-from .words import capital, parts
+from .words import parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,14 +49,23 @@ class Walker:
         self.done: list[Done] = []
         self.crossed_by: dict[tuple[int, int], int] = {}
 
-    def run(self, until: int = -1) -> None:
-        """Go on until all is known, nothing more follows, or the cell ``until`` is known. Raises `Contradiction` and
-        `OutOfTime`."""
-        while not all(self.state.solved) and not (until >= 0 and self.state.solved[until]):
+    def run(self) -> None:
+        """Go on until all is known, or nothing more follows. Raises `Contradiction` and `OutOfTime`."""
+        while not all(self.state.solved):
             finding = next_step(self.state)
             if finding is None:
                 return
             self.carry_out(finding)
+
+    def finish(self) -> tuple[str, str]:
+        """Go on to the end; what contradicts, or the limit that came first, if any."""
+        try:
+            self.run()
+        except Contradiction as contradiction:
+            return told(contradiction, self.state), ""
+        except OutOfTime as late:
+            return "", str(late)
+        return "", ""
 
     def carry_out(self, finding: Finding, needs: Gone | None = None) -> Done:
         """Take the step, noting what it rests on."""
@@ -98,6 +107,7 @@ def next_step(state: State) -> Finding | None:
     """The cheapest step there is; of equally cheap ones one near the last, then one that places or crosses out most."""
     best: Finding | None = None
     least: tuple[float, ...] = ()
+    state.cheapest = float("inf")
     for floor, look in LADDER:
         if best is not None and best.cost <= floor:
             break
@@ -106,6 +116,7 @@ def next_step(state: State) -> Finding | None:
             rank = _rank(state, finding)
             if best is None or rank < least:
                 best, least = finding, rank
+                state.cheapest = best.cost
     return best
 
 
@@ -205,50 +216,26 @@ def _named(sheet: Sheet, masks: Gone) -> dict[str, tuple[int, ...]]:
 def walk(sheet: Sheet, masks: Sequence[int], clock: Clock, order: str = "told") -> Walk:
     """The whole way from these candidates, told in the order of need, or in the order in which it was ``"found"``."""
     desk = Desk(clock)
-    start = list(masks)
-    walker: Walker | None = None
-    limit = ending = ""
+    start, steps, limit, ending = list(masks), [], "", ""
+    status = "none"
     try:
         state = State.beginning(sheet, masks, desk)
         start = list(state.masks)
         walker = Walker(state)
         with clock.share(SHARE):
-            walker.run()
-    except Contradiction as contradiction:
-        ending = str(contradiction)
-    except OutOfTime as late:
-        limit = str(late)
-    steps: list[Step] = []
-    solved = False
-    if walker is not None:
+            ending, limit = walker.finish()
         telling = Telling(State.beginning(sheet, masks, desk))
-        try:
-            telling.tell_all(walker, order)
-        except OutOfTime as late:
-            limit = str(late)
-        except Contradiction as contradiction:
-            ending = str(contradiction)
-        steps, solved = telling.steps, all(telling.walker.state.solved)
-        if solved and not ending:
-            ending = _broken(telling.walker.state)
-    complete = solved and not ending
-    return Walk(
-        sheet.puzzle,
-        tuple(steps),
-        sheet.candidates(start),
-        rating(steps, complete),
-        complete,
-        "" if complete else limit,
-        ending,
-        sheet.column_texts,
-    )
-
-
-def _broken(state: State) -> str:
-    """Which clue or rule does not hold once all is known; empty when all do."""
-    sheet = state.sheet
-    values = {name: state.value(x) for x, name in enumerate(sheet.names)}
-    for constraint in sheet.puzzle.constraints:
-        if not holds(constraint.condition, values):
-            return f"{capital(sheet.label_of(constraint))} is not met."
-    return ""
+        steps = telling.steps
+        telling.tell_all(walker, order)
+        if limit:
+            status = "undecided"
+        elif not ending:
+            known = telling.walker.state
+            ending = broken(known) if all(known.solved) else no_more(known)
+            status = "several" if not all(known.solved) else "none" if ending else "unique"
+    except OutOfTime as late:
+        limit, status = str(late), "undecided"
+    except Contradiction as contradiction:
+        ending = ending or str(contradiction)
+    rated = rating(steps, status == "unique")
+    return Walk(sheet.puzzle, tuple(steps), sheet.candidates(start), rated, status, limit, ending, sheet.column_texts)

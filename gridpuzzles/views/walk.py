@@ -80,7 +80,7 @@ def summary(walk: Walk) -> str:
     rating = walk.rating
     count = f"{len(walk.steps)} step{'s' * (len(walk.steps) != 1)}"
     if not walk.complete:
-        ending = walk.ending or ENDED.get(walk.limit, "The clues say no more.")
+        ending = walk.ending or ENDED[walk.limit]
         return f"{ending} {count[:1].upper() + count[1:]} so far, estimated difficulty {rating}."
     return f"{count[:1].upper() + count[1:]}, estimated difficulty {rating}."
 

@@ -10,25 +10,23 @@ if TYPE_CHECKING:
 
     from ..errors import Diagnostic
     from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
     from ..model.walk import Hint, Part, Rating, Step, Walk
 
     Data = dict[str, object]
 
 
-def walk_record(
-    file: str, walk: Walk, status: str, solved: Solution | None, diagnostics: tuple[Diagnostic, ...]
-) -> Data:
+def walk_record(file: str, walk: Walk, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``steps`` about one file."""
     data = answer(
         file,
-        status,
+        walk.status,
         diagnostics,
         start=_values(walk.start),
         steps=[step(walk.puzzle, one) for one in walk.steps],
         complete=walk.complete,
         rating=rating(walk.puzzle, walk.rating),
     )
+    solved = walk.solution()
     data["solutions"] = [] if solved is None else [solution(solved)]
     if walk.columns:
         data["columns"] = dict(walk.columns)
@@ -49,9 +47,9 @@ def hint_record(file: str, puzzle: Puzzle, hint: Hint, status: str, diagnostics:
     return data | _ended(hint.limit, hint.ending)
 
 
-def rate_record(file: str, walk: Walk, status: str, diagnostics: tuple[Diagnostic, ...]) -> Data:
+def rate_record(file: str, walk: Walk, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``rate`` about one file."""
-    data = answer(file, status, diagnostics, rating=rating(walk.puzzle, walk.rating), complete=walk.complete)
+    data = answer(file, walk.status, diagnostics, rating=rating(walk.puzzle, walk.rating), complete=walk.complete)
     return data | _ended(walk.limit, walk.ending)
 
 

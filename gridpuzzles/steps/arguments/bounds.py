@@ -27,11 +27,21 @@ MOST_TOLD = 2
 def look(state: State) -> Iterator[Finding]:
     """Each sum, column and relation that bounds one of its cells."""
     for unit, key in state.unseen("bounds", state.sheet.relations):
+        if cost(state, unit) > state.cheapest:
+            continue
         finding = bounds(state, unit) if _worth_it(state, unit) else None
         if finding is None:
             state.quiet["bounds", unit.number] = key
         else:
             yield finding
+
+
+def cost(state: State, unit: Unit) -> float:
+    """What it takes to reckon with the ends of all other cells."""
+    size = len(state.open_cells(unit))
+    if unit.kind in ("sum", "column"):
+        return 1.9 + 0.15 * (size - 2) + unit.extra
+    return 1.4 if unit.kind == "less" else 2.2 + 0.2 * (size - 2)
 
 
 def _worth_it(state: State, unit: Unit) -> bool:
@@ -74,13 +84,12 @@ def _of_sum(state: State, unit: Unit) -> Finding | None:
             beyond.append((x, bad, low, high))
     if not crossed:
         return None
-    price = 1.9 + 0.15 * (len(state.open_cells(unit)) - 2) + unit.extra
     tell = (
         (lambda: _why_column(state, unit, crossed))
         if unit.kind == "column"
         else (lambda: _why_sum(state, unit, beyond))
     )
-    return Finding("bounds", price, crossed, [unit], tell, (bounds, (unit,)))
+    return Finding("bounds", cost(state, unit), crossed, [unit], tell, (bounds, (unit,)))
 
 
 def _loose(state: State, unit: Unit) -> Limits:
@@ -180,10 +189,9 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | N
             crossed.append((x, bad))
     if not crossed:
         return None
-    price = 1.4 if unit.kind == "less" else 2.2 + 0.2 * (len(state.open_cells(unit)) - 2)
     return Finding(
         "order" if unit.kind == "less" else "bounds",
-        price,
+        cost(state, unit),
         crossed,
         [unit],
         lambda: _why_relation(state, unit, condition, crossed),

@@ -9,7 +9,7 @@ from ..masks import bits, union
 from ..spelling import listing, spell
 from ..state import Contradiction
 from ..units import Unit
-from ..words import SIGNS, Words, article
+from ..words import SIGNS, Words, article, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,10 @@ FEW, FEW_FILLINGS = 6, 4
 
 def look(state: State) -> Iterator[Finding]:
     """Each clue whose fillings leave something out."""
-    for unit, key in state.unseen("fillings", state.sheet.relations):
+    unseen = [(least(state, unit), unit, key) for unit, key in state.unseen("fillings", state.sheet.relations)]
+    for floor, unit, key in sorted(unseen, key=lambda one: one[0]):
+        if floor > state.cheapest:
+            return
         finding = fillings(state, unit)
         if finding is None:
             state.quiet["fillings", unit.number] = key
@@ -78,7 +81,7 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
 def refuted(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
     """Whether the unit has no filling with a value crossed out, under other candidates."""
     alone = state.problem(unit)
-    return not any(alone.possible(masks, x, mask) for x, mask in crossed)
+    return not any(alone.possible(masks, x, mask, state.clock) for x, mask in crossed)
 
 
 def open_places(state: State, unit: Unit) -> list[int]:
@@ -100,6 +103,15 @@ def cost(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> float:
     return min(price + unit.extra, DEAREST)
 
 
+def least(state: State, unit: Unit) -> float:
+    """The least that the fillings of a unit can cost, as seen before they are listed."""
+    size = len(state.open_cells(unit))
+    if size <= 1:
+        return 1.0 + unit.extra
+    first = 1.2 if unit.kind in COMBINING else 1.3 if unit.kind in PAIRS else 1.5
+    return min(first + (0.0 if unit.kind in PAIRS else 0.3 * (size - 2)) + unit.extra, DEAREST)
+
+
 def trying(state: State, unit: Unit) -> float:
     """What it costs to go through all that might be, not only what fits; the last cell follows from the rest."""
     if unit.kind != "relation":
@@ -115,7 +127,7 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     words = Words(state)
     places = open_places(state, unit)
     if len(unit.cells) == 1:
-        return f"{words.head(unit)}: {words.effect(crossed)}."
+        return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
         return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
     text = words.head(unit) + left_over(state, unit, places)
@@ -133,6 +145,13 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         return f"{text}: the only ways are {told}.{words.so(crossed)}"
     equal = _would_be_equal(state, unit, crossed)
     return f"{text}: {equal or f'{len(rows)} ways are left to fill it'}.{words.so(crossed)}"
+
+
+def _alone(words: Words, unit: Unit) -> str:
+    """The beginning of what is said of a clue about one cell; nothing where what follows is the clue itself."""
+    if unit.kind == "column":
+        return f"In {words.label(unit)}, "
+    return "" if unit.label == unit.said or words.head(unit) == capital(words.label(unit)) else f"{words.head(unit)}: "
 
 
 def _others(state: State, unit: Unit) -> str:
@@ -246,7 +265,7 @@ def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
             masks = list(state.masks)
             masks[x] = bit
             try:
-                rows = state.problem(free).fillings(masks, 300)
+                rows = state.problem(free).fillings(masks, 300, state.clock)
             except Contradiction:
                 return ""
             pair = next(((j, i) for j, i in unit.differ if rows and all(row[j] == row[i] for row in rows)), None)

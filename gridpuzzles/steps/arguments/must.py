@@ -75,7 +75,7 @@ def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> 
             supposed = [mask & ~bit if x in peers[y] else mask for x, mask in enumerate(masks)]
             if not all(supposed[x] for x in unit.cells):
                 continue
-            if alone.possible(supposed, unit.cells[0], supposed[unit.cells[0]]):
+            if alone.possible(supposed, unit.cells[0], supposed[unit.cells[0]], state.clock):
                 return False
     return True
 

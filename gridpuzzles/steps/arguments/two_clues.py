@@ -5,13 +5,14 @@ from __future__ import annotations
 from math import log2
 
 from ..finding import Finding
+from ..masks import bits, union
 from ..spelling import listing
 from ..words import Words, plural
 from .fillings import way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..alone import Row
     from ..finding import Crossed
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ..units import Unit
 
 MOST_LISTED, MOST_PAIRS = 60, 900
+CHEAPEST = 3.2
 FEW = 4
 """Pairs that are shown."""
 
@@ -69,17 +71,18 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     first, second = state.fold(one), state.fold(other)
     if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MOST_PAIRS:
         return None
-    pairs = _going_together(state, one, other, first.rows, second.rows)
-    if not pairs:
+    partners = going_together(state, one, other, first, second)
+    if not any(partners):
         return None
+    rows = [row for row, some in zip(first.rows, partners, strict=True) if some]
+    some = union(partners)
+    others = [row for number, row in enumerate(second.rows) if some >> number & 1]
     gone: dict[int, int] = {}
-    for unit, side in ((one, 0), (other, 1)):
+    for unit, kept in ((one, rows), (other, others)):
         for at, x in enumerate(unit.cells):
-            support = 0
-            for pair in pairs:
-                support |= pair[side][at]
-            if state.masks[x] & ~support:
-                gone[x] = gone.get(x, 0) | state.masks[x] & ~support
+            mask = state.masks[x] & ~union({row[at] for row in kept})
+            if mask:
+                gone[x] = gone.get(x, 0) | mask
     if not gone:
         return None
     crossed = list(gone.items())
@@ -87,43 +90,53 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     price = 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2)
     return Finding(
         "two clues",
-        max(price, 3.2),
+        max(price, CHEAPEST),
         crossed,
         [one, other],
-        lambda: _why(state, (one, len(first.rows)), (other, len(second.rows)), pairs, crossed),
+        lambda: _why(state, (one, first), (other, second), partners, crossed),
         (two_clues, (one, other)),
     )
 
 
-def _going_together(state: State, one: Unit, other: Unit, rows: list[Row], others: list[Row]) -> list[tuple[Row, Row]]:
-    """The pairs of fillings that agree where the units share cells, and differ where cells must."""
+def going_together(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> list[int]:
+    """For each filling of one unit those of the other (bit ``i`` is filling ``i``) that agree with it where they share
+    cells, and differ where cells must."""
     place = {x: at for at, x in enumerate(other.cells)}
-    same = [(at, place[x]) for at, x in enumerate(one.cells) if x in place]
+    same = [(at, second.having[place[x]]) for at, x in enumerate(one.cells) if x in place]
     unlike = [
-        (at, to) for at, x in enumerate(one.cells) for y, to in place.items() if x != y and y in state.sheet.peers[x]
+        (at, second.having[to])
+        for at, x in enumerate(one.cells)
+        for y, to in place.items()
+        if x != y and y in state.sheet.peers[x]
     ]
-    return [
-        (row, pair)
-        for row in rows
-        for pair in others
-        if all(row[at] == pair[to] for at, to in same) and not any(row[at] == pair[to] for at, to in unlike)
-    ]
+    partners = []
+    for row in first.rows:
+        some = (1 << len(second.rows)) - 1
+        for at, rows in same:
+            some &= rows.get(row[at], 0)
+        for at, rows in unlike:
+            some &= ~rows.get(row[at], 0)
+        partners.append(some)
+    return partners
 
 
 def _why(
-    state: State, one: tuple[Unit, int], other: tuple[Unit, int], pairs: list[tuple[Row, Row]], crossed: Crossed
+    state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], partners: Sequence[int], crossed: Crossed
 ) -> str:
     words = Words(state)
-    told = []
-    for unit, ways in (one, other):
-        told.append(f"{words.head(unit)} ({plural(ways, 'way')} left)")
-    text = f"{told[0]}. {told[1]}. "
-    if len(pairs) <= FEW:
-        shown = [f"{_side(state, one[0], row)} with {_side(state, other[0], pair)}" for row, pair in pairs]
-        text += f"Only {'; or '.join(shown)} {'goes' if len(shown) == 1 else 'go'} together."
+    heads = [f"{words.head(unit)} ({plural(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
+    count = sum(some.bit_count() for some in partners)
+    if count > FEW:
+        told = f"Only {count} pairs of them go together."
     else:
-        text += f"Only {len(pairs)} pairs of them go together."
-    return text + words.so(crossed)
+        pairs = [
+            (row, other[1].rows[bit.bit_length() - 1])
+            for row, some in zip(one[1].rows, partners, strict=True)
+            for bit in bits(some)
+        ]
+        shown = [f"{_side(state, one[0], row)} with {_side(state, other[0], pair)}" for row, pair in pairs]
+        told = f"Only {'; or '.join(shown)} {'goes' if count == 1 else 'go'} together."
+    return f"{heads[0]}. {heads[1]}. {told}{words.so(crossed)}"
 
 
 def _side(state: State, unit: Unit, row: Row) -> str:

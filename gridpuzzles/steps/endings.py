@@ -1,0 +1,77 @@
+"""How a walk ends where it does not lead to the solution: several are left, or none."""
+
+from __future__ import annotations
+
+from ..model.expressions import holds
+from .clock import OutOfTime
+from .spelling import listing
+from .words import Words, capital, parts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .state import Contradiction, State
+
+MOST_NAMED = 4
+"""Cells whose choice is told."""
+
+
+def told(contradiction: Contradiction, state: State) -> str:
+    """What cannot be."""
+    unit = contradiction.unit
+    if unit is None:
+        return str(contradiction)
+    head = "".join(part.text for part in parts(Words(state).head(unit), state))
+    return f"{head}: there is no way left to fill it."
+
+
+def broken(state: State) -> str:
+    """Which clue or rule does not hold once all is known; empty when all do."""
+    sheet = state.sheet
+    values = {name: state.value(x) for x, name in enumerate(sheet.names)}
+    for constraint in sheet.puzzle.constraints:
+        if not holds(constraint.condition, values):
+            return f"{capital(sheet.label_of(constraint))} is not met."
+    return ""
+
+
+def no_more(state: State) -> str:
+    """What the clues leave open: two solutions differ there. Raises `OutOfTime`."""
+    sheet = state.sheet
+    budget, compiled = state.clock.compiled(sheet.puzzle)
+    left = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)}
+    found = list(budget.search(compiled, 2, assumptions=left))
+    if budget.limit:
+        raise OutOfTime(budget.limit)
+    if len(found) < 2:
+        return "The clues say no more."
+    first, second = map(compiled.assignment, found)
+    return f"The clues say no more: {_difference(first, second)}."
+
+
+def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
+    """``r3c1 and r5c1 may be swapped``, or what some cells may be."""
+    differing = [name for name in first if first[name] != second[name]]
+    pairs = _swapped(first, second, differing)
+    if 0 < len(pairs) <= MOST_NAMED // 2:
+        both = [f"{one} and {other}" for one, other in pairs]
+        return f"{both[0]} may be swapped" if len(both) == 1 else f"{', and '.join(both)}, may be swapped together"
+    chosen = [f"{name} may be {' or '.join(map(str, sorted((first[name], second[name]))))}" for name in differing]
+    more = len(differing) - MOST_NAMED
+    if more > 0:
+        return f"{', '.join(chosen[:MOST_NAMED])}, and {more} more {'is' if more == 1 else 'are'} open"
+    return listing(chosen)
+
+
+def _swapped(first: Mapping[str, int], second: Mapping[str, int], differing: list[str]) -> list[tuple[str, str]]:
+    """The differing names in pairs whose values change places; none when not all do."""
+    left, pairs = list(differing), []
+    while left:
+        name = left.pop(0)
+        other = next((one for one in left if first[one] == second[name] and second[one] == first[name]), None)
+        if other is None:
+            return []
+        left.remove(other)
+        pairs.append((name, other))
+    return pairs
