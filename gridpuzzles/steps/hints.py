@@ -36,6 +36,10 @@ METHODS = {
     "two clues": "see which of their ways go together",
     "innies": "what the cages inside leave over",
     "outies": "what the cages that touch it have outside",
+    "xy-wing": "three cells with two values each work together",
+    "xyz-wing": "three cells with three values between them work together",
+    "w-wing": "two cells have the same two values, and cannot both have one of them",
+    "coloring": "follow one value through the groups where it has two places",
     "what if": "suppose a candidate were right, and see what cannot be",
     "search": "no argument helps: try everything",
 }
@@ -94,7 +98,7 @@ def _where(state: State, finding: Finding) -> str:
 
 def _how(finding: Finding) -> str:
     """``Think of what divides it.``"""
-    return f"{capital(METHODS.get(finding.technique, f'there is a {finding.technique}'))}."
+    return f"{capital(METHODS.get(finding.technique, f'look for a {finding.technique}'))}."
 
 
 # ---------------------------------------------------------------- mistakes

@@ -49,7 +49,8 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> tuple[tuple[
     relations = [unit for unit in behind if not unit.is_group]
     if finding.pairs:
         groups += _linking(state, finding.pairs, groups)
-    if (len(relations) > 1 and not finding.pairs) or any(unit.differ for unit in relations):
+        groups += [group for unit in relations if unit.differ for group, _ in state.sheet.groups_within(unit.cells)]
+    elif relations:
         groups += _needed_groups(state, finding, needs)
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []
@@ -69,20 +70,18 @@ def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[U
 
 
 def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
-    """Of the groups within what a step looks at, those without which it would not hold."""
+    """Of the groups among the cells of a step, those without which it would not hold."""
     sheet = state.sheet
-    cells = list(dict.fromkeys(x for unit in finding.units for x in unit.cells))
+    cells = list(dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed)]))
+    kept = sheet.groups_within(cells)
+    if not kept:
+        return []
     conditions = [unit.condition for unit in finding.units if unit.condition is not None]
     masks = [full & ~needs.get(x, 0) for x, full in enumerate(sheet.full)]
-    within = sheet.groups_within(cells)
-    kept = list(within)
-    for one in [None, *within]:  # None: does it hold without any of them?
+    for one in [None, *kept]:  # None: does it hold without any of them?
         fewer = [other for other in kept if one is not None and other is not one]
-        alone = Alone(sheet, cells, [*conditions, *differing(sheet, [cells for _, cells in fewer])], state.clock)
-        inside = [(x, mask) for x, mask in finding.crossed if x in cells]
-        if len(inside) == len(finding.crossed) and not any(
-            alone.possible(masks, x, mask, state.clock) for x, mask in inside
-        ):
+        alone = Alone(sheet, cells, [*conditions, *differing(sheet, [some for _, some in fewer])], state.clock)
+        if not any(alone.possible(masks, x, mask, state.clock) for x, mask in finding.crossed):
             kept = fewer
             if not kept:
                 break

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.model.expressions import AllOf
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from gridpuzzles.model.walk import Step, Walk
+from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.sheet import Sheet
 
 CERTAIN = ("naked single", "last cell")
 """Steps that cross out nothing: they say what is left."""
+EXACT = ("combinations", "fillings", "last cell of a clue", "value a clue must have")
+"""Steps that are as strong as the clue: they rest on nothing that could be left out."""
 MOST_NODES = 200_000
 
 Candidates = dict[str, tuple[int, ...]]
@@ -74,18 +78,39 @@ def refuted(sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, said:
     for name, values in step.crossed.items():
         for value in values:
             assert not has_solution(problem, {name: (value,)}), f"does not follow: {name} = {value}; {said}"
+    whole = not any(isinstance(one.condition, AllOf) for one in named_by(sheet, step))
+    if step.technique in EXACT and whole and not any(name.startswith(CARRY) for name in step.cells):
+        smallest(sheet, full, step, said)
+
+
+def named_by(sheet: Sheet, step: Step) -> list[Constraint]:
+    """The constraints that a step names."""
+    return [
+        constraint
+        for rule, constraint in enumerate(sheet.puzzle.constraints)
+        if constraint.clue in step.clues or rule in step.rules
+    ]
+
+
+def smallest(sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, said: str) -> None:
+    """Without any one of what a step needs it would not follow."""
+    for name in step.needs:
+        fewer = {one: values for one, values in step.needs.items() if one != name}
+        assert not follows(alone(sheet, full, step, fewer), step), f"does not need {name}: {said}"
+    for rule in step.rules:
+        fewer_rules = step.replace(rules=tuple(one for one in step.rules if one != rule))
+        assert not follows(alone(sheet, full, fewer_rules, step.needs), step), f"does not need rule {rule}: {said}"
+
+
+def follows(problem: Puzzle, step: Step) -> bool:
+    return not any(has_solution(problem, {name: values}) for name, values in step.crossed.items())
 
 
 def alone(
     sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, needs: Mapping[str, Collection[int]]
 ) -> Puzzle:
     """The puzzle with nothing but the clues and rules of a step, and without the candidates it needs gone."""
-    puzzle = sheet.puzzle
-    named = [
-        Constraint(constraint.condition)
-        for rule, constraint in enumerate(puzzle.constraints)
-        if constraint.clue in step.clues or rule in step.rules
-    ]
+    named = [Constraint(constraint.condition) for constraint in named_by(sheet, step)]
     columns = [
         Constraint(unit.condition)
         for unit in sheet.units

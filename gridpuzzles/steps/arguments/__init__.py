@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from . import bounds, divisors, fillings, fish, locked, must, search, singles, subsets, two_clues, two_sums, what_if
+from . import (
+    bounds,
+    coloring,
+    divisors,
+    fillings,
+    fish,
+    locked,
+    must,
+    search,
+    singles,
+    subsets,
+    two_clues,
+    two_sums,
+    what_if,
+    wings,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +39,8 @@ LADDER: tuple[tuple[float, Look], ...] = (
     (3.0, subsets.look),
     (3.2, fish.look),
     (3.2, two_clues.look),
+    (4.2, wings.look),
+    (4.3, coloring.look),
     (4.6, what_if.look),
     (search.COST, search.look),
 )

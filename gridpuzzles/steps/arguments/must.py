@@ -62,7 +62,6 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
         [unit],
         lambda: _why(state, unit, fold, found, crossed),
         (must, (unit,)),
-        pairs=[(x, y) for _, where, hit in found for y, _ in hit for x in where],
         proof=lambda masks: proved(state, unit, crossed, masks),
     )
 

@@ -1,0 +1,197 @@
+"""One value by itself: groups in which it has two places only, one of which has it when the other has not.
+
+Two such groups whose places see one another are a skyscraper (two rows, two columns), a kite (a row and a column) or a
+turbot fish; longer chains are colored with two colors.
+"""
+
+from __future__ import annotations
+
+from math import log2
+
+from ..finding import Finding
+from ..masks import bits
+from ..spelling import listing
+from ..words import Words, capital
+from .locked import not_there
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..finding import Crossed
+    from ..state import State
+    from ..units import Unit
+
+    Link = tuple[int, int, Unit]
+
+TWO_LINKS, COLORS = 4.3, 4.3
+LINES = ("row", "column")
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Two links first, then colors, for each value."""
+    values = 0
+    for group in state.sheet.groups:
+        if group.full:
+            values |= group.values
+    for bit in bits(values):
+        links = _links(state, bit)
+        for at, (a, b, group) in enumerate(links):
+            for c, d, other in links[:at]:
+                if {a, b} & {c, d}:
+                    continue
+                for near, far, close, away in ((a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)):
+                    if close in state.sheet.peers[near]:
+                        finding = two_links(state, group, other, (far, near, close, away), bit)
+                        if finding is not None:
+                            yield finding
+        yield from _colored(state, links, bit)
+
+
+def _links(state: State, bit: int) -> list[Link]:
+    """The groups in which a value has two places; one group for each two places."""
+    found: dict[tuple[int, int], Link] = {}
+    for group in state.sheet.groups:
+        if group.full and group.values & bit:
+            where = state.places(group.cells, bit)
+            if len(where) == 2:
+                one, other = sorted(where)
+                found.setdefault((one, other), (one, other, group))
+    return list(found.values())
+
+
+def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int) -> Finding | None:
+    """Four cells: the first two are the places of a value in one group, the last two in another, and the middle two see
+    one another. So it stands at one of the ends."""
+    first, near, close, last = chain
+    if sorted(state.places(group.cells, bit)) != sorted((first, near)):
+        return None
+    if sorted(state.places(other.cells, bit)) != sorted((close, last)):
+        return None
+    crossed = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
+    if not crossed:
+        return None
+    return Finding(
+        _name(group, other),
+        TWO_LINKS,
+        crossed,
+        [group, other],
+        lambda: _why_links(state, group, other, chain, bit, crossed),
+        (two_links, (group, other, chain, bit)),
+        needs=[(y, bit) for y in (*group.cells, *other.cells) if y not in chain],
+        pairs=[(near, close), *((end, y) for y, _ in crossed for end in (first, last))],
+    )
+
+
+def _name(group: Unit, other: Unit) -> str:
+    kinds = sorted(unit.label.split(" ")[0] for unit in (group, other))
+    if kinds[0] == kinds[1] and kinds[0] in LINES:
+        return "skyscraper"
+    return "kite" if kinds == sorted(LINES) else "turbot fish"
+
+
+def _why_links(
+    state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int, crossed: Crossed
+) -> str:
+    words, value = Words(state), state.sheet.value[bit]
+    first, near, close, last = chain
+    return (
+        f"{capital(words.label(group))} has its {value} at {words.cells((first, near), 'or')}, {words.label(other)} at "
+        f"{words.cells((close, last), 'or')}, and {words.cells((near, close))} are not both {value}. So "
+        f"{words.cells((first, last), 'or')} is {value}, and no cell that sees both is.{words.so(crossed)}"
+    )
+
+
+# ---------------------------------------------------------------- colors
+
+
+def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Finding]:
+    near: dict[int, list[int]] = {}
+    for one, other, _ in links:
+        near.setdefault(one, []).append(other)
+        near.setdefault(other, []).append(one)
+    seen: set[int] = set()
+    for start in near:
+        if start not in seen:
+            color = _colors(near, start)
+            seen |= color.keys()
+            if len(color) > 3:
+                chain = tuple(link for link in links if link[0] in color)
+                finding = colors(state, chain, bit)
+                if finding is not None:
+                    yield finding
+
+
+def _colors(near: dict[int, list[int]], start: int) -> dict[int, bool]:
+    color, waiting = {start: True}, [start]
+    while waiting:
+        x = waiting.pop()
+        for y in near[x]:
+            if y not in color:
+                color[y] = not color[x]
+                waiting.append(y)
+    return color
+
+
+def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
+    """Cells that have a value in turn: who sees both colors has it not, and of a color that sees itself nobody has."""
+    near: dict[int, list[int]] = {}
+    for one, other, group in links:
+        if sorted(state.places(group.cells, bit)) != sorted((one, other)):
+            return None
+        near.setdefault(one, []).append(other)
+        near.setdefault(other, []).append(one)
+    color = _colors(near, links[0][0])
+    sides = [[x for x, side in color.items() if side is kind] for kind in (True, False)]
+    peers = state.sheet.peers
+    clash = [(side, x, y) for side in sides for x in side for y in side if x < y and y in peers[x]]
+    pairs: list[tuple[int, int]]
+    if clash:
+        side, x, y = clash[0]
+        crossed = [(one, bit) for one in side if state.masks[one] & bit]
+        pairs = [(x, y)]
+    else:
+        seen = [
+            (one, x, y)
+            for one, mask in enumerate(state.masks)
+            if mask & bit and mask != bit and one not in color
+            for x in sides[0]
+            if x in peers[one]
+            for y in sides[1]
+            if y in peers[one]
+        ]
+        crossed = sorted({(one, bit) for one, _, _ in seen})
+        pairs = [pair for one, x, y in seen for pair in ((one, x), (one, y))]
+    if not crossed or any(state.masks[one] == bit for one, _ in crossed):
+        return None
+    return Finding(
+        "coloring",
+        COLORS + 0.25 * log2(len(color)),
+        crossed,
+        [group for _, _, group in links],
+        lambda: _why_colors(state, sides, clash[0] if clash else None, links, bit, crossed),
+        (colors, (links, bit)),
+        needs=[(y, bit) for one, other, group in links for y in group.cells if y not in (one, other)],
+        pairs=pairs,
+    )
+
+
+def _why_colors(
+    state: State,
+    sides: list[list[int]],
+    clash: tuple[list[int], int, int] | None,
+    links: tuple[Link, ...],
+    bit: int,
+    crossed: Crossed,
+) -> str:
+    words, value = Words(state), state.sheet.value[bit]
+    where = listing(words.label(group) for _, _, group in links)
+    text = (
+        f"In {where} the {value} has two places each: it stands at all of {words.cells(sides[0])}, or at all of "
+        f"{words.cells(sides[1])}. "
+    )
+    if clash is not None:
+        text += f"But {words.cells(clash[1:])} see one another. "
+    else:
+        text += f"{words.cells([x for x, _ in crossed])} {'see' if len(crossed) > 1 else 'sees'} both. "
+    return f"{text}So {not_there(state, crossed, value)}."

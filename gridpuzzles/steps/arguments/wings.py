@@ -1,0 +1,124 @@
+"""Wings: two cells of which one must have a value, whatever a third one is. It goes from all cells that see both."""
+
+from __future__ import annotations
+
+from ..finding import Finding
+from ..masks import bits
+from ..words import Words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..finding import Crossed
+    from ..state import State
+    from ..units import Unit
+
+XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
+
+
+def look(state: State) -> Iterator[Finding]:
+    """All wings."""
+    pairs = [x for x, mask in enumerate(state.masks) if mask.bit_count() == 2]
+    for pivot, mask in enumerate(state.masks):
+        if mask.bit_count() in (2, 3):
+            seen = [x for x in pairs if x in state.sheet.peers[pivot]]
+            for at, one in enumerate(seen):
+                for other in seen[:at]:
+                    finding = wing(state, pivot, other, one)
+                    if finding is not None:
+                        yield finding
+    for at, one in enumerate(pairs):
+        for other in pairs[:at]:
+            if state.masks[one] == state.masks[other] and other not in state.sheet.peers[one]:
+                yield from _linked(state, other, one)
+
+
+def wing(state: State, pivot: int, one: int, other: int) -> Finding | None:
+    """A cell with two values, each of which makes one of two others the third value; or one that may be that itself."""
+    masks = state.masks
+    first, second, whole = masks[one], masks[other], masks[pivot]
+    shared = first & second
+    small = first.bit_count() == second.bit_count() == 2 and shared.bit_count() == 1
+    if not small or (first | second) & ~shared != whole & ~shared or whole.bit_count() not in (2, 3):
+        return None
+    if not {one, other} <= state.sheet.peers[pivot]:
+        return None
+    ends = (one, other) if not whole & shared else (pivot, one, other)
+    crossed = state.seeing(ends, shared)
+    if not crossed:
+        return None
+    name, price = XYZ if whole & shared else XY
+    return Finding(
+        name,
+        price,
+        crossed,
+        [],
+        lambda: _why_wing(state, pivot, one, other, crossed),
+        (wing, (pivot, one, other)),
+        needs=[(x, state.candidates_gone(x)) for x in (pivot, one, other)],
+        pairs=[(pivot, one), (pivot, other), *((end, y) for y, _ in crossed for end in ends)],
+    )
+
+
+def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) -> str:
+    words, value = Words(state), state.sheet.value
+    shared = state.masks[one] & state.masks[other]
+    cases = []
+    for bit in bits(state.masks[pivot] & ~shared):
+        end = one if state.masks[one] & bit else other
+        cases.append(f"with {value[bit]} there {words.known(end, value[shared])}")
+    ends = words.cells((one, other), "or")
+    if state.masks[pivot] & shared:
+        cases.append(f"else it is {value[shared]} itself")
+        ends = words.cells((pivot, one, other), "or")
+    text = f"{words.cell(pivot)} is {words.values(state.masks[pivot])}: {', '.join(cases)}."
+    return f"{text} So {ends} is {value[shared]}.{words.so(crossed)}"
+
+
+def _linked(state: State, one: int, other: int) -> Iterator[Finding]:
+    for bit in bits(state.masks[one]):
+        for group in state.sheet.groups:
+            if group.full and one not in group.cellset and other not in group.cellset:
+                finding = w_wing(state, one, other, group, bit)
+                if finding is not None:
+                    yield finding
+
+
+def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding | None:
+    """Two cells with the same two values that cannot both have one of them, because it must stand in a group."""
+    masks, peers = state.masks, state.sheet.peers
+    if masks[one] != masks[other] or masks[one].bit_count() != 2 or not masks[one] & bit:
+        return None
+    where = state.places(group.cells, bit)
+    if len(where) != 2:
+        return None
+    first, second = where if where[0] in peers[one] else where[::-1]
+    if first not in peers[one] or second not in peers[other]:
+        return None
+    crossed = state.seeing((one, other), masks[one] & ~bit)
+    if not crossed:
+        return None
+    return Finding(
+        W[0],
+        W[1],
+        crossed,
+        [group],
+        lambda: _why_linked(state, (one, other), where, group, bit, crossed),
+        (w_wing, (one, other, group, bit)),
+        needs=[
+            (one, state.candidates_gone(one)),
+            (other, state.candidates_gone(other)),
+            *((y, bit) for y in group.cells if y not in where),
+        ],
+        pairs=[(one, first), (other, second), *((end, y) for y, _ in crossed for end in (one, other))],
+    )
+
+
+def _why_linked(state: State, ends: tuple[int, int], where: list[int], group: Unit, bit: int, crossed: Crossed) -> str:
+    words, value = Words(state), state.sheet.value
+    mask, places = state.masks[ends[0]], words.cells(where, "or")
+    return (
+        f"{words.cells(ends)} are {words.values(mask)}. Were both {value[bit]}, {words.label(group)} would have no "
+        f"place for its {value[bit]} ({places}): so one of them is {value[mask & ~bit]}.{words.so(crossed)}"
+    )
