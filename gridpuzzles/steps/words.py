@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ..model.expressions import AllOf
 from ..model.walk import Part
 from .masks import single
 from .spelling import listing, spell
@@ -133,20 +134,18 @@ class Words:
         """What is known when these candidates are gone: cells that are known first, then what is left, or what went."""
         masks = self.state.masks
         told: list[str] = []
-        left: dict[tuple[int, int], list[int]] = {}
+        left: dict[int, list[int]] = {}
+        went: dict[int, list[int]] = {}
         for x, mask in crossed:
-            rest = masks[x] & ~mask
+            rest, gone = masks[x] & ~mask, masks[x] & mask
             if single(rest):
                 told.append(self.known(x, self.sheet.value[rest]) if rest else f"nothing is left for {self.cell(x)}")
+            elif rest.bit_count() <= max(MOST_LEFT, gone.bit_count()):
+                left.setdefault(rest, []).append(x)
             else:
-                left.setdefault((rest, mask & masks[x]), []).append(x)
-        went: dict[int, list[int]] = {}
-        for (rest, mask), cells in left.items():
-            if rest.bit_count() <= MOST_LEFT or rest.bit_count() <= mask.bit_count():
-                told.append(f"{self.cells(cells)} {_be(cells)} {self.values(rest)}")
-            else:
-                went.setdefault(mask, []).extend(cells)
-        told += [f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in went.items()]
+                went.setdefault(gone, []).append(x)
+        told += [f"{self.cells(cells)} {_be(cells)} {self.values(rest)}" for rest, cells in left.items()]
+        told += [f"{self.cells(cells)} {_be(cells)} not {self.values(gone)}" for gone, cells in went.items()]
         return "; ".join(told)
 
     def so(self, crossed: Crossed) -> str:
@@ -166,15 +165,18 @@ class Words:
             return f"In {self.label(unit)}, {unit.said}"
         if self._says_itself(unit):
             return label
+        cells = f"{self.cells(unit.cells)} " if self._in_part(unit) else ""
+        if cells and unit.kind not in ("difference", "ratio"):
+            return f"{label} says {self.written(unit)}"
         match unit.kind:
             case "sum":
                 return f"{label} adds up to {unit.target}"
             case "product":
                 return f"{label} has product {unit.target}"
             case "difference":
-                return f"{label} has two cells {unit.target} apart"
+                return f"{label} has {cells or 'two cells '}{unit.target} apart"
             case "ratio":
-                return f"{label} has one cell {unit.target} times the other"
+                return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
         return f"{label} says {self.written(unit)}"
 
     def _says_itself(self, unit: Unit) -> bool:
@@ -184,6 +186,11 @@ class Words:
         return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
             ("row ", "column ", "cage ")
         )
+
+    def _in_part(self, unit: Unit) -> bool:
+        """Whether a clue says other things beside."""
+        whole = self.sheet.puzzle.constraints[unit.rule].condition if unit.rule >= 0 else None
+        return isinstance(whole, AllOf) and len(whole.conditions) > 1
 
     def written(self, unit: Unit) -> str:
         """What a relation says, known numbers put in; the clue as it was written where that is very long."""

@@ -137,6 +137,8 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         return f"{text}{_pairs(state, unit, fold, places)}.{words.so(crossed)}"
     rows = fold.combinations(places, True)
     cells = [unit.cells[at] for at in places]
+    if len(rows) > 1 and all(len(set(row)) == 1 for row in rows) and unit.kind == "relation":
+        return f"{text}, so {words.effect(crossed)}."
     if len(rows) <= FEW_FILLINGS:
         ways = [way(state, unit, cells, row) for row in rows]
         if len(rows) == 1:

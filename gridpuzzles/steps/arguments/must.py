@@ -90,7 +90,8 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"
         text = text.replace(f" for {words.cells([unit.cells[at] for at in places])}, which leaves ", ": ", 1)
     else:
-        text += f": in each of its {len(rows)} ways" if len(rows) > 1 else ""
+        each = f"each of its {len(rows)} ways has" if len(rows) > 1 else "it has"
+        return f"{text}: {each} {_where(state, unit, found)}.{words.so(crossed)}"
     return f"{text}: it needs {_where(state, unit, found)}.{words.so(crossed)}"
 
 
