@@ -12,10 +12,10 @@ from .units import Given, Unit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle, Symbol
-    from .alone import Alone
 
 MOST_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
@@ -56,7 +56,7 @@ class Sheet:
         self.full = [self.mask(one.full) for one in self.givens]
         self.start = [self.mask(one.start) for one in self.givens]
         self._register()
-        self.problems: dict[int, Alone] = {}  # each unit as a problem of its own, as far as it was looked at
+        self.problems: dict[int, Any] = {}  # each unit as a problem of its own, `Alone`, as far as it was looked at
 
     # ---------------------------------------------------------------- values
 

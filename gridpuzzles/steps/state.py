@@ -165,7 +165,7 @@ class State:
 
     def problem(self, unit: Unit) -> Alone:
         """The unit and the groups within it, by themselves."""
-        alone = self.sheet.problems.get(unit.number) if unit.number >= 0 else None
+        alone: Alone | None = self.sheet.problems.get(unit.number) if unit.number >= 0 else None
         if alone is None:
             groups = [cells for _, cells in self.sheet.groups_within(unit.cells)] if unit.differ else []
             assert unit.condition is not None

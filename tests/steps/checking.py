@@ -78,7 +78,9 @@ def refuted(sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, said:
     for name, values in step.crossed.items():
         for value in values:
             assert not has_solution(problem, {name: (value,)}), f"does not follow: {name} = {value}; {said}"
-    whole = not any(isinstance(one.condition, AllOf) for one in named_by(sheet, step))
+    named = named_by(sheet, step)
+    clues = [one.clue for one in named if one.clue >= 0]
+    whole = len(set(clues)) == len(clues) and not any(isinstance(one.condition, AllOf) for one in named)
     if step.technique in EXACT and whole and not any(name.startswith(CARRY) for name in step.cells):
         smallest(sheet, full, step, said)
 
