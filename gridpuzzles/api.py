@@ -528,6 +528,10 @@ class Puzzle(Meaning, Drawn):
         """
         return self._changed("\n".join([self._source().text, *relations, ""]))
 
+    def read_anew(self, text: str) -> Puzzle | None:
+        """The puzzle of another text, read as this one was; None where it is wrong, or this one comes from no text."""
+        return self._read(text)[0] if self.origin else None
+
     def _source(self) -> Source:
         if self.origin is None:
             raise ValueError("this puzzle comes from no text that could be changed")

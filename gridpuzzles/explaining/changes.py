@@ -39,19 +39,21 @@ class Change(Record):
     rarity: int  # of slips that count the same, how rare this one is; -1 where the number cannot be meant
 
 
-def possible_values(oracle: Oracle, clue: int) -> tuple[set[int], bool]:
-    """Numbers for the clue with which the puzzle may have a solution, and whether these are all of them.
+def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:
+    """Numbers for the clue with which the puzzle may have a solution, each with what may be one, and whether these are
+    all such numbers.
 
     They are read off the first solutions without the clue; a given can be a number that its cell may not have else.
     Raises `LimitMet`.
     """
     read = reader(oracle, clue)
-    values: set[int] = set()
+    values: dict[int, Mapping[str, int]] = {}
     seen = 0
     with suppress(Unanswered):
         for assignment in oracle.solutions(oracle.everything - {clue}, MOST_SOLUTIONS, most_nodes=MOST_NODES):
             seen += 1
-            values.update(read(assignment))
+            for value in read(assignment):
+                values.setdefault(value, assignment)
         return values, seen < MOST_SOLUTIONS and not oracle.cells_of(clue)
     return values, False
 
@@ -143,12 +145,11 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
         return []
     typed = oracle.numbers[clue]
     values, complete = possible_values(oracle, clue)
-    certain = len(oracle.constraints_of(clue)) + len(oracle.cells_of(clue)) == 1  # what was read off is a solution
     found = []
-    sensible = {value for value in values - {typed} if oracle.makes_sense(clue, value)}
+    sensible = {value for value in values if value != typed and oracle.makes_sense(clue, value)}
     for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
         number = _solutions(oracle, {clue: value})
-        if number or certain:
+        if number or oracle.is_mended({clue: value}, values[value]):
             found.append(change(oracle, clue, value, number))
     if not complete:
         found += slips(oracle, clue, values)

@@ -122,6 +122,8 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
     mending: list[Change] = []
     removals = []
     for removal in smallest_removals(oracle, conflict):
+        if not oracle.holds_without(removal):
+            continue
         removals.append(removal)
         parts["removals"] = tuple(removals)
         if len(removal) == 1:
@@ -147,5 +149,7 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
 
 
 def _explain_several(oracle: Oracle, parts: dict[str, Any]) -> None:
-    parts["givens"], parts["fewest"] = fewest_givens(oracle)
+    givens, fewest = fewest_givens(oracle)
+    if oracle.is_unique_given(dict(givens)):
+        parts["givens"], parts["fewest"] = givens, fewest
     parts["changes"] = tuple(likely_slips(oracle, oracle.everything))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..changing import less, means_the_same
 from ..clue_numbers import numbers_of, renumbered
 from ..compiler import Compiled
 from ..model.expressions import holds
 from ..solving.budget import Budget, LimitMet, check
+from .anew import Anew
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +67,9 @@ class Oracle:
             self._constraints.setdefault(constraint.clue, []).append(constraint)
         self.steps_left: int | None = MOST_STEPS
         self._options = options
+        self._anew: Anew | None = None
         self.witnesses: list[Clues] = []
+        self._solutions: dict[Clues, dict[str, int]] = {}
         self._clashing: list[Clues] = []
 
     def witness(self, clues: Collection[int], most_nodes: int = NODES_EACH) -> Clues | None:
@@ -89,6 +93,7 @@ class Oracle:
         check(self._compiled, assignment, {"without": self.everything - kept})
         satisfied = kept | {clue for clue in self.everything - kept if self.satisfies(assignment, clue)}
         self.witnesses.append(satisfied)
+        self._solutions[satisfied] = assignment
         return satisfied
 
     def clash(self, clues: Collection[int]) -> bool:
@@ -124,12 +129,60 @@ class Oracle:
         self._must_have_ended()
 
     def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
-        """How many solutions there are, two standing for more, when some clues have other numbers."""
-        changed = self._budget.compiled(renumbered(self.puzzle, numbers, self.numbers))
-        found = sum(1 for _ in self._budget.found(changed, 2, most_nodes=NODES_EACH, **self._options))
+        """How many solutions there are, two standing for more, when some clues have other numbers: of the puzzle that
+        the text with these numbers means."""
+        meant = renumbered(self.puzzle, numbers, self.numbers)
+        found = self._number_of(meant, NODES_EACH)
+        changed = self.anew.with_numbers(numbers) if found else None
+        if changed is None or means_the_same(changed, meant):
+            return found if changed else 0
+        return self._number_of(changed, NODES_EACH)
+
+    def is_mended(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
+        """Whether an assignment is a solution of the puzzle that the text with other numbers means."""
+        changed = self.anew.with_numbers(numbers)
+        return changed is not None and is_solution(changed, assignment)
+
+    def holds_without(self, clues: Clues) -> bool:
+        """Whether it is certain that there is a solution without some clues, in what is meant and in the text."""
+        try:
+            satisfied = self.witness(self.everything - clues)
+            for puzzle in self._without(clues):
+                known = satisfied is not None and is_solution(puzzle, self._solutions[satisfied])
+                if not known and not self._number_of(puzzle, NODES_EACH):
+                    return False
+        except Unanswered:
+            return False
+        return True
+
+    def is_unique_without(self, clues: Collection[int]) -> bool:
+        """Whether there is exactly one solution without some clues, in what is meant and in the text."""
+        kept = self.everything - frozenset(clues)
+        return self.is_unique(kept) and all(self._number_of(puzzle) == 1 for puzzle in self._without(clues))
+
+    def is_unique_given(self, values: Mapping[str, int]) -> bool:
+        """Whether there is exactly one solution with these values."""
+        return self._number_of(self.puzzle.assuming({name: (value,) for name, value in values.items()})) == 1
+
+    def _without(self, clues: Collection[int]) -> list[Puzzle]:
+        """The puzzle without some clues as it is meant, and where it means something else as the text says it."""
+        meant, changed = less(self.puzzle, clues), self.anew.without(clues)
+        return [meant] if means_the_same(changed, meant) else [meant, changed]
+
+    def _number_of(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
+        """The number of solutions of a puzzle, two standing for more."""
+        compiled = self._budget.compiled(puzzle)
+        found = sum(1 for _ in self._budget.found(compiled, 2, most_nodes=most_nodes, **self._options))
         if found < 2:
             self._must_have_ended()
         return found
+
+    @property
+    def anew(self) -> Anew:
+        """The puzzle read anew, where there is something to be promised."""
+        if self._anew is None:
+            self._anew = Anew(self.puzzle)
+        return self._anew
 
     def is_unique(self, clues: Collection[int]) -> bool:
         """Whether ``clues`` have exactly one solution."""
@@ -178,6 +231,11 @@ class Oracle:
             raise LimitMet(limit)
         if limit:
             raise Unanswered
+
+
+def is_solution(puzzle: Puzzle, assignment: Mapping[str, int]) -> bool:
+    """Whether an assignment has a value for every name of a puzzle, and is a solution."""
+    return all(symbol.name in assignment for symbol in puzzle.symbols) and puzzle.accepts(assignment)
 
 
 def with_free_givens(puzzle: Puzzle) -> Puzzle:

@@ -68,9 +68,9 @@ def redundant(oracle: Oracle) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
     Raises `LimitMet`.
     """
-    alone = [clue for clue in sorted(oracle.everything) if oracle.is_unique(oracle.everything - {clue})]
+    alone = [clue for clue in sorted(oracle.everything) if oracle.is_unique_without({clue})]
     gone: list[int] = []
     for clue in alone:
-        if not gone or oracle.is_unique(oracle.everything - {*gone, clue}):
+        if not gone or oracle.is_unique_without({*gone, clue}):
             gone.append(clue)
     return tuple(alone), tuple(gone)
