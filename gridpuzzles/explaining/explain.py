@@ -108,7 +108,7 @@ def _explain_none(oracle: Oracle, every: bool, parts: dict[str, Any]) -> None:
     try:
         for smallest in clashes:
             found.append(smallest)
-            parts["conflicts"], parts["smallest"] = tuple(found), True
+            parts["conflicts"], parts["smallest"] = tuple(found), all(map(oracle.is_smallest, found))
             if not every or len(found) == MOST_CONFLICTS:
                 break
     except Unanswered:

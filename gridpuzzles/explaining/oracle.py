@@ -49,6 +49,7 @@ class Oracle:
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
         self._budget = Budget.of(options)
         freed = with_free_givens(puzzle)
+        self._is_freed = freed is not puzzle
         compiled = self._budget.compiled(freed)
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
         self.stated = compiled.stated
@@ -154,6 +155,18 @@ class Oracle:
         except Unanswered:
             return False
         return True
+
+    def is_smallest(self, clash: Clues) -> bool:
+        """Whether every clue of a clash is needed for it: looked at once more where cells whose givens do not count
+        were allowed more than their own values."""
+        if not self._is_freed:
+            return True
+        try:
+            return all(
+                self._number_of(less(self.puzzle, self.everything - clash | {clue}), NODES_EACH) for clue in clash
+            )
+        except Unanswered:
+            return False
 
     def is_unique_without(self, clues: Collection[int]) -> bool:
         """Whether there is exactly one solution without some clues, in what is meant and in the text."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.api import Puzzle, in_order
+from gridpuzzles.api import Origin, Puzzle, in_order
 from gridpuzzles.clue_numbers import place
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.errors import DefinitionError
@@ -64,13 +64,15 @@ def read(text: Text) -> Puzzle:
             raise DefinitionError(())
         return Source(path, text.files[path])
 
-    document, faults = parse(Source("main.puzzle", text.main))
+    source = Source("main.puzzle", text.main)
+    document, faults = parse(source)
     plain, doubts = analyze(document, {}, load)
     if plain is None or any(one.is_error for one in (*faults, *doubts)):
         errors = [one.code for one in in_order(faults + doubts) if one.is_error]
         raise Refused(errors[0] if errors else "no errors, no puzzle")
     fields = {field: getattr(plain, field) for field in type(plain)._fields}  # type: ignore[attr-defined]
-    return Puzzle(**fields, document=document, diagnostics=(*faults, *doubts))
+    origin = None if text.files else Origin(source, {}, None)
+    return Puzzle(**fields, document=document, diagnostics=(*faults, *doubts), origin=origin)
 
 
 def domains(puzzle: Puzzle) -> list[list[int]]:
