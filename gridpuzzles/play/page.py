@@ -41,7 +41,7 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
     drawn = list(zip(playables, pictures, strict=True))
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
     boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
-    title = escape(str(data[0]["title"]) if len(data) == 1 else "Puzzles")
+    title = escape(str(data[0]["title"]) or "Puzzle") if len(data) == 1 else "Puzzles"
     style, script = STYLE + asset("page.min.css"), asset("page.min.js")
     return "\n".join(
         (
@@ -49,7 +49,7 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
             '<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy(style, script)}">',
-            f"<title>{title or 'Puzzle'}</title>\n<style>{style}</style>\n</head>",
+            f"<title>{title}</title>\n<style>{style}</style>\n</head>",
             f'<body>\n<main>\n<header><h1>{title}</h1><p id="about"></p><p id="note"></p></header>',
             '<div id="frame" role="group">',
             *boards,

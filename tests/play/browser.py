@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play.tools import CHROMIUM
+from tests.play.tools import CHROMIUM, only_compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ QUIET = (
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    only_compiled()
     if CHROMIUM is None:
         pytest.skip("chromium is not installed: pages are not tried in a browser")
     playwright = pytest.importorskip(

@@ -14,7 +14,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.play.page import play_page
 from tests.play.browser import browser
-from tests.play.tools import PUZZLES, load, page_of, playable, tools
+from tests.play.tools import PUZZLES, load, page_of, page_of_file, playable, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def by_touch(page: Page, slot: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", FAMILIES, ids=FAMILIES.get)
 def test_every_family_is_played_to_the_end_by_keys(pages: Any, name: str) -> None:
-    page = pages(page_of(load(name)))
+    page = pages(page_of_file(name))
     wanted = slots(page)
     assert wanted
     for slot in wanted:
@@ -155,7 +155,7 @@ def test_every_family_is_played_to_the_end_by_keys(pages: Any, name: str) -> Non
 
 @pytest.mark.parametrize("name", FAMILIES, ids=FAMILIES.get)
 def test_every_family_is_played_to_the_end_by_touch_on_a_phone(pages: Any, name: str) -> None:
-    page = pages(page_of(load(name)), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = pages(page_of_file(name), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for slot in slots(page):
         by_touch(page, slot)
@@ -163,7 +163,7 @@ def test_every_family_is_played_to_the_end_by_touch_on_a_phone(pages: Any, name:
 
 
 def test_a_wrong_number_is_found_and_taken_back(pages: Any) -> None:
-    page = pages(page_of(load("kenken/own-4x4")))
+    page = pages(page_of_file("kenken/own-4x4"))
     slot = slots(page)[3]
     wrong = slot["value"] % 4 + 1
     button(page, slot["k"]).click()
@@ -180,7 +180,7 @@ def test_a_wrong_number_is_found_and_taken_back(pages: Any) -> None:
 
 
 def test_what_is_broken_is_shown_with_its_cells(pages: Any) -> None:
-    page = pages(page_of(load("sudoku/own-6x6")))
+    page = pages(page_of_file("sudoku/own-6x6"))
     first, second = [
         slot for slot in slots(page) if page.evaluate("i => gridpuzzles.player().puzzle.s[i].n", slot["i"])[:2] == "r1"
     ][:2]
@@ -196,7 +196,7 @@ def test_what_is_broken_is_shown_with_its_cells(pages: Any) -> None:
 
 @pytest.mark.parametrize("name", ["kenken/own-4x4", "cryptarithm/send-more-money", "kakuro/own-5x5"])
 def test_hints_lead_to_the_end_and_are_true(pages: Any, name: str) -> None:
-    page = pages(page_of(load(name)))
+    page = pages(page_of_file(name))
     for _ in range(400):
         if page.inner_text("#left") == "solved":
             break
@@ -235,7 +235,7 @@ def test_every_right_answer_of_several_is_accepted(pages: Any) -> None:
 
 
 def test_marks_colors_and_trials_are_undone_one_by_one(pages: Any) -> None:
-    page = pages(page_of(load("killer/own-6x6")))
+    page = pages(page_of_file("killer/own-6x6"))
     start = page.evaluate("JSON.stringify(gridpuzzles.state().marks)")
     page.click("#more summary")
     page.click("#marks")
@@ -262,7 +262,7 @@ def test_marks_colors_and_trials_are_undone_one_by_one(pages: Any) -> None:
 
 
 def test_several_cells_are_filled_at_once(pages: Any) -> None:
-    page = pages(page_of(load("crossproduct/riddler-week-1")))
+    page = pages(page_of_file("crossproduct/riddler-week-1"))
     button(page, 0).click()
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowDown")
@@ -275,7 +275,7 @@ def test_several_cells_are_filled_at_once(pages: Any) -> None:
 
 
 def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
-    html = page_of(load("kenken/own-4x4"))
+    html = page_of_file("kenken/own-4x4")
     page = pages(html)
     by_keys(page, slots(page)[0])
     page.click("#more summary")
@@ -304,7 +304,7 @@ def test_several_files_make_one_page_with_progress(pages: Any) -> None:
 
 
 def test_the_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
-    page = pages(page_of(load("kenken/own-4x4")))
+    page = pages(page_of_file("kenken/own-4x4"))
     page.wait_for_timeout(1200)
     assert page.inner_text("#time") != "0:00"
     page.click("#pause")
@@ -320,6 +320,25 @@ def test_the_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
     ended = page.inner_text("#time")
     page.evaluate("gridpuzzles.player().tick()")
     assert page.inner_text("#time") == ended
+
+
+def test_a_puzzle_without_a_title_or_a_place(pages: Any) -> None:
+    page = pages(page_of(gp.parse("values 1..2\ngrid:\n  1 2\n")))
+    assert page.inner_text("h1") == page.title() == "Puzzle"
+    assert page.inner_text("#left") == "solved"
+    page.click("#hint")
+    assert page.inner_text("#say") == "There is nothing left to find."
+    pages(page_of(gp.parse("grid 0 x 2\n"))).click("#check")
+
+
+def test_numbers_beyond_those_of_javascript(pages: Any) -> None:
+    text = "unknown a in -20..20\nunknown b in 10^29..10^29+1000\na * a = 169\na < 0\nb mod 1009 = 5\n"
+    page = pages(page_of(gp.parse(text)))
+    for slot in slots(page):
+        by_keys(page, slot)
+    assert page.inner_text("#say") == "Solved. Every clue holds."
+    page.reload()
+    assert page.inner_text("#left") == "solved"
 
 
 @pytest.mark.parametrize(
@@ -340,7 +359,7 @@ def test_a_title_is_only_text(pages: Any, title: str) -> None:
 
 def test_nothing_foreign_runs_or_loads(browser: Any, tmp_path: Path) -> None:
     """What the policy forbids does not happen, even when something was added to the page."""
-    html = page_of(load("kenken/own-4x4")).replace(
+    html = page_of_file("kenken/own-4x4").replace(
         "</main>", '<p onclick="x()"></p><script>window.foreign = 1</script></main>'
     )
     path = tmp_path / "page.html"
@@ -365,7 +384,7 @@ def test_nothing_foreign_runs_or_loads(browser: Any, tmp_path: Path) -> None:
     ],
 )
 def test_no_fault_of_accessibility(pages: Any, name: str, theme: str) -> None:
-    page = pages(page_of(load(name)), color_scheme=theme)
+    page = pages(page_of_file(name), color_scheme=theme)
     rng = Random(name)
     for slot in rng.sample(slots(page), 3):
         by_keys(page, slot)
@@ -381,7 +400,7 @@ def test_no_fault_of_accessibility(pages: Any, name: str, theme: str) -> None:
 
 
 def test_on_paper_there_is_the_board_and_no_control(pages: Any) -> None:
-    page = pages(page_of(load("figures/star")))
+    page = pages(page_of_file("figures/star"))
     by_keys(page, slots(page)[0])
     page.emulate_media(media="print")
     assert page.locator("#main").is_hidden()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles
+from gridpuzzles.engine import COMPILED
 from gridpuzzles.play.data import Playable
 from gridpuzzles.play.page import play_page
 
@@ -24,8 +25,15 @@ PUZZLES = sorted((ROOT / "puzzles").glob("*/*.puzzle"))
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+def only_compiled() -> None:
+    """Skips the test without the compiled engine: pages are the same, and solving 200 puzzles takes minutes."""
+    if not COMPILED:
+        pytest.skip("pages are tried with the compiled engine")
+
+
 def node() -> str:
     """Where Node is; skips the test where there is none."""
+    only_compiled()
     found = shutil.which("node")
     if found is None:
         pytest.skip("Node is not installed: the page's scripts are not tested")
@@ -61,6 +69,12 @@ def tools() -> Path:
 def page_of(puzzle: Puzzle, **options: bool) -> str:
     """The page of one puzzle, solved."""
     return play_page([playable(puzzle)], **options)
+
+
+@cache
+def page_of_file(name: str) -> str:
+    """The page of a puzzle of the folder ``puzzles``, made once."""
+    return page_of(load(name))
 
 
 def playable(puzzle: Puzzle) -> Playable:

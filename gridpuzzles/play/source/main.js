@@ -75,8 +75,8 @@ function open(number) {
   current = number;
   const puzzle = puzzles[number];
   boards.forEach((board, k) => { board.hidden = k !== number; });
-  document.title = puzzle.title || document.title;
-  /** @type {HTMLElement} */ (document.querySelector("h1")).textContent = puzzle.title;
+  document.title = puzzle.title || say("untitled");
+  /** @type {HTMLElement} */ (document.querySelector("h1")).textContent = document.title;
   /** @type {HTMLElement} */ (document.getElementById("about")).textContent = [puzzle.meta.source, puzzle.meta.author, puzzle.meta.difficulty].filter(Boolean).join(" · ");
   /** @type {HTMLElement} */ (document.getElementById("note")).textContent = puzzle.meta.note ?? "";
   const known = players.get(number);
@@ -101,7 +101,7 @@ function contents() {
     const item = element("li");
     const choose = /** @type {HTMLButtonElement} */ (element("button"));
     choose.type = "button";
-    choose.append(element("span", "title", puzzle.title || `${k + 1}`), element("span", "progress"));
+    choose.append(element("span", "title", puzzle.title || say("untitled")), element("span", "progress"));
     choose.addEventListener("click", () => {
       open(k);
       history.replaceState(null, "", `#${puzzle.id}`);

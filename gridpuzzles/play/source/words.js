@@ -50,7 +50,7 @@ export const ENGLISH = {
   restarted: "Begun again. Undo brings everything back.", tidied: "Marks are tidied.", filledMarks: "Marks are filled in by the rules.",
   shared: "This address holds the puzzle as you have it:", copied: "Copied.", copy: "Copy", loaded: "This is what was shared with you. Undo brings yours back.",
   printEmpty: "Empty", printFilled: "As it stands", printAnswer: "With the answer", printHow: "Print the board",
-  progress: "{done} of {all}", fresh: "new", done: "solved",
+  untitled: "Puzzle", progress: "{done} of {all}", fresh: "new", done: "solved",
   keysHelp: [
     ["Arrows", "move; with Shift: select more"], ["Digits, letters", "write, or mark with the pencil"],
     ["Shift and a digit", "mark, whatever the keys write"], ["Space", "pencil on and off"], ["Backspace", "erase"],
