@@ -14,7 +14,7 @@ from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
 from ..record import Record
 from ..solving import Budget, LimitMet, count, verdict
 from ..views.records import count_record, diagnostic, record, solution, statistics
-from .forms import Asked, asked, asked_in_words, id_of, record_of, wrong
+from .forms import Asked, asked, asked_elsewhere, asked_in_words, id_of, record_of, wrong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +103,10 @@ def _answer(job: Job, item: Item) -> Answer:
     try:
         if unreadable:
             raise wrong(unreadable, "unreadable")
-        if line:
+        elsewhere = asked_elsewhere(content, f"{path}:{line}") if line else None
+        if elsewhere is not None:
+            question = elsewhere
+        elif line:
             data = record_of(content)
             name = id_of(data)
             question = asked(data, f"{path}:{line}")

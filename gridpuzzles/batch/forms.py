@@ -105,6 +105,21 @@ def asked(data: Mapping[str, Any], name: str) -> Asked:
     return _crossproduct(data) if form == "rows" else _of_template(data)
 
 
+def asked_elsewhere(line: bytes, name: str) -> Asked | None:
+    """The puzzle of a line that another program has written: an id, a link, the signs of a sudoku; None for any other.
+
+    Raises `DefinitionError`.
+    """
+    if line.lstrip()[:1] == b"{":
+        return None
+    from ..convert.formats import imported, recognized
+
+    source = decode(name, line.strip())
+    if recognized(source.text) is None:
+        return None
+    return asked_in_words(name, imported(source).text.encode("utf-8"))
+
+
 def asked_in_words(name: str, data: bytes, folder: str | None = None) -> Asked:
     """The puzzle of a text; raises `DefinitionError`."""
     puzzle, diagnostics = read(decode(name, data), folder=folder)

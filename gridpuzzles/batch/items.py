@@ -62,7 +62,7 @@ def whole(path: str) -> Item:
 
 
 def lines(path: str, file: BinaryIO) -> Iterator[Item]:
-    """The lines of a JSONL file that are not blank; of one that is too long, the beginning."""
+    """The lines of a file of records that are neither blank nor comments; of one that is too long, the beginning."""
     number = 0
     while line := file.readline(MAX_BYTES + 1):
         number += 1
@@ -73,7 +73,7 @@ def lines(path: str, file: BinaryIO) -> Iterator[Item]:
             line = line.removeprefix(b"\xef\xbb\xbf")
         if len(line) > MAX_BYTES:
             yield path, number, b"", f"longer than {MAX_BYTES >> 20} MB"
-        elif line.strip():
+        elif line.strip() and not line.startswith(b"#"):
             yield path, number, line, ""
 
 

@@ -6,13 +6,14 @@ import os
 import sys
 
 from ..api import read
-from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, recognized, records
-from ..errors import CannotConvert, DefinitionError
-from ..loading import MAX_BYTES, SUFFIX, read_bytes
+from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
+from ..diagnostics import visible
+from ..errors import CannotConvert, DefinitionError, GridPuzzlesError
+from ..loading import SUFFIX
 from ..outcome import DONE, NEGATIVE, WRONG, worst
 from ..saving import save_new
 from ..source import Source
-from .files import params_of, paths
+from .files import contents, params_of, paths
 from .folder import Folder
 from .output import complain
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 def run(options: Namespace) -> int:
     """Convert every file, or every id or link that stands for one; the exit status."""
     try:
+        if options.source_format not in ("", PUZZLE) and not named(options.source_format).reads:
+            raise ValueError(f"{options.source_format} is written, not read")
         writer = Writer(options)
     except ValueError as error:
         print(f"gridpuzzles: {error}", file=sys.stderr)
@@ -31,20 +34,15 @@ def run(options: Namespace) -> int:
     statuses = []
     for given in paths(options.files):
         try:
-            for source in records(*opened(given), options.source_format):
+            for source in records(*contents(given, bool(options.source_format)), options.source_format):
                 statuses.append(converted(source, options, writer))
         except DefinitionError as error:
             complain(error.diagnostics)
             statuses.append(WRONG)
+        except GridPuzzlesError as error:
+            print(f"gridpuzzles: {error}", file=sys.stderr)
+            statuses.append(WRONG)
     return worst([*statuses, writer.close()])
-
-
-def opened(given: str) -> tuple[str, bytes]:
-    """What to call a file, and what is in it; a link or an id that names no file stands for itself."""
-    if given != "-" and not os.path.exists(given) and recognized(given):
-        return "<argument>", given.encode("utf-8", "replace")
-    data = sys.stdin.buffer.read(MAX_BYTES + 1) if given == "-" else read_bytes(given)
-    return "<stdin>" if given == "-" else given, data
 
 
 def converted(source: Source, options: Namespace, writer: Writer) -> int:
@@ -61,7 +59,7 @@ def converted(source: Source, options: Namespace, writer: Writer) -> int:
         writer.add(source.name, exported(puzzle, writer.format, options.lossy))
     except CannotConvert as error:
         complain(error.diagnostics)
-        print(f"gridpuzzles: {source.name} cannot be written as {error.target}", file=sys.stderr)
+        print(visible(f"gridpuzzles: {source.name} cannot be written as {error.target}"), file=sys.stderr)
         return NEGATIVE
     return DONE
 

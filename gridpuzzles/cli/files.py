@@ -10,7 +10,7 @@ from time import monotonic
 from ..api import read
 from ..diagnostics import visible
 from ..errors import DefinitionError, Diagnostic, ReadingTimeUp
-from ..loading import MAX_BYTES, SUFFIX, decode, read_source
+from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
@@ -96,20 +96,46 @@ def readings(options: Namespace) -> Iterator[Reading]:
 def readings_of(files: Sequence[str], params: Mapping[str, int], seconds: float | None = None) -> Iterator[Reading]:
     """The same, of files named otherwise."""
     for path in paths(files):
+        folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
         try:
-            source = source_of(path)
+            for name, source in _sources(path):
+                begun = monotonic()
+                try:
+                    puzzle, diagnostics = read(source, params, folder, None if seconds is None else seconds + GRACE)
+                except ReadingTimeUp as error:
+                    puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {error}"),)
+                yield Reading(name, puzzle, diagnostics, monotonic() - begun)
         except DefinitionError as error:
             yield Reading(path, None, error.diagnostics)
         except OSError as error:
             yield Reading(path, None, (unreadable(path, error),))
-        else:
-            folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
-            begun = monotonic()
-            try:
-                puzzle, diagnostics = read(source, params, folder, None if seconds is None else seconds + GRACE)
-            except ReadingTimeUp as error:
-                puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name_of(path)}: {error}"),)
-            yield Reading(name_of(path), puzzle, diagnostics, monotonic() - begun)
+
+
+def _sources(path: str) -> Iterator[tuple[str, Source]]:
+    """The puzzles at ``path``, each with what to call it: in the format of another program there may be several."""
+    if path.endswith(SUFFIX) and not is_text(path):
+        yield path, source_of(path)
+        return
+    from ..convert.formats import records
+
+    name, data = contents(path)
+    for source in records(name, data):
+        yield name_of(path) if source.name in (name, ARGUMENT) else source.name, source
+
+
+def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
+    """What to call the text at ``path``, and what it holds; a link or an id that names no file stands for itself.
+
+    ``is_foreign``: so does everything that names no file. Raises `DefinitionError` or `OSError`.
+    """
+    from ..convert.formats import recognized
+
+    if path == "-" or is_text(path):
+        source = source_of(path)
+        return source.name, source.text.encode("utf-8", "replace")
+    if not os.path.exists(path) and (is_foreign or recognized(path)):
+        return ARGUMENT, path.encode("utf-8", "replace")
+    return path, read_bytes(path)
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:

@@ -119,6 +119,34 @@ FORMATS = (
         is_line=True,
     ),
     Format(
+        "puzz.link",
+        "https://puzz.link/p?kakuro/5/5/..., also sudoku, skyscrapers and factors (in only); files of pzprv3",
+        "puzzlink",
+        "in, out",
+        (),
+        "anything but a kakuro, a plain sudoku or skyscrapers",
+        is_line=True,
+    ),
+    Format(
+        "csv",
+        "a table of numbers, clues in the last column and row, in the corner 'sum' or 'product'",
+        "table",
+        "in, out",
+        (".csv",),
+        "anything but sums or products of rows and columns, and rows, columns, boxes that differ",
+    ),
+    Format("tsv", "the same with tabs, which reads as csv", "tsv", "out", (".tsv",), "as csv"),
+    Format("xlsx", "the same as the first sheet of a workbook", "xlsx", "out", (".xlsx",), "as csv"),
+    Format(
+        "ipuz",
+        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], ...}',
+        "ipuz",
+        "out",
+        (".ipuz",),
+        "anything but boxes, zones, diagonals and cages",
+        is_drawing=True,
+    ),
+    Format(
         "minizinc",
         "var 1..9: r1c1; constraint ...",
         "minizinc",
@@ -173,7 +201,7 @@ def of_suffix(path: str) -> str:
 
 def recognized(text: str) -> Format | None:
     """The foreign format that a text looks like; None for our own language and for what nothing knows."""
-    text = text.strip()
+    text = text.strip(" \r\n")  # a tab is an empty cell
     return next((one for one in FORMATS if one.reads and one.code.recognize(text)), None)
 
 
@@ -204,6 +232,11 @@ def imported_file(path: str) -> Source:
 def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
     """The puzzles in the bytes of a file called ``name``, each as `imported` gives it: several where every line is a
     puzzle of its own; raises `DefinitionError`."""
+    if data.startswith(b"PK"):
+        from .xlsx import table_of
+
+        yield imported(table_of(name, data), "csv")
+        return
     source = decode(name, data)
     lines = source.text.splitlines()
     is_whole = format == PUZZLE or (format and not named(format).is_line)

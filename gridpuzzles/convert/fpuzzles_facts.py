@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
+from ..model.expressions import Comparison, Constant, Count, Operation, Variable
 from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
 from .towers import lines
 
@@ -10,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from ..model.expressions import Expression
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
     from .facts import Fact
@@ -54,8 +58,9 @@ def _addresses(places: Iterable[Position]) -> list[str]:
 
 def _areas(facts: Facts, cells: dict[Position, dict[str, Any]], size: int) -> None:
     """Boxes are implied; other regions, or none, are said cell by cell."""
-    boxes = boxes_of(size, size, *box_of(size))
-    if facts.has_groups(boxes):
+    height, width = box_of(size)
+    boxes = boxes_of(size, size, height, width)
+    if height > 1 and facts.has_groups(boxes):
         facts.drop_groups(boxes)
         return
     areas = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
@@ -150,8 +155,8 @@ def _negatives(facts: Facts, size: int) -> dict[str, Any]:
 
 
 def _edges(facts: Facts, size: int) -> dict[str, Any]:
-    """Skyscrapers and little killers. A little killer is a diagonal whose cells may be equal; others are cages."""
-    rays = {}
+    """Clues that look along a line, and little killers: diagonals whose cells may be equal; others are cages."""
+    rays: dict[tuple[Position, ...], Position] = {}
     for line in lines(size):
         (row, col), (below, right) = line[0], line[1] if size > 1 else line[0]
         rays[tuple(line)] = (2 * row - below, 2 * col - right)
@@ -165,7 +170,48 @@ def _edges(facts: Facts, size: int) -> dict[str, Any]:
     for one in loose:
         start, direction = slopes[frozenset(one.cells)]
         killers.append({"cell": _address(start), "direction": direction, "value": str(one.number)})
-    return {"skyscraper": towers, "littlekillersum": killers}
+    return {"skyscraper": towers, "littlekillersum": killers, **_along(facts, rays, size)}
+
+
+def _along(facts: Facts, rays: dict[tuple[Position, ...], Position], size: int) -> dict[str, Any]:
+    """X-sums and sandwiches, written as they are read."""
+    found: dict[str, Any] = {"xsum": [], "sandwichsum": []}
+    for line, start in rays.items():
+        names = [facts.grid.cells[place] for place in line]
+        for key, total in (("xsum", _x_sum(names)), ("sandwichsum", _sandwich(names, size))):
+            for one in facts.take("other", when=lambda one, total=total: _equals(one.condition, total)):  # type: ignore[misc]
+                found[key].append({"cell": _address(start), "value": str(one.condition.right.value)})
+    return found
+
+
+def _equals(condition: Any, total: Expression) -> bool:
+    match condition:
+        case Comparison(left, "=", Constant(int())):
+            return bool(left == total)
+    return False
+
+
+def _x_sum(names: Sequence[str]) -> Expression:
+    first = Variable(names[0])
+    total: Expression = first
+    for at, name in enumerate(names[1:], 2):
+        counts = Count((Comparison(first, ">=", Constant(at)),))
+        total = Operation("+", total, Operation("*", Variable(name), counts))
+    return total
+
+
+def _sandwich(names: Sequence[str], size: int) -> Expression:
+    terms: list[Expression] = []
+    for at in range(1, len(names) - 1):
+        once = [
+            Count((Comparison(Count(_ends(part, size)), "=", Constant(1)),)) for part in (names[:at], names[at + 1 :])
+        ]
+        terms.append(Operation("*", Operation("*", Variable(names[at]), once[0]), once[1]))
+    return reduce(lambda one, other: Operation("+", one, other), terms) if terms else Constant(0)
+
+
+def _ends(names: Sequence[str], size: int) -> tuple[Comparison, ...]:
+    return tuple([Comparison(Variable(name), "=", Constant(number)) for name in names for number in (1, size)])
 
 
 def _is_slope(facts: Facts, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:

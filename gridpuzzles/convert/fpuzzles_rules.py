@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from ..source import Span
 from .facts import box_of, boxes_of, diagonals_of, rows_of
+from .fpuzzles_lines import LINES, OUTSIDE, sum_of
 from .scanner import fault
-from .towers import seen
 from .writing import Statements, cell, givens, regions, solution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, NoReturn
 
     from ..model.grid import Position
@@ -59,8 +58,9 @@ class Board:
         self.marked: dict[str, set[frozenset[Position]]] = {}
 
     def text(self) -> str:
-        rules = {key: value for key, value in self.board.items() if isinstance(value, (list, dict, bool)) and value}
-        unknown = [key for key in rules if key not in DRAWN and key not in RULES]
+        unknown = [
+            key for key, value in self.board.items() if _is_rule(value) and key not in DRAWN and key not in RULES
+        ]
         if unknown:
             self.wrong(
                 unknown[0], f"a rule of f-puzzles that the language cannot say: {', '.join(unknown)}", "import-rule"
@@ -203,7 +203,7 @@ class Board:
             self.different(places)
             total = str(entry.get("value") or "").strip()
             if total.isdigit():
-                self.out.add(f"{self.sum_of(places)} = {int(total)}")
+                self.out.add(f"{sum_of(places)} = {int(total)}")
             elif total:
                 self.wrong(f"{key}[{at}]", f"a cage's sum is a number, not {total!r}", "import-rule")
 
@@ -257,26 +257,28 @@ class Board:
     def line_rule(self, key: str, value: Any) -> None:
         for at, entry in enumerate(self.listed(value, key)):
             for line in self.lines(entry, key, at):
-                for statement in LINES[key](self, line, entry):
+                for statement in LINES[key](line, self.number_in(entry, key, 0), self.size, self.owner):
                     self.out.add(statement)
 
     def outside(self, key: str, value: Any) -> None:
         """Clues at the edge about the line they look along."""
         for at, entry in enumerate(self.listed(value, key)):
             where = f"{key}[{at}]"
+            if not isinstance(entry, dict):
+                self.wrong(where, "an object expected")
             if str(entry.get("value") or "").strip() in ("", "?"):
                 continue
             number = self.whole_number(entry["value"], where)
             start = self.address(entry.get("cell"), where)
-            step = self.direction(entry, start, where)
+            step = self.direction(entry, start, where, key == "littlekillersum")
             line = list(self.ray(start, step))
             if not line:
                 self.wrong(where, f"{entry.get('cell')} does not look at the grid")
             self.out.add(OUTSIDE[key](line, number, self.size))
 
-    def direction(self, entry: dict[str, Any], start: Position, where: str) -> Position:
-        if "direction" in entry:
-            letters = str(entry["direction"]).upper()
+    def direction(self, entry: dict[str, Any], start: Position, where: str, slanted: bool) -> Position:
+        if slanted:
+            letters = str(entry.get("direction")).upper()
             if not re.fullmatch("[UD][LR]", letters):
                 self.wrong(where, f"{letters!r} is none of UL, UR, DL, DR")
             return (STEPS[letters[0]][0], STEPS[letters[1]][1])
@@ -348,94 +350,19 @@ class Board:
         if len(places) > 1:
             self.out.add(f"all different: {', '.join(map(cell, places))}")
 
-    def sum_of(self, places: Iterable[Position]) -> str:
-        return f"sum({', '.join(map(cell, places))})"
-
     def wrong(self, where: str, message: str, code: str = "") -> NoReturn:
         raise fault(f"{where}: {message}", self.whole, code=code or "import-syntax")
+
+
+def _is_rule(value: Any) -> bool:
+    """Whether a value says something about cells: a rule switched on, or a list of objects."""
+    return value is True or (isinstance(value, list) and any(isinstance(one, (dict, list)) for one in value))
 
 
 def _one_line(text: Any) -> str:
     """A text of the board as metadata takes it."""
     words = " ".join(str(text).split()) if isinstance(text, str) else ""
     return "".join(sign for sign in words if sign.isprintable())[:2000]
-
-
-# ---------------------------------------------------------------- lines
-
-
-def _palindrome(board: Board, line: list[Position], entry: Any) -> list[str]:
-    return [f"{cell(one)} = {cell(other)}" for one, other in zip(line[: len(line) // 2], line[::-1], strict=False)]
-
-
-def _renban(board: Board, line: list[Position], entry: Any) -> list[str]:
-    if len(line) < 2:
-        return []
-    names = ", ".join(map(cell, line))
-    return [f"all different: {names}", f"max({names}) - min({names}) = {len(line) - 1}"]
-
-
-def _whispers(board: Board, line: list[Position], entry: Any) -> list[str]:
-    least = board.number_in(entry, "whispers", (board.size + 1) // 2)
-    return [f"abs({cell(one)} - {cell(other)}) >= {least}" for one, other in pairwise(line)]
-
-
-def _between(board: Board, line: list[Position], entry: Any) -> list[str]:
-    a, b = cell(line[0]), cell(line[-1])
-    return [f"{a} < {cell(one)} < {b} or {b} < {cell(one)} < {a}" for one in line[1:-1]]
-
-
-def _region_sums(board: Board, line: list[Position], entry: Any) -> list[str]:
-    """The pieces of the line within each region have equal sums."""
-    pieces: list[list[Position]] = []
-    for place in line:
-        if pieces and board.owner.get(place) == board.owner.get(pieces[-1][-1]):
-            pieces[-1].append(place)
-        else:
-            pieces.append([place])
-    return [" = ".join(board.sum_of(piece) for piece in pieces)] if len(pieces) > 1 else []
-
-
-LINES: dict[str, Callable[[Board, list[Position], Any], list[str]]] = {
-    "thermometer": lambda board, line, entry: [" < ".join(map(cell, line))] if len(line) > 1 else [],
-    "slowthermometer": lambda board, line, entry: [" <= ".join(map(cell, line))] if len(line) > 1 else [],
-    "palindrome": _palindrome,
-    "renban": _renban,
-    "whispers": _whispers,
-    "betweenline": _between,
-    "regionsumline": _region_sums,
-}
-
-
-# ---------------------------------------------------------------- the edge
-
-
-def _sandwich(line: list[Position], number: int, size: int) -> str:
-    """The cells with one end of 1 and the highest number before and one behind."""
-    terms = []
-    for at in range(1, len(line) - 1):
-        before, behind = (_ends(part, size) for part in (line[:at], line[at + 1 :]))
-        terms.append(f"{cell(line[at])} * count(count({before}) = 1) * count(count({behind}) = 1)")
-    return f"{' + '.join(terms)} = {number}"
-
-
-def _ends(places: list[Position], size: int) -> str:
-    return ", ".join(f"{cell(place)} = {number}" for place in places for number in (1, size))
-
-
-def _x_sum(line: list[Position], number: int, size: int) -> str:
-    """The sum of the first so many cells as the first cell says."""
-    first = cell(line[0])
-    rest = [f"{cell(place)} * count({first} >= {at})" for at, place in enumerate(line[1:], 2)]
-    return f"{' + '.join([first, *rest])} = {number}"
-
-
-OUTSIDE: dict[str, Callable[[list[Position], int, int], str]] = {
-    "littlekillersum": lambda line, number, size: f"sum({', '.join(map(cell, line))}) = {number}",
-    "sandwichsum": _sandwich,
-    "xsum": _x_sum,
-    "skyscraper": lambda line, number, size: seen(line, number),
-}
 
 
 def _indexer(board: Board, key: str, value: Any) -> None:

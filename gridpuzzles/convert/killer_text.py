@@ -1,6 +1,6 @@
-"""Killer sudokus as text: ``3x3::k:`` with a number a cell, and the 81 signs in which cells point to their cage's sum.
+"""Killer sudokus as text: ``3x3::k:...``, ``SumoCueV1=...``, and 81 signs in which cells point to their cage's sum.
 
-The long form: 81 numbers between colons, 256 times the sum plus the cage's number, 0 for a cell in no cage; in
+The long form: 81 numbers between colons, 256 times the sum plus the cage's number (its first cell, from 0); in
 ``3x3:d:k:`` the diagonals differ too. The short form ("understandable snarfable"): a cell has the sum of its cage (0 to
 9, ``A`` to ``Z`` 10 to 35, ``a`` to ``j`` 36 to 45) or points to a neighbor in its cage by one of ``< > ^ v ` ' , .``.
 """
@@ -12,7 +12,7 @@ import re
 from ..source import Span
 from .facts import Fact, Facts, boxes_of, cols_of, diagonals_of, rows_of
 from .scanner import Scanner, fault
-from .writing import cell, square
+from .writing import cell, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SHORT = re.compile(r"[0-9A-Za-jv<>^`',.]{81}")
 LONG = re.compile(r"3x3:d?:k:[0-9:]*")
+SUMO = re.compile(r"SumoCueV1D?[=+0-9J]*")
 POINTS = {"<": -1, ">": 1, "^": -9, "v": 9, "`": -10, "'": -8, ",": 8, ".": 10}
 SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 PLACES = [(row, col) for row in range(1, 10) for col in range(1, 10)]
@@ -29,7 +30,7 @@ PLACES = [(row, col) for row in range(1, 10) for col in range(1, 10)]
 
 def recognize(text: str) -> bool:
     """Whether the text has the form of one of the two."""
-    return bool(LONG.fullmatch(text) or (SHORT.fullmatch(text) and re.search("[<>^v]", text)))
+    return bool(LONG.fullmatch(text) or SUMO.fullmatch(text) or (SHORT.fullmatch(text) and re.search("[<>^v]", text)))
 
 
 def read(source: Source) -> str:
@@ -38,6 +39,8 @@ def read(source: Source) -> str:
     text = source.text.strip()
     if text.startswith("3x3:"):
         return _long(Scanner(source, start, start + len(text)))
+    if text.startswith("SumoCue"):
+        return _sumocue(Scanner(source, start, start + len(text)))
     return _short(source, start)
 
 
@@ -54,6 +57,36 @@ def _long(scanner: Scanner) -> str:
     scanner.take(":")
     scanner.finish("the list of 81 numbers")
     return _killer([(places, number // 256) for number, places in cells.items()], scopes)
+
+
+def _sumocue(scanner: Scanner) -> str:
+    """For each cell ``=`` and the sum of the cage that begins there, or ``+`` and the number (from 0) of the cell that
+    has its cage's sum; behind may stand ``J`` and the number of its region."""
+    scanner.need("SumoCueV1", "'SumoCueV1'")
+    is_diagonal = bool(scanner.take("D"))
+    cells: dict[int, list[Position]] = {}
+    sums: dict[int, int] = {}
+    owners: dict[Position, str] = {}
+    for at, place in enumerate(PLACES):
+        start = scanner.at
+        sign = scanner.need("[=+]", f"'=' or '+' for {cell(place)}")
+        number = scanner.number("a number", 999)
+        if sign == "=":
+            sums[at] = number
+        elif number > 80:
+            scanner.fail(f"there is no cell {number}: they are 0 to 80", start)
+        cells.setdefault(at if sign == "=" else number, []).append(place)
+        region = scanner.take("J[0-9]")
+        if region:
+            owners[place] = region
+    scanner.finish("the list of 81 cells")
+    for first in cells.keys() - sums.keys():
+        scanner.fail(f"cell {first} does not begin a cage, and others point to it", 0)
+    if owners and (len(owners) < 81 or any(list(owners.values()).count(one) != 9 for one in owners.values())):
+        scanner.fail("nine regions of nine cells expected", 0)
+    cages = [(places, sums[first]) for first, places in cells.items() if sums[first]]
+    scopes = ["regions" if owners else "boxes 3 x 3", *(["diagonals"] if is_diagonal else []), "cages"]
+    return _killer(cages, scopes, owners)
 
 
 def _short(source: Source, start: int) -> str:
@@ -81,8 +114,12 @@ def _short(source: Source, start: int) -> str:
     return _killer([cage for cage in cages if cage[1]], ["boxes 3 x 3", "cages"])
 
 
-def _killer(cages: list[tuple[list[Position], int]], scopes: list[str]) -> str:
+def _killer(
+    cages: list[tuple[list[Position], int]], scopes: list[str], owners: dict[Position, str] | None = None
+) -> str:
     builder = square(9, "a killer as text", *(scopes if cages else scopes[:-1]))
+    if owners:
+        regions(builder, owners, 9, 9)
     if not cages:
         return builder.grid(9, 9).statements()
     return builder.cages([(places, str(total)) for places, total in cages], 9, 9, "sum").statements()
@@ -97,12 +134,13 @@ def write(puzzle: Puzzle) -> str:
     cages = facts.take("sum")
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
     owner: dict[Position, int] = {}
-    for at, cage in enumerate(cages, 1):
+    for cage in cages:
+        first = PLACES.index(min(cage.cells))
         if any(place in owner for place in cage.cells):
             facts.refuse(f"cages do not overlap there, and {cage.label} does")
         if not 0 < cage.number < 100:
             facts.refuse(f"sums are 1 to 99 there, and {cage.label} is {cage.number}")
-        owner.update((place, 256 * cage.number + at) for place in cage.cells)
+        owner.update((place, 256 * cage.number + first) for place in cage.cells)
     facts.need_groups([*rows_of(9, 9), *cols_of(9, 9)], "that rows and columns differ")
     facts.need_groups(boxes_of(9, 9, 3, 3), "boxes of 3 x 3")
     diagonal = facts.has_groups(diagonals_of(9))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .scanner import Scanner
     from .writing import Statements
 
-FORM = r"([0-9]+x[0-9]+|[0-9]+j)(j|x|k|[amr][0-9a-z]*|d[a-z])*:[_a-z0-9]+(,[_a-z0-9]+)*"
+FORM = r"([0-9]+x[0-9]+|[0-9]+j)[0-9a-z]*:[_a-z0-9]+(,[_a-z0-9]+)*"
 
 
 def recognize(text: str) -> bool:

@@ -52,8 +52,8 @@ def recognize(text: str) -> bool:
 def read(source: Source) -> str:
     """The sudoku in our language; raises `DefinitionError` for signs that are none and for a wrong number of them."""
     rows = _rows(source.text)
-    if len(rows) == 1:
-        signs = rows[0]
+    if len(rows) < 2:
+        signs = rows[0] if rows else []
         side = _LENGTHS.get(len(signs))
         if side is None:
             raise _wrong_length(source, signs)

@@ -1,0 +1,198 @@
+"""What a condition says of cells, in the words of `facts`: however it was written, the same thing."""
+
+from __future__ import annotations
+
+from ..model.expressions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Constant,
+    Count,
+    Different,
+    Function,
+    Membership,
+    Operation,
+    Property,
+    Variable,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..model.expressions import Condition, Expression
+
+    Said = tuple[str, tuple[str, ...], Any]
+    """A fact about cells by name: kind, cells, number."""
+
+
+def said_by(condition: Condition) -> list[Said] | None:
+    """The facts a condition is made of; None where it is something else."""
+    match condition:
+        case Different(expressions):
+            names = _names(expressions)
+            return None if names is None else [("different", names, 0)]
+        case Property(Variable(name), ("odd" | "even") as kind, negated):
+            return [(kind if not negated else {"odd": "even", "even": "odd"}[kind], (name,), 0)]
+        case Membership(Variable(name), values):
+            return [("in", (name,), tuple(sorted(values)))]
+        case AllOf(conditions):
+            return _all(conditions)
+        case AnyOf((AllOf((Comparison(), Comparison()) as up), AllOf((Comparison(), Comparison()) as down))):
+            return _between(*map(said_by, (*up, *down)))
+        case AnyOf((Comparison() as first, Comparison() as second)):
+            return _either(first, second)
+        case Comparison():
+            return _comparison(condition)
+    return None
+
+
+def _all(conditions: Sequence[Condition]) -> list[Said] | None:
+    facts: list[Said] = []
+    for one in conditions:
+        said = said_by(one)
+        if said is None:
+            return None
+        facts += said
+    return facts
+
+
+def _either(first: Comparison, second: Comparison) -> list[Said] | None:
+    """A difference or a quotient in whichever order: ``a - b = 3 or b - a = 3``, ``a = 2 * b or b = 2 * a``."""
+    one, two = _ordered(first), _ordered(second)
+    if one is not None and two is not None and one[0] == two[0] and one[1] == two[1][::-1] and one[2] == two[2]:
+        return [one]
+    return None
+
+
+def _between(*halves: list[Said] | None) -> list[Said] | None:
+    """``a < c < b or b < c < a``."""
+    match halves:
+        case ([("less", (a, c), _)], [("less", (c2, b), _)], [("less", (b2, c3), _)], [("less", (c4, a2), _)]):
+            if c == c2 == c3 == c4 and (a, b) == (a2, b2):
+                return [("between", (a, b, c), 0)]
+    return None
+
+
+def _ordered(comparison: Comparison) -> Said | None:
+    match comparison:
+        case Comparison(Operation("-", Variable(a), Variable(b), None), "=", Constant(int(number))):
+            return "difference", (a, b), number
+        case Comparison(Operation("/", Variable(a), Variable(b), None), "=", Constant(int(number))):
+            return "quotient", (a, b), number
+        case Comparison(Variable(a), "=", Operation("*", Constant(int(number)), Variable(b), None)):
+            return "quotient", (a, b), number
+        case Comparison(Variable(a), "=", Operation("*", Variable(b), Constant(int(number)), None)):
+            return "quotient", (a, b), number
+    return None
+
+
+FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+BETWEEN = {"=": "equal", "!=": "different", "<": "less", "<=": "at most"}
+
+
+def _comparison(condition: Comparison) -> list[Said] | None:
+    left, relation, right = condition.left, condition.relation, condition.right
+    if isinstance(left, Constant):
+        left, relation, right = right, FLIPPED[relation], left
+    if isinstance(right, Constant):
+        return _with_number(left, relation, right.value) if isinstance(right.value, int) else None
+    one, two = _summands(left), _summands(right)
+    if one is None or two is None:
+        return _double(left, relation, right)
+    if len(one) == len(two) == 1:
+        if relation in (">", ">="):
+            one, two, relation = two, one, FLIPPED[relation]
+        return [(BETWEEN[relation], one + two, 0)]
+    if relation != "=":
+        return None
+    if len(one) == 1 or len(two) == 1:
+        return [("total", one + two if len(one) == 1 else two + one, 0)]
+    return [("same sum", one + two, len(one))]
+
+
+def _double(left: Expression, relation: str, right: Expression) -> list[Said] | None:
+    """``a != 2 * b``: one half of "no ratio of 2"."""
+    said = _ordered(Comparison(left, "=", right)) or _ordered(Comparison(right, "=", left))
+    return [(f"not {said[0]}", said[1], said[2])] if said and relation == "!=" and said[0] == "quotient" else None
+
+
+def _with_number(left: Expression, relation: str, number: int) -> list[Said] | None:
+    match left:
+        case Function("abs", (Operation("-", Variable(a), Variable(b), None),)):
+            if relation in (">", ">="):
+                return [("apart", (a, b), number + (relation == ">"))]
+            kind = {"=": "difference", "!=": "not difference"}.get(relation)
+            return [(kind, (a, b), number)] if kind else None
+        case Count(conditions) if relation in (">", ">="):
+            return _held(conditions, number + (relation == ">"))
+        case Operation("-", Function("max", highest), Function("min", lowest), None) if relation == "=":
+            names = _names(highest) if highest == lowest else None
+            return None if names is None else [("spread", names, number)]
+        case Count(conditions) if relation == "=":
+            seen = _seen(conditions)
+            return None if seen is None else [("visible", seen, number + 1)]
+    names = _summands(left)
+    if names is not None and relation in ("=", "!="):
+        return [("sum" if relation == "=" else "not sum", names, number)]
+    if isinstance(left, Function) and left.name == "product" and relation == "=":
+        factors = _names(left.arguments)
+        return None if factors is None else [("product", factors, number)]
+    factors = _factors(left)
+    return [("product", factors, number)] if factors is not None and relation == "=" else None
+
+
+def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:
+    """The cells of a line, where these conditions say of each but the first that it is higher than all before it."""
+    line: list[str] = []
+    for one in conditions:
+        match one:
+            case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
+                names = _names(before.arguments) if isinstance(before, Function) and before.name == "max" else None
+                names = (before.name,) if isinstance(before, Variable) else names
+                if names is None or (line and tuple(line) != names):
+                    return None
+                line = [*names, name]
+            case _:
+                return None
+    return tuple(line) if len(line) == len(conditions) + 1 else None
+
+
+def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
+    """``count(a = 3, b = 3, ...) >= times``."""
+    names: list[str] = []
+    numbers = set()
+    for one in conditions:
+        match one:
+            case Comparison(Variable(name), "=", Constant(int(number))):
+                names.append(name)
+                numbers.add(number)
+            case _:
+                return None
+    return [("holds", tuple(names), (numbers.pop(), times))] if len(numbers) == 1 else None
+
+
+def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
+    return tuple([one.name for one in expressions]) if all(isinstance(one, Variable) for one in expressions) else None  # type: ignore[union-attr]
+
+
+def _summands(expression: Expression) -> tuple[str, ...] | None:
+    """The variables of a plain sum, a single variable included."""
+    if isinstance(expression, Function):
+        return _names(expression.arguments) if expression.name == "sum" else None
+    return _chained("+", expression)
+
+
+def _factors(expression: Expression) -> tuple[str, ...] | None:
+    return _chained("*", expression) if isinstance(expression, Operation) else None
+
+
+def _chained(operator: str, expression: Expression) -> tuple[str, ...] | None:
+    names: list[str] = []
+    while isinstance(expression, Operation) and expression.operator == operator and expression.steps is None:
+        if not isinstance(expression.right, Variable):
+            return None
+        names.append(expression.right.name)
+        expression = expression.left
+    return (expression.name, *reversed(names)) if isinstance(expression, Variable) else None

@@ -1,0 +1,100 @@
+"""What lines drawn in a grid of f-puzzles mean, and the clues at its edge that look along a line."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .towers import seen
+from .writing import cell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ..model.grid import Position
+
+    Owner = Mapping[Position, int]
+    """The region of a cell, where it is in one."""
+    Meaning = Callable[[list[Position], int, int, Owner], list[str]]
+    """Of a line, the number that goes with it (0 for none), the side of the grid and its regions."""
+
+
+def sum_of(places: Iterable[Position]) -> str:
+    """The sum of cells."""
+    return f"sum({', '.join(map(cell, places))})"
+
+
+def _palindrome(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
+    return [f"{cell(one)} = {cell(other)}" for one, other in zip(line[: len(line) // 2], line[::-1], strict=False)]
+
+
+def _renban(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
+    if len(line) < 2:
+        return []
+    names = ", ".join(map(cell, line))
+    return [f"all different: {names}", f"max({names}) - min({names}) = {len(line) - 1}"]
+
+
+def _whispers(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
+    least = number or (size + 1) // 2
+    return [f"abs({cell(one)} - {cell(other)}) >= {least}" for one, other in pairwise(line)]
+
+
+def _between(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
+    if len(line) < 3:
+        return []
+    a, b = cell(line[0]), cell(line[-1])
+    return [f"{a} < {cell(one)} < {b} or {b} < {cell(one)} < {a}" for one in line[1:-1]]
+
+
+def _region_sums(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
+    """The pieces of the line within each region have equal sums."""
+    pieces: list[list[Position]] = []
+    for place in line:
+        if pieces and owner.get(place) == owner.get(pieces[-1][-1]):
+            pieces[-1].append(place)
+        else:
+            pieces.append([place])
+    return [" = ".join(sum_of(piece) for piece in pieces)] if len(pieces) > 1 else []
+
+
+LINES: dict[str, Meaning] = {
+    "thermometer": lambda line, number, size, owner: [" < ".join(map(cell, line))] if len(line) > 1 else [],
+    "slowthermometer": lambda line, number, size, owner: [" <= ".join(map(cell, line))] if len(line) > 1 else [],
+    "palindrome": _palindrome,
+    "renban": _renban,
+    "whispers": _whispers,
+    "betweenline": _between,
+    "regionsumline": _region_sums,
+}
+
+
+# ---------------------------------------------------------------- the edge
+
+
+def _sandwich(line: list[Position], number: int, size: int) -> str:
+    """The cells with one end of 1 and the highest number before and one behind."""
+    terms = []
+    for at in range(1, len(line) - 1):
+        before, behind = (_ends(part, size) for part in (line[:at], line[at + 1 :]))
+        terms.append(f"{cell(line[at])} * count(count({before}) = 1) * count(count({behind}) = 1)")
+    return f"{' + '.join(terms) or 0} = {number}"
+
+
+def _ends(places: list[Position], size: int) -> str:
+    return ", ".join(f"{cell(place)} = {number}" for place in places for number in (1, size))
+
+
+def _x_sum(line: list[Position], number: int, size: int) -> str:
+    """The sum of the first so many cells as the first cell says."""
+    first = cell(line[0])
+    rest = [f"{cell(place)} * count({first} >= {at})" for at, place in enumerate(line[1:], 2)]
+    return f"{' + '.join([first, *rest])} = {number}"
+
+
+OUTSIDE: dict[str, Callable[[list[Position], int, int], str]] = {
+    "littlekillersum": lambda line, number, size: f"{sum_of(line)} = {number}",
+    "sandwichsum": _sandwich,
+    "xsum": _x_sum,
+    "skyscraper": lambda line, number, size: seen(line, number),
+}

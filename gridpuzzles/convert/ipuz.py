@@ -1,0 +1,86 @@
+"""ipuz (http://ipuz.org), written: sudokus, latin squares, jigsaws, killers and calcudokus."""
+
+from __future__ import annotations
+
+import json
+
+from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+
+SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OPERATORS = {"sum": "+", "product": "x", "difference": "-", "quotient": "/"}
+
+
+def write(puzzle: Puzzle, lossy: bool = False) -> str:
+    """The puzzle as ipuz; raises `CannotConvert` for rules that ipuz has no words for, which ``lossy`` leaves out."""
+    facts = Facts(puzzle, "ipuz")
+    side = facts.need_square()
+    if side > len(SIGNS):
+        facts.refuse(f"ipuz is written with at most {len(SIGNS)} numbers, and here are {side}")
+    facts.need_values(1, side)
+    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    kind, fields = _areas(facts, side)
+    if facts.has_groups(diagonals_of(side)):
+        facts.drop_groups(diagonals_of(side))
+        kind = "diagonalsudoku"
+    cages = facts.take(*OPERATORS, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
+    if cages:
+        different = facts.has_groups(one.cells for one in cages) and all(one.kind == "sum" for one in cages)
+        kind = "killersudoku" if different else "calcudoku"
+        if different:
+            facts.drop_groups(one.cells for one in cages)
+        fields["cages"] = [
+            {"value": one.number, "operator": OPERATORS[one.kind], "cells": _cells(one.cells)} for one in cages
+        ]
+        fields["showoperators"] = not different
+    if not lossy:
+        facts.finish()
+    about = {key: puzzle.metadata[key] for key in ("title", "author", "date", "url") if key in puzzle.metadata}
+    board: dict[str, Any] = {
+        "version": "http://ipuz.org/v2",
+        "kind": [f"http://ipuz.org/sudoku{f'/{kind}' if kind else ''}#1"],
+        **about,
+        "charset": SIGNS[:side],
+        **fields,
+        "puzzle": _rows(side, facts.givens),
+    }
+    if "note" in puzzle.metadata:
+        board["notes"] = puzzle.metadata["note"]
+    answer = {facts.places[name]: number for name, number in _promised(puzzle).items() if name in facts.places}
+    if len(answer) == side * side:
+        board["solution"] = _rows(side, answer)
+    lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in board.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _areas(facts: Facts, side: int) -> tuple[str, dict[str, Any]]:
+    """What differs beside rows and columns: usual boxes, or zones."""
+    height, width = box_of(side)
+    boxes = boxes_of(side, side, height, width)
+    if height > 1 and facts.has_groups(boxes):
+        facts.drop_groups(boxes)
+        return "", {"boxes": True}
+    zones = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
+    facts.drop_groups(zones)
+    if not zones:
+        return "latinsquare", {"boxes": False}
+    return "jigsawsudoku", {"boxes": False, "zones": [{"cells": _cells(zone)} for zone in zones]}
+
+
+def _cells(places: tuple[Position, ...]) -> list[list[int]]:
+    """Columns and rows from 0."""
+    return [[col - 1, row - 1] for row, col in places]
+
+
+def _rows(side: int, numbers: dict[Position, int]) -> list[list[int | str]]:
+    return [[SIGNS[numbers[place] - 1] if place in numbers else 0 for place in row] for row in rows_of(side, side)]
+
+
+def _promised(puzzle: Puzzle) -> dict[str, int]:
+    return dict(puzzle.promised[0]) if len(puzzle.promised) == 1 else {}

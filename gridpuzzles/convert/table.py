@@ -1,0 +1,198 @@
+"""Tables, as spreadsheets have them: CSV, and what TSV and workbooks share with it; read and written.
+
+The grid as it is seen: numbers and empty cells, behind each row its clue, below each column its clue, and in the corner
+what the clues are: ``sum``, ``product``, ``min``, ``max``, ``gcd`` or ``lcm``. Below may stand ``values 1..9`` and
+``all different in rows``, one to a line; without, the values are 1 to 9. A square of numbers without clues is a sudoku.
+
+A text that a spreadsheet would take for a formula is written behind an apostrophe.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from ..source import Span
+from .facts import Facts, box_of, boxes_of, cols_of, rows_of
+from .scanner import MOST_CELLS, fault
+from .sudoku import SIDES
+from .writing import Statements, givens, spans, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+    Rows = list[list[str]]
+
+FUNCTIONS = ("sum", "product", "min", "max", "gcd", "lcm")
+NUMBER = re.compile(r"-?[0-9]{1,1000}")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+STATEMENT = re.compile(r"(values|all different)\b[\w ,.-]*|(title|author|source|note): [^\n\r]*")
+EMPTY = ("", "_", ".", "0")
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is a table of numbers with its function in the corner, or a square of numbers."""
+    if len(text) > 10**6 or not re.search("[,;\t]", text) or not re.match(r"['\"]?-?[0-9_.]*['\"]?[,;\t]", text):
+        return False
+    try:
+        rows, _ = _parts(_cells(text))
+    except csv.Error:
+        return False
+    if not rows or len(rows[0]) < 2:
+        return False
+    if rows[-1][-1] in FUNCTIONS:
+        return True
+    plain = all(one in EMPTY or NUMBER.fullmatch(one) for row in rows for one in row)
+    return plain and len(rows) in SIDES and {len(row) for row in rows} == {len(rows)}
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError`."""
+    try:
+        rows, statements = _parts(_cells(source.text))
+    except csv.Error as problem:
+        raise fault(f"this is no table: {problem}", Span(source, 0, len(source.text))) from None
+    return table(source, rows, statements)
+
+
+def table(source: Source, rows: Rows, statements: list[str]) -> str:
+    """The puzzle of the cells of a table and the lines below it."""
+    if not rows or not rows[0] or len(rows) * len(rows[0]) > MOST_CELLS:
+        raise _wrong(source, f"a table of 1 to {MOST_CELLS} cells expected", code="import-size")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)
+        for one in row[: len(row) - (number == len(rows))]:
+            if one not in (*EMPTY, "?") and not NUMBER.fullmatch(one):
+                raise _wrong(source, f"row {number}: {one[:40]!r} is no number", number)
+    function = rows[-1][-1]
+    if function not in FUNCTIONS:
+        return _sudoku(source, rows)
+    builder = Statements(source="a table")
+    if not any(one.startswith("values") for one in statements):
+        builder.values("1..9")
+    for one in statements:
+        builder.add(one)
+    if len(rows) < 2 or len(rows[0]) < 2:
+        raise _wrong(source, "a table with clues has a row and a column of them beside its cells")
+    cells = [[None if one in ("", "_", ".") else int(one) for one in row[:-1]] for row in rows[:-1]]
+    givens(builder, cells)
+    for lines, clues in (("rows", [row[-1] for row in rows[:-1]]), ("cols", rows[-1][:-1])):
+        written = [clue if NUMBER.fullmatch(clue) else "?" for clue in clues]
+        if any(clue != "?" for clue in written):
+            builder.add(f"{lines} {function} = {' '.join(written)}")
+    return builder.statements()
+
+
+def _sudoku(source: Source, rows: Rows) -> str:
+    side = len(rows)
+    if side != len(rows[0]) or side not in SIDES:
+        help = "write one of " + ", ".join(FUNCTIONS)
+        raise _wrong(source, "the last cell of the last row does not say what the clues are", side, help)
+    numbers = [[None if one in EMPTY else int(one) for one in row] for row in rows]
+    for at, row in enumerate(numbers, 1):
+        for one in row:
+            if one is not None and not 1 <= one <= side:
+                raise _wrong(source, f"row {at}: {one} is no number from 1 to {side}", at)
+    height, width = box_of(side)
+    return givens(square(side, "a table", f"boxes {height} x {width}"), numbers).statements()
+
+
+def _wrong(source: Source, message: str, row: int = 1, help: str = "", code: str = "import-syntax") -> Exception:
+    lines = source.text.splitlines(keepends=True)
+    start = sum(map(len, lines[: row - 1]))
+    end = start + len(lines[row - 1].rstrip()) if row <= len(lines) else len(source.text)
+    return fault(message, Span(source, min(start, end), end), help, code)
+
+
+def _cells(text: str) -> Rows:
+    first = text.partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    rows = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
+    return [[one.strip().removeprefix("'") for one in row] for row in rows]
+
+
+def _parts(rows: Rows) -> tuple[Rows, list[str]]:
+    """The cells of the table, and the statements below it."""
+    grid: Rows = []
+    statements = []
+    for row in rows:
+        filled = [one for one in row if one]
+        if len(filled) == 1 and row[0] and STATEMENT.fullmatch(row[0]):
+            statements.append(row[0])
+        elif filled or (grid and not statements and len(row) > 1):
+            grid.append(row)
+    while grid and not any(grid[-1]):
+        grid.pop()
+    return grid, statements
+
+
+# ---------------------------------------------------------------- out
+
+
+def write(puzzle: Puzzle) -> str:
+    """The puzzle as CSV; raises `CannotConvert` for anything but sums or products of lines and groups that differ."""
+    return written(cells_of(puzzle), ",")
+
+
+def written(rows: Sequence[Sequence[int | str]], delimiter: str) -> str:
+    """Rows as text."""
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="\n").writerows(
+        [[harmless(one) for one in row] for row in rows]
+    )
+    return out.getvalue()
+
+
+def harmless(one: int | str) -> int | str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{one}" if isinstance(one, str) and one.startswith(FORMULA) else one
+
+
+def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
+    """The rows of the table; raises `CannotConvert`."""
+    facts = Facts(puzzle, "a table")
+    facts.need_full()
+    rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
+    statements = [f"{key}: {puzzle.metadata[key]}" for key in ("title", "author") if key in puzzle.metadata]
+    statements.append(f"values {spans(facts.values)}")
+    statements += _groups(facts)
+    known = {frozenset(line): line for line in (*rows, *cols)}
+    clues = facts.take("sum", "product", when=lambda one: frozenset(one.cells) in known)
+    functions = {one.kind for one in clues}
+    if len(functions) > 1:
+        facts.refuse("a table has sums or products, and here there are both")
+    if facts.rows == 1 or facts.cols == 1:
+        facts.refuse("a table has two rows and columns or more")
+    facts.finish()
+    number = {frozenset(one.cells): one.number for one in clues}
+    table: list[list[int | str]] = [[facts.givens.get(place, "") for place in row] for row in rows]
+    if functions or facts.rows != facts.cols or facts.rows not in SIDES or len(statements) != 3:
+        for line, row in zip(table, rows, strict=True):
+            line.append(number.get(frozenset(row), ""))
+        table.append([*(number.get(frozenset(col), "") for col in cols), *(functions or {"sum"})])
+    for one in statements:
+        table.append([one])
+    return table
+
+
+def _groups(facts: Facts) -> list[str]:
+    """The statements of what differs."""
+    rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
+    if facts.has_groups([[place for row in rows for place in row]]):
+        facts.drop_groups([[place for row in rows for place in row]])
+        return ["all different"]
+    scopes = {"rows": rows, "cols": cols}
+    if facts.grid.boxes:
+        height, width = facts.grid.boxes
+        scopes[f"boxes {height} x {width}"] = boxes_of(facts.rows, facts.cols, height, width)
+    long = {name: groups for name, groups in scopes.items() if any(len(group) > 1 for group in groups)}
+    found = [name for name, groups in long.items() if facts.has_groups(groups)]
+    for name in found:
+        facts.drop_groups(scopes[name])
+    return [f"all different in {', '.join(found)}"] if found else []

@@ -1,0 +1,85 @@
+"""Workbooks (``.xlsx``) through openpyxl: the first sheet is a table; read and written."""
+
+from __future__ import annotations
+
+import io
+from zipfile import BadZipFile, ZipFile
+
+from ..errors import GridPuzzlesError
+from ..source import Source
+from .scanner import MOST_CELLS, fault
+from .table import cells_of, written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+
+START = b"PK\x03\x04"
+MOST_BYTES = 64 << 20
+"""What a workbook may hold once it is unpacked."""
+LARGEST = 10**15
+"""Spreadsheets keep 15 digits; longer numbers are written as text."""
+
+
+def table_of(name: str, data: bytes) -> Source:
+    """The first sheet of the workbook called ``name`` as a text with tabs; raises `DefinitionError`."""
+    openpyxl = _openpyxl()
+    try:
+        with ZipFile(io.BytesIO(data)) as archive:
+            size = sum(one.file_size for one in archive.infolist())
+        if size > MOST_BYTES:
+            raise fault(f"{name} unpacks to {size >> 20} MB, and {MOST_BYTES >> 20} are read", None, code="import-size")
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        rows: list[list[str]] = []
+        for row in sheet.iter_rows(values_only=True):
+            rows.append([_text(one) for one in row])
+            if len(rows) * len(rows[0]) > 2 * MOST_CELLS:
+                raise fault(f"the first sheet of {name} has more than {MOST_CELLS} cells", None, code="import-size")
+    except (BadZipFile, KeyError, ValueError, IndexError, OSError, EOFError) as problem:
+        raise fault(f"{name} is no workbook: {problem}", None) from None
+    while rows and not any(rows[-1]):
+        rows.pop()
+    used = max((at for row in rows for at, one in enumerate(row, 1) if one), default=0)
+    return Source(name, written([row[:used] for row in rows], "\t"))
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return " ".join(str(value).split())
+
+
+def write(puzzle: Puzzle) -> bytes:
+    """The workbook; raises `CannotConvert` as CSV does."""
+    book = _openpyxl().Workbook()
+    sheet = book.active
+    for row, line in enumerate(cells_of(puzzle), 1):
+        for col, one in enumerate(line, 1):
+            if one != "":
+                _put(sheet.cell(row, col), one)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _put(cell: Any, value: int | str) -> None:
+    """A number as a number, everything else as text that is no formula."""
+    if isinstance(value, int) and abs(value) < LARGEST:
+        cell.value = value
+        return
+    cell.value = str(value)
+    cell.data_type = "s"
+    cell.quotePrefix = True
+
+
+def _openpyxl() -> Any:
+    try:
+        import openpyxl
+    except ImportError:
+        raise GridPuzzlesError("workbooks need openpyxl: pip install 'gridpuzzles[xlsx]'") from None
+    return openpyxl

@@ -1,0 +1,140 @@
+"""The table of formats, the verb, and the ways in."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.convert.formats import FORMATS, imported, named, recognized
+from gridpuzzles.source import Source
+
+ROOT = Path(__file__).parents[2]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+KEEN = "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6"
+
+
+@pytest.mark.parametrize("one", FORMATS, ids=lambda one: one.name)
+def test_every_format_does_what_its_row_says(one: object) -> None:
+    assert one.reads == hasattr(one.code, "read") == hasattr(one.code, "recognize")
+    assert one.writes == hasattr(one.code, "write")
+    assert named(one.name) is one
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "puzzles").rglob("*.puzzle")), ids=lambda path: path.name)
+def test_our_own_files_are_not_taken_for_another_format(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert recognized(text) is None
+    assert imported(Source("<text>", text)).text == text
+
+
+@settings(deadline=None)
+@given(st.text(max_size=100) | st.text(alphabet="0123456789.abc:,/_-=<>^v#R", max_size=120))
+def test_recognizing_never_fails(text: str) -> None:
+    found = recognized(text)
+    if found is None:
+        return
+    try:
+        gp.from_format(text)
+    except gp.DefinitionError:
+        return
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(max_size=60), st.sampled_from([one.name for one in FORMATS if one.reads]))
+def test_reading_anything_as_any_format_ends_in_a_message(text: str, name: str) -> None:
+    try:
+        gp.from_format(text, name)
+    except gp.DefinitionError as error:
+        said = str(error)
+    else:
+        said = "it is one"
+    assert said
+
+
+def test_a_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "two.sdm"
+    path.write_text(f"# two\n{EASY}\n{HARD}\n")
+    assert main(["convert", "--to", "sudoku", str(path)]) == 0
+    assert capsys.readouterr().out == f"{EASY}\n{HARD}\n"
+    assert main(["count", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}:2: 1\n{path}:3: 1\n"
+    assert main(["convert", str(path)]) == 2
+    assert "2 puzzles: name a folder" in capsys.readouterr().err
+    assert main(["convert", "-o", f"{tmp_path}/made/", str(path)]) == 0
+    assert sorted(one.name for one in (tmp_path / "made").iterdir()) == ["two-0002.puzzle", "two-0003.puzzle"]
+    with pytest.raises(gp.DefinitionError, match="holds several puzzles"):
+        gp.load(path)
+
+
+def test_ids_stand_for_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", KEEN]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"source: Simon Tatham's Keen, {KEEN}\n")
+    assert gp.parse(out).verdict().status == "unique"
+
+
+def test_the_suffix_of_the_output_says_the_format(tmp_path: Path) -> None:
+    out = tmp_path / "model.mzn"
+    assert main(["convert", "-o", str(out), KEEN]) == 0
+    assert "solve satisfy;" in out.read_text()
+
+
+def test_nothing_is_written_when_something_cannot_be_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.sdk"
+    path = tmp_path / "in.puzzle"
+    path.write_text("values 1..4\ngrid 4 x 4\nall different in rows, cols, boxes 2 x 2\nr1c1 < r1c2\nr2c1 is odd\n")
+    assert main(["convert", "-o", str(out), str(path)]) == 1
+    assert not out.exists()
+    said = capsys.readouterr().err
+    assert said.count("error[export-rule]") == 2
+    assert f"{path}:4:1" in said
+    assert f"{path}:5:1" in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--to", "nothing", KEEN], ["--from", "nothing", KEEN], ["--from", "minizinc", KEEN], ["no such file"]],
+)
+def test_wrong_usage_is_said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", *arguments]) == 2
+    assert capsys.readouterr().err
+
+
+def test_batch_takes_a_puzzle_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text(f"# any format\n{EASY}\n{KEEN}\n" + '{"rows": [2, 12], "cols": [3, 8]}\n' + KEEN[:-1] + "\n")
+    assert main(["batch", "solve", "-j", "1", str(path)]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["status"] for one in answers] == ["unique", "unique", "unique", "invalid"]
+    assert [one["line"] for one in answers] == [2, 3, 4, 5]
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EASY.encode())))
+    assert main(["convert", "--to", "puzz.link", "-"]) == 0
+    assert capsys.readouterr().out.startswith("https://puzz.link/p?sudoku/9/9/53h7")
+
+
+def test_ipuz_is_json_with_the_rules() -> None:
+    written = json.loads(str(gp.load(ROOT / "puzzles/sudoku/own-jigsaw-7x7.puzzle").to_format("ipuz")))
+    assert written["kind"] == ["http://ipuz.org/sudoku/jigsawsudoku#1"]
+    assert len(written["zones"]) == 7
+    futoshiki = gp.load(ROOT / "puzzles/futoshiki/own-4x4.puzzle")
+    with pytest.raises(gp.CannotConvert):
+        futoshiki.to_format("ipuz")
+    assert json.loads(str(futoshiki.to_format("ipuz", lossy=True)))["charset"] == "1234"
+
+
+def test_the_page_has_the_whole_table() -> None:
+    page = (ROOT / "docs/convert.md").read_text(encoding="utf-8")
+    for one in FORMATS:
+        assert f"| `{one.name}` | {one.way} |" in page, one.name

@@ -1,0 +1,142 @@
+"""Links of puzz.link and files of pzprv3."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.convert.formats import recognized
+
+SMALL = "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"
+LARGE = (
+    "https://puzz.link/p?kakuro/10/16/70Z3lg7ma0.sE0ladnQapgOoJgo6aoSfoZ0.ofgmJ0mcCvVim0EmCOoD0bho77oIfoa0ogJp4Knhal0Zs."
+    "0am0gl..5IDccZ4HhiDBcgd"
+)
+
+
+@pytest.mark.parametrize(
+    ("link", "begins"),
+    [
+        (SMALL, "5334121212193884"),
+        (LARGE, "12124254796183"),
+        ("sudoku/4/4/g1k23k3g", "2143431234211234"),
+        ("skyscrapers/4/4/k13h4j3g", "2143123443123421"),
+    ],
+)
+def test_links_with_known_answers(link: str, begins: str) -> None:
+    puzzle = gp.from_format(link)
+    verdict = puzzle.verdict(time_limit=60)
+    assert verdict.status == "unique"
+    assert "".join(str(number) for row in verdict.solutions[0].rows for number in row).startswith(begins)
+    out = puzzle.to_format("puzz.link")
+    assert out == f"https://puzz.link/p?{link.partition('?')[2] or link}\n"
+
+
+def test_factors_with_a_known_answer() -> None:
+    puzzle = gp.from_format("https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14")
+    verdict = puzzle.verdict()
+    assert verdict.status == "unique"
+    assert verdict.solutions[0].rows[:2] == ((5, 4, 3, 2, 1), (3, 1, 2, 4, 5))
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "https://puzz.link/p?",
+        "http://puzz.link/p.html?",
+        "https://pzv.jp/p.html?",
+        "https://pzv.jp/p?",
+        "puzz.link/p?",
+        "",
+    ],
+)
+def test_addresses_of_all_the_sites(start: str) -> None:
+    found = recognized(start + SMALL)
+    assert found is not None
+    assert found.name == "puzz.link"
+    assert gp.from_format(start + SMALL) == gp.from_format(SMALL)
+
+
+def test_files() -> None:
+    by_lines = "pzprv3\nkakuro\n2\n2\n0 3 4 \n3 . . \n4 . . \n"
+    by_strokes = "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /0 0 0 /0 . . /0 . . /"
+    puzzle = gp.from_format(by_lines)
+    assert puzzle == gp.from_format(by_strokes)
+    assert puzzle.count().value == 1
+    sudoku = gp.from_format("pzprv3\nsudoku\n4\n1 . . .\n. . . .\n. 2 . .\n. . . .\n")
+    assert [one.given for one in sudoku.symbols if one.given] == [1, 2]
+
+
+def test_the_order_of_clues_in_a_file() -> None:
+    """``right,down`` in a file, down first in a link."""
+    puzzle = gp.from_format("pzprv3/kakuro/3/3/0 0 0 0 /0 0,0 0,4 0,3 /0 4,0 . . /0 3,0 . . /")
+    assert puzzle.verdict().status == "unique"
+    assert puzzle.to_format("puzz.link") == "https://puzz.link/p?kakuro/3/3/.403004l03l\n"
+
+
+def test_our_kakuros_come_back() -> None:
+    for name in ("own-5x5", "own-7x7", "own-9x9", "own-11x13", "own-several"):
+        puzzle = gp.load(f"puzzles/kakuro/{name}.puzzle")
+        link = puzzle.to_format("puzz.link")
+        assert isinstance(link, str)
+        again = gp.from_format(link)
+        assert again.to_format("puzz.link") == link
+        assert [clue.text for clue in again.clues if clue.kind == "run"] == [
+            clue.text for clue in puzzle.clues if clue.kind == "run"
+        ]
+        assert again.count(limit=10).value == puzzle.count(limit=10).value
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from([4, 6, 9, 16]), st.data())
+def test_sudokus_come_back(side: int, data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.none() | st.integers(1, side), min_size=side * side, max_size=side * side))
+    drawn = "\n".join(
+        "  " + " ".join(str(one or "_") for one in cells[at : at + side]) for at in range(0, len(cells), side)
+    )
+    height = {4: 2, 6: 2, 9: 3, 16: 4}[side]
+    rules = f"values 1..{side}\nall different in rows, cols, boxes {height} x {side // height}\n"
+    puzzle = gp.parse(f"{rules}grid:\n{drawn}\n")
+    link = puzzle.to_format("puzz.link")
+    assert isinstance(link, str)
+    assert gp.from_format(link) == puzzle.replace(metadata={"source": "puzz.link, sudoku"})
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        (SMALL[:-4], "the text ends where|clue left of row"),
+        (SMALL + "9", "ends here, but more follows"),
+        ("https://puzz.link/p?slither/5/5/abc", "slither is a kind that is not read"),
+        ("kakuro/5/999/abc", "999 is too large"),
+        ("kakuro/0/5/abc", "a grid without cells"),
+        ("kakuro/5/5/!!", "a cell .25 of 25 are left. expected"),
+        ("sudoku/4/4/9", "9 is no number from 1 to 4"),
+        ("sudoku/4/4/zz", "beyond the grid"),
+        ("sudoku/4/5/g", "5 rows and 4 columns, and sudoku is square"),
+        ("factors/4/4/0", "the text ends where the walls"),
+        ("pzprv3/kakuro/2/2/0 3 4 /", "3 lines of squares are needed"),
+        ("pzprv3/heyawake/2/2/", "heyawake is a kind of file that is not read"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_place(link: str, said: str) -> None:
+    with pytest.raises(gp.DefinitionError, match=said) as raised:
+        gp.from_format(link, "puzz.link")
+    assert raised.value.diagnostics[0].span is not None
+
+
+@settings(deadline=None)
+@given(st.sampled_from([SMALL, LARGE, "sudoku/4/4/g1k23k3g"]), st.integers(0, 200), st.characters())
+def test_one_wrong_character_never_breaks_it(link: str, at: int, sign: str) -> None:
+    try:
+        gp.from_format(link[:at] + sign + link[at + 1 :], "puzz.link")
+    except gp.DefinitionError:
+        return
+
+
+def test_a_total_that_is_not_printed_is_not_lost() -> None:
+    text = "values 1..9\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\4 _ _\n  \\ _ _\nr3c2 + r3c3 = 3\n"
+    with pytest.raises(gp.CannotConvert, match="r3c2"):
+        gp.parse(text).to_format("puzz.link")

@@ -1,0 +1,107 @@
+"""Tables and workbooks."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.convert.formats import records
+from gridpuzzles.convert.table import harmless
+
+WEEK = "puzzles/crossproduct/riddler-week-1.puzzle"
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> gp.Puzzle:
+    rows, cols = draw(st.integers(2, 5)), draw(st.integers(2, 5))
+    numbers = st.none() | st.integers(0, 10**20)
+    builder = gp.PuzzleBuilder().grid(rows, cols).values(draw(st.sampled_from(["1..9", "0..3, 7"])))
+    if draw(st.booleans()):
+        builder.all_different("rows", "cols")
+    function = draw(st.sampled_from(["sum", "product"]))
+    builder.lines("rows", function, [draw(st.integers(1, 99)), *(draw(numbers) for _ in range(rows - 1))])
+    return builder.lines(
+        "cols", function, [draw(st.integers(1, 99)), *(draw(numbers) for _ in range(cols - 1))]
+    ).build()
+
+
+@settings(max_examples=80, deadline=None)
+@given(tables(), st.sampled_from(["csv", "tsv", "xlsx"]))
+def test_tables_come_back(puzzle: gp.Puzzle, name: str) -> None:
+    pytest.importorskip("openpyxl")
+    written = puzzle.to_format(name)
+    data = written if isinstance(written, bytes) else written.encode()
+    (source,) = records("table", data)
+    again = gp.parse(source.text)
+    assert {clue.label: clue.value for clue in again.clues} == {clue.label: clue.value for clue in puzzle.clues}
+    assert [one.values for one in again.symbols] == [one.values for one in puzzle.symbols]
+    assert [one.condition for one in again.constraints] == [one.condition for one in puzzle.constraints]
+
+
+def test_what_a_table_looks_like() -> None:
+    csv = gp.load(WEEK).to_format("csv")
+    assert isinstance(csv, str)
+    assert csv.startswith(",,,135\n,,,45\n")
+    assert ",640,product\n" in csv
+    assert gp.from_format(csv).verdict().status == "unique"
+    assert gp.from_format(csv.replace(",", ";")).verdict().status == "unique"
+
+
+def test_formulas_are_text(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    assert [harmless(one) for one in ("=1+1", "+1", "-x", "@a", "a", -3)] == ["'=1+1", "'+1", "'-x", "'@a", "a", -3]
+    puzzle = gp.crossproduct([2, 12], [3, 8], title='=HYPERLINK("x")')
+    path = tmp_path / "table.xlsx"
+    written = puzzle.to_format("xlsx")
+    assert isinstance(written, bytes)
+    path.write_bytes(written)
+    cells = [cell for row in openpyxl.load_workbook(path).active.iter_rows() for cell in row if cell.value is not None]
+    assert not [cell for cell in cells if cell.data_type == "f"]
+    assert any("HYPERLINK" in str(cell.value) for cell in cells)
+    assert gp.load(path).verdict().status == "unique"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (",,135\n,,x\n3,4,sum\n", "row 2: 'x' is no number"),
+        (",,135\n,3\n3,4,sum\n", "row 2 has 2 cells, and row 1 has 3"),
+        ("1,2,3\n4,5,6\n", "does not say what the clues are"),
+        ("1,2\n3,9\n", "does not say what the clues are"),
+        ("5\n", "does not say"),
+        ("", "a table of 1 to"),
+        ('"1,2\n', "no table"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, said: str) -> None:
+    with pytest.raises(gp.DefinitionError, match=said):
+        gp.from_format(text, "csv")
+
+
+def test_damaged_workbooks_and_bombs(tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl")
+    path = tmp_path / "broken.xlsx"
+    path.write_bytes(b"PK\x03\x04 no workbook")
+    with pytest.raises(gp.DefinitionError, match="no workbook"):
+        gp.load(path)
+    bomb = io.BytesIO()
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (65 << 20))
+    path.write_bytes(bomb.getvalue())
+    with pytest.raises(gp.DefinitionError, match="unpacks to 65 MB"):
+        gp.load(path)
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="0123456789,;\t\n\"'-= sumproduct", max_size=80))
+def test_no_table_breaks_it(text: str) -> None:
+    try:
+        gp.from_format(text, "csv")
+    except gp.DefinitionError:
+        return
