@@ -207,14 +207,14 @@ class Count(Record, Shown):
 class Estimate(Record, Shown):
     """About how many solutions there are: an unbiased estimate, and an interval that holds the number 95 times in 100.
 
-    ``samples`` fillings were drawn, ``solved`` of which were solutions: without any there is no estimate, and all three
-    numbers are what is known to be the least. ``exact`` when the number is known after all: then they are it. ``limit``
-    names what came before all samples were drawn.
+    ``samples`` fillings were drawn, ``solved`` of which were solutions: without any there is no estimate, ``value`` and
+    ``high`` are None, and ``low`` is what is known to be the least. ``exact`` when the number is known after all: then
+    all three are it. ``limit`` names what came before all samples were drawn.
     """
 
-    value: int
+    value: int | None
     low: int
-    high: int
+    high: int | None
     samples: int = 0
     exact: bool = False
     limit: str = ""
@@ -225,8 +225,8 @@ class Estimate(Record, Shown):
 
     def __str__(self) -> str:
         if self.exact:
-            return decimal(self.value)
-        if not self.solved:
+            return decimal(self.low)
+        if self.value is None or self.high is None:
             return f"at least {decimal(self.low)}"
         return f"about {rounded(self.value)} (95 %: {rounded(self.low)} to {rounded(self.high)})"
 

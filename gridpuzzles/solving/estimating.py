@@ -122,7 +122,7 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     most = max(logarithms, default=-float("inf"))
     count = len(logarithms)
     if most == -float("inf"):
-        return Estimate(known, known, known, count, False, limit or "samples")
+        return Estimate(None, known, None, count, False, limit or "samples")
     weights = [exp(one - most) for one in logarithms]
     middle = log2(sum(weights) / count) + most / log(2)
     below, above = (min(max(far / log(2), ROUNDING), FARTHEST) for far in around_mean(weights))

@@ -16,6 +16,7 @@ LATTICES = ("picture", "crossword")
 RELATIONS = frozenset(("=", "!=", "<", ">", "<=", ">="))
 OPERATORS = frozenset(("+", "-", "*", "/", "^", "mod", "div"))
 PREFIXES = frozenset(("(", "-", "+"))
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def shown(mark: Mark, solution: Solution | None) -> str:
@@ -25,20 +26,20 @@ def shown(mark: Mark, solution: Solution | None) -> str:
     if mark.variable is not None:
         return str(solution[mark.variable])
     if mark.symbols:
-        digits = [str(solution[name]) if name else sign for sign, name in zip(mark.text, mark.symbols, strict=True)]
-        return "".join(_digit(digit) for digit in digits)
+        base = solution.puzzle.base
+        places = zip(mark.text, mark.symbols, strict=True)
+        return "".join(numeral(solution[name], base) if name else sign for sign, name in places)
     return mark.text
 
 
-def _digit(text: str) -> str:
-    """A digit as one character, as numerals above base 10 need; what has no such character stays a number."""
-    return (
-        text
-        if len(text) == 1
-        else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(text) - 10]
-        if text.isdecimal() and 10 <= int(text) < 36
-        else text
-    )
+def numeral(number: int, base: int) -> str:
+    """A number in a base: a digit, or more of them where a letter stands for a number by itself."""
+    sign, number = "-" * (number < 0), abs(number)
+    places = ""
+    while number or not places:
+        number, digit = divmod(number, base)
+        places = DIGITS[digit] + places
+    return sign + places
 
 
 def differs(mark: Mark, differing: Collection[str]) -> bool:

@@ -64,8 +64,8 @@ def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, 
 
 def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``count --estimate`` about one file: without an estimate, how many there are at least."""
-    known = {0: "none", 1: "unique"}.get(found.value, "several") if found.exact or found.low > 1 else "undecided"
-    if not found.exact and not found.solved:
+    known = {0: "none", 1: "unique"}.get(found.low, "several") if found.exact or found.low > 1 else "undecided"
+    if found.value is None or found.high is None:
         return answer(file, known, diagnostics, count=number(found.low), exact=False) | {"limit": found.limit}
     numbers = {"value": number(found.value), "low": number(found.low), "high": number(found.high)}
     data = answer(file, known, diagnostics, estimate={**numbers, "samples": found.samples}, exact=found.exact)

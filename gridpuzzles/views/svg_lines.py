@@ -214,7 +214,8 @@ def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | Non
     for number, mark in enumerate(marks):
         if number:
             names.append(None)
-        names += mark.symbols or (mark.variable,) * len(shown(mark, solution))
+        alone = mark.symbols if len(mark.symbols) == 1 else (mark.variable,)
+        names += mark.symbols if len(mark.symbols) > 1 else alone * len(shown(mark, solution))
     return names
 
 

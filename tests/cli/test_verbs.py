@@ -238,10 +238,10 @@ def test_draws_that_are_all_alike_are_an_estimate() -> None:
 
 
 def test_no_estimate_is_said_and_no_number_made_up() -> None:
-    found = Estimate(7, 7, 7, 5, False, "samples")
+    found = Estimate(None, 7, None, 5, False, "samples")
     assert about(found) == "at least 7; no estimate: of 5 random fillings none ended in a solution"
-    assert about(Estimate(0, 0, 0, 5, False, "samples")).startswith("no estimate")
-    assert about(Estimate(0, 0, 0, 0, False, "time")) == "no estimate: the time limit came first"
+    assert about(Estimate(None, 0, None, 5, False, "samples")).startswith("no estimate")
+    assert about(Estimate(None, 0, None, 0, False, "time")) == "no estimate: the time limit came first"
     assert "too narrow" in about(Estimate(9, 5, 20, 299, solved=8))
     assert "too narrow" not in about(Estimate(9, 5, 20, 300, solved=8))
     data = estimate_record("x", found, ())

@@ -167,7 +167,7 @@ def test_draws_that_are_all_alike_leave_no_doubt() -> None:
 
 def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
     found = summary([-float("inf")] * 7, 3, "")
-    assert (found.value, found.low, found.high, found.samples, found.limit) == (3, 3, 3, 7, "samples")
+    assert (found.value, found.low, found.high, found.samples, found.limit) == (None, 3, None, 7, "samples")
     assert (found.solved, str(found)) == (0, "at least 3")
     found = summary([1.0, -float("inf")], 301, "")
     assert (found.value, found.low, found.solved) == (301, 301, 1)  # so many were met already

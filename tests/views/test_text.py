@@ -52,3 +52,11 @@ def test_every_puzzle_has_a_drawing(path: Path) -> None:
     puzzle = load(path)
     for solution in (None, filled(puzzle)):
         assert draw(puzzle, solution).strip()
+
+
+def test_a_letter_that_is_a_larger_number_is_printed_as_that_number() -> None:
+    letters = gp.parse("letters 0..50\nA + B = 30\nA - B = 4\nC = A + 10\n").solve()
+    assert str(letters).splitlines()[:3] == ["  17 + 13 = 30", "  17 - 13 = 4", "  27 = 17 + 10"]
+    hexadecimal = gp.parse("base 16\nletters 0..40\nG + H = 43\nG - H = 5\n").solve()
+    assert str(hexadecimal).splitlines()[0] == "  24 + 1F = 43"
+    assert "17" in gp.parse("letters 0..50\nletters may repeat\nA = 17\n").solve().to_svg()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from ...errors import Note
-from ...model.arithmetic import product
-from ...model.expressions import Different, Variable
-from ...model.traversal import names_in
+from ...model.arithmetic import Undefined, product
+from ...model.expressions import Different, Operation, Variable, evaluate
+from ...model.traversal import names_in, nodes
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ...model.expressions import Condition, Expression
     from ...model.grid import LineClue
     from ...model.puzzle import Constraint, Symbol
     from ..draft.context import Context
@@ -29,6 +31,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     _check_unused_letters(context)
     _check_groups(context, symbols)
     _check_reach(context, symbols)
+    _check_exponents(context)
     _check_own_names(context)
     for function in ("product", "sum"):
         _check_totals(context, function)
@@ -140,6 +143,26 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
             left, right = map(in_words, found)
             message = f"{constraint.label or 'this'} can never hold: {left} on one side, {right} on the other"
             context.warn("out-of-reach", message, constraint.span)
+
+
+def _check_exponents(context: Context) -> None:
+    """Roots, which have no meaning here: written as powers they are undefined, and their relations never hold."""
+    for constraint in context.meaning.constraints:
+        if any(map(_is_root, nodes(constraint.condition))):
+            context.warn(
+                "exponent-not-whole",
+                f"{constraint.label or 'this'}: an exponent is not whole, so the power has no value",
+                constraint.span,
+                help="raise the other side instead: 'a = b ^ 2' for 'a ^ (1/2) = b'",
+            )
+
+
+def _is_root(node: Expression | Condition) -> bool:
+    if not isinstance(node, Operation) or node.operator != "^" or names_in(node.right):
+        return False
+    with suppress(Undefined):
+        return evaluate(node.right, {}).denominator != 1
+    return False
 
 
 def _check_own_names(context: Context) -> None:
