@@ -1,7 +1,8 @@
 // Reads lines {model, cases} and writes what the page's script says of each: whether it accepts the values, whether each
 // relation holds, and of some values left out, whether it can still hold.
 import { readFileSync } from "node:fs";
-import { accepts, holds, maybe } from "../../gridpuzzles/play/source/model.js";
+import { maybe } from "../../gridpuzzles/play/source/bounds.js";
+import { accepts, holds } from "../../gridpuzzles/play/source/model.js";
 import { reachOf } from "../../gridpuzzles/play/source/reason.js";
 
 for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {

@@ -18,7 +18,8 @@
  * @typedef {[Field, number, any, any]} Change   field, symbol, before, after
  * @typedef {"held" | "broken" | "open"} Status
  */
-import { accepts, maybe, variables } from "./model.js";
+import { maybe } from "./bounds.js";
+import { accepts, variables } from "./model.js";
 import { Reasoner, mayBe } from "./reason.js";
 
 const HINT_BUDGET = 400; // milliseconds
@@ -199,6 +200,10 @@ export class Game {
     const truths = relations.map((k) => this.truth[k]);
     if (truths.includes(false)) return "broken";
     return truths.includes(null) ? "open" : "held";
+  }
+
+  get brokenRelations() {
+    return this.truth.flatMap((truth, k) => (truth === false ? [k] : []));
   }
 
   get left() {

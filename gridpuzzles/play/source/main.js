@@ -84,7 +84,7 @@ function open(number) {
   players.set(number, one);
   if (known) known.showClues();
   else one.game.fromData(kept(puzzle.id));
-  one.pad = "";
+  one.pad.look = "";
   one.pause(false);
   one.tell(puzzle.status === "none" ? say("none") : puzzle.status === "several" ? say("several") : "");
   one.clock();

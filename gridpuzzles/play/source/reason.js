@@ -6,7 +6,8 @@
  * @typedef {import("./model.js").Tree} Tree
  * @typedef {{relation: number, symbol: number, value: Value, before: Value[]}} Finding
  */
-import { inDomain, maybe, variables, widened } from "./model.js";
+import { maybe, widened } from "./bounds.js";
+import { inDomain, variables } from "./model.js";
 
 const MOST_VALUES = 64; // of a symbol whose values are looked at one by one
 const MOST_FILLINGS = 4000; // of one clue
@@ -19,7 +20,7 @@ export function listed(domain, most = MOST_VALUES) {
   return Array.from({ length: hi - lo + 1 }, (_, i) => lo + i);
 }
 
-/** @param {import("./model.js").Domain} domain @returns {import("./model.js").Interval} */
+/** @param {import("./model.js").Domain} domain @returns {import("./bounds.js").Interval} */
 export function reachOf(domain) {
   const ends = Array.isArray(domain) ? [domain[0], domain[domain.length - 1]] : [domain.lo, domain.hi];
   return widened([Number(ends[0]), Number(ends[1])]);
@@ -129,7 +130,7 @@ export class Reasoner {
     return true;
   }
 
-  /** Values at which a relation cannot hold, each symbol by itself. @param {Tree} tree @param {number[]} open @param {(Value[] | null)[]} left @param {(Value | null)[]} at @param {(v: number) => import("./model.js").Interval} reach */
+  /** Values at which a relation cannot hold, each symbol by itself. @param {Tree} tree @param {number[]} open @param {(Value[] | null)[]} left @param {(Value | null)[]} at @param {(v: number) => import("./bounds.js").Interval} reach */
   trim(tree, open, left, at, reach) {
     for (const v of open) {
       const values = left[v];
@@ -145,7 +146,7 @@ export class Reasoner {
     return true;
   }
 
-  /** @param {number} v @param {(Value[] | null)[]} left @returns {import("./model.js").Interval} */
+  /** @param {number} v @param {(Value[] | null)[]} left @returns {import("./bounds.js").Interval} */
   span(v, left) {
     const values = left[v];
     return values ? [Number(values[0]), Number(values[values.length - 1])] : this.reach[v];

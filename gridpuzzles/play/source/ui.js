@@ -10,11 +10,11 @@ import { Board, element } from "./board.js";
 import { ClueList } from "./clues.js";
 import { choice, helpDialog, shareDialog } from "./controls.js";
 import { Game } from "./game.js";
+import { Hints } from "./hints.js";
+import { COLORS, Pad } from "./pad.js";
 import { listed } from "./reason.js";
+import { begins, longer, normal } from "./typing.js";
 import { say } from "./words.js";
-
-const MOST_KEYS = 26; // of the pad, one for each value; beyond, keys for digits
-const COLORS = 8;
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -40,9 +40,9 @@ export class Player {
     this.written = false;
     /** @type {Map<number, string>} */
     this.lit = new Map();
-    this.hints = 0;
     this.paused = false;
-    this.pad = "";
+    this.hints = new Hints(this);
+    this.pad = new Pad(at("keys"), this);
     const open = puzzle.slots.findIndex((slot) => !this.game.given[slot.i]);
     this.at = Math.max(open, 0);
     this.selected = new Set([this.at]);
@@ -120,9 +120,9 @@ export class Player {
     this.pick(this.board.next(this.at, dx, dy), more, true);
   }
 
-  /** @param {number[]} symbols @param {string} style */
-  light(symbols, style) {
-    this.lit = new Map(symbols.map((i) => [i, style]));
+  /** Symbols in color, instead of those before, or besides them. @param {number[]} symbols @param {string} style @param {boolean} [besides] */
+  light(symbols, style, besides = false) {
+    this.lit = new Map([...(besides ? this.lit : []), ...symbols.map((i) => /** @type {[number, string]} */ ([i, style]))]);
     this.draw();
   }
 
@@ -136,9 +136,15 @@ export class Player {
     this.after(wasFull);
   }
 
+  /** Values where they belong, and other changes, as one move. @param {[number, Value][]} entries @param {Change[]} [others] */
+  write(entries, others = []) {
+    const tidy = Boolean(this.settings.autoTidy);
+    this.do([...entries.flatMap(([i, value]) => this.game.entry(i, value, tidy)), ...others]);
+  }
+
   forget() {
     this.lit = new Map();
-    this.hints = 0;
+    this.hints.forget();
     this.tell("");
   }
 
@@ -265,7 +271,7 @@ export class Player {
     const { game } = this;
     if (this.puzzle.status === "none") return this.tell(say("none"), "bad");
     const wrong = game.wrong;
-    const broken = game.truth.flatMap((truth, k) => (truth === false ? [k] : []));
+    const broken = game.brokenRelations;
     if (wrong.length) {
       this.light(wrong, "wrong");
       return this.tell(wrong.length === 1 ? say("wrongOne") : say("wrongMany", { n: wrong.length }), "bad");
@@ -277,82 +283,9 @@ export class Player {
     return this.tell(say(game.solved ? "solved" : "right"), "good");
   }
 
-  /** Three presses: where to look, what it is about, what follows. */
   hint() {
     this.finish();
-    const { game, board } = this;
-    if (game.solved) return this.tell(say("hintDone"), "good");
-    const level = ++this.hints;
-    const wrong = game.wrong;
-    if (wrong.length) {
-      this.light(level > 1 ? [wrong[0]] : [], "wrong");
-      return this.tell(level > 1 ? say("hintWrongAt", { place: capital(board.spoken(wrong[0])) }) : say("hintWrong"), "bad");
-    }
-    const broken = game.truth.flatMap((truth, k) => (truth === false ? [k] : []));
-    if (broken.length) return this.tell(say("hintBroken", { clues: this.clues.names(broken) }), "bad");
-    const found = game.hint();
-    if (!found) return this.hintWithoutReason(level);
-    return "step" in found ? this.hintOfStep(found, level) : this.hintOfClue(found, level);
-  }
-
-  /** @param {import("./reason.js").Finding} found @param {number} level */
-  hintOfClue({ relation, symbol, value, before }, level) {
-    const clue = this.clues.names([relation]) || say("rules");
-    const entry = this.clues.of.get(relation);
-    this.light(entry && entry.symbols.length < this.game.asked.length ? entry.symbols : [], "shown");
-    const place = capital(this.board.spoken(symbol));
-    const shown = this.board.written(symbol, value);
-    if (level === 1) return this.tell(say("hintLook", { clues: clue }));
-    this.lit.set(symbol, "hint");
-    this.draw();
-    if (level === 2) return this.tell(say("hintWhere", { clue: capital(clue), place: this.board.spoken(symbol) }));
-    const others = before.map((one) => this.board.written(symbol, one));
-    const list = others.length > 12 ? [...others.slice(0, 12), "…"] : others;
-    return this.tell(say("hintIs", { place, value: shown, before: list.join(", "), clue }), "", () =>
-      this.do(this.game.entry(symbol, value, Boolean(this.settings.autoTidy))));
-  }
-
-  /** @param {{step: import("./game.js").Step, number: number, cells: number[]}} found @param {number} level */
-  hintOfStep({ step, number, cells }, level) {
-    const { game } = this;
-    const { r } = this.puzzle;
-    const restsOn = r.flatMap(({ q }, k) => (step.clues.includes(q) || step.rules.includes(k) ? [k] : []));
-    const named = this.clues.names(restsOn);
-    this.light(cells, level > 1 ? "hint" : "shown");
-    if (level === 1) return this.tell(named ? say("hintLook", { clues: named }) : this.about(step, cells));
-    if (level === 2) return this.tell(this.about(step, cells));
-    const writes = game.toWrite(step);
-    if (!writes.length) game.told.push(number);
-    return this.tell(step.text, "", () => {
-      const entries = writes.flatMap((i) => game.entry(i, step.placed[i], Boolean(this.settings.autoTidy)));
-      const marks = Object.entries(step.crossed).flatMap(([key, gone]) => {
-        const i = Number(key);
-        if (writes.includes(i) || !game.marks[i].length) return [];
-        return [/** @type {Change} */ (["marks", i, game.marks[i], game.marks[i].filter((mark) => !gone.includes(mark))])];
-      });
-      this.do([...entries, ...marks]);
-    });
-  }
-
-  /** @param {import("./game.js").Step} step @param {number[]} cells */
-  about(step, cells) {
-    const places = cells.slice(0, 4).map((i) => this.board.spoken(i)).join(", ");
-    return say("hintTellsBy", { places: cells.length > 4 ? `${places} …` : places, technique: step.technique });
-  }
-
-  /** No clue tells by itself: the symbol with the fewest values left, and what it is, where that is known. @param {number} level */
-  hintWithoutReason(level) {
-    const { game, puzzle } = this;
-    const open = game.asked.filter((i) => game.values[i] === null);
-    const sizes = open.map((i) => game.reasoner.byRules(i, game.values, () => true)?.length ?? Infinity);
-    const symbol = open[sizes.indexOf(Math.min(...sizes))];
-    const place = this.board.spoken(symbol);
-    this.light([symbol], "hint");
-    const answer = puzzle.status === "unique" ? puzzle.answer?.[symbol] : undefined;
-    if (answer === undefined) return this.tell(say("hintNothing", { place }));
-    if (level < 3) return this.tell(say("hintNone", { place }));
-    return this.tell(say("hintAnswer", { place: capital(place), value: this.board.written(symbol, answer) }), "", () =>
-      this.do(game.entry(symbol, answer, Boolean(this.settings.autoTidy))));
+    this.hints.give();
   }
 
   marks() {
@@ -388,8 +321,7 @@ export class Player {
   show(symbols) {
     const { answer, status } = this.puzzle;
     if (!answer) return this.tell(say(status === "none" ? "none" : "noAnswer"), "bad");
-    const tidy = Boolean(this.settings.autoTidy);
-    this.do(symbols.flatMap((i) => this.game.entry(i, answer[i], tidy)));
+    this.write(symbols.map((i) => [i, answer[i]]));
     return this.tell(say(status === "unique" ? "revealed" : "revealedOne"));
   }
 
@@ -530,7 +462,7 @@ export class Player {
     const atOnce = Boolean(settings.atOnce) || game.left === 0;
     this.board.draw({ at: where, selected, draft, lit, same: Boolean(settings.same), atOnce }, (relations) => this.clues.names(relations));
     this.clues.draw(this.symbol, atOnce);
-    this.drawPad();
+    this.pad.draw();
     for (const mode of ["value", "pencil", "color"]) at(mode).setAttribute("aria-pressed", String(mode === this.mode));
     at("many").setAttribute("aria-pressed", String(this.many));
     at("undo").toggleAttribute("disabled", !game.past.length && !this.draft);
@@ -543,100 +475,4 @@ export class Player {
     document.body.classList.toggle("trying", trying);
     at("left").textContent = solved ? say("done") : say("left", { n: game.left });
   }
-
-  /** The keys for what can stand here, pressed when it does. */
-  drawPad() {
-    const i = this.symbol;
-    const box = at("keys");
-    const values = i === undefined || this.game.given[i] ? [] : listed(this.puzzle.s[i].v, MOST_KEYS);
-    const look = JSON.stringify([values ?? this.puzzle.s[i].v, this.mode, i !== undefined && this.puzzle.struck?.[i]]);
-    if (look !== this.pad) {
-      this.pad = look;
-      if (this.mode === "color") box.replaceChildren(...this.colorKeys());
-      else if (values) box.replaceChildren(...values.map((value) => this.valueKey(i, value)), this.eraseKey());
-      else box.replaceChildren(...this.digitKeys(i), this.eraseKey());
-    }
-    for (const key of box.querySelectorAll("[data-value]")) {
-      const value = /** @type {HTMLElement} */ (key).dataset.value;
-      const list = this.mode === "pencil" ? this.game.marks[i] : [this.game.values[i]];
-      key.setAttribute("aria-pressed", String(list.some((one) => String(one) === value)));
-    }
-  }
-
-  /** @param {number} i @param {Value} value */
-  valueKey(i, value) {
-    const struck = this.puzzle.struck?.[i];
-    const text = struck === undefined ? this.board.written(i, value) : say(value === 0 ? "strike" : "stay");
-    const name = struck === undefined ? say(this.mode === "pencil" ? "markKey" : "enterKey", { value: text }) : text;
-    const key = padKey(text, name, () => this.enter(value, this.mode));
-    key.dataset.value = String(value);
-    key.classList.toggle("wide", struck !== undefined);
-    return key;
-  }
-
-  /** @param {number} i */
-  digitKeys(i) {
-    const negative = begins(this.puzzle.s[i].v, "-");
-    const signs = [..."1234567890", ...(negative ? ["-"] : [])];
-    const keys = signs.map((sign) => padKey(sign.replace("-", "−"), sign === "-" ? say("minus") : sign, () => this.type(sign, this.mode)));
-    return [...keys, padKey("↵", say("enter"), () => this.finish())];
-  }
-
-  eraseKey() {
-    return padKey("⌫", say("erase"), () => this.erase());
-  }
-
-  colorKeys() {
-    const colors = Array.from({ length: COLORS }, (_, n) => n + 1);
-    const keys = colors.map((color) => {
-      const key = padKey(String(color), say("colorKey", { color }), () => this.paint(color));
-      key.classList.add(`color-${color}`);
-      return key;
-    });
-    return [...keys, padKey("⌫", say("noColor"), () => this.paint(0))];
-  }
-}
-
-/** @param {string} text @param {string} name @param {() => void} act */
-function padKey(text, name, act) {
-  const key = /** @type {HTMLButtonElement} */ (element("button", "", text));
-  key.type = "button";
-  key.setAttribute("aria-label", name);
-  key.addEventListener("click", act);
-  return key;
-}
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The value a text of digits means, as the page keeps it. @param {string} text @returns {Value} */
-function normal(text) {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : String(BigInt(text));
-}
-
-/** Whether some value begins with these digits. @param {import("./model.js").Domain} domain @param {string} text */
-export function begins(domain, text) {
-  return matches(domain, text, 0) || longer(domain, text);
-}
-
-/** Whether some value begins with these digits and has more. @param {import("./model.js").Domain} domain @param {string} text */
-export function longer(domain, text) {
-  if (Array.isArray(domain)) return domain.some((value) => String(value).startsWith(text) && String(value) !== text);
-  const most = Math.max(String(domain.lo).length, String(domain.hi).length);
-  for (let more = 1; text.length + more <= most; more++) if (matches(domain, text, more)) return true;
-  return false;
-}
-
-/** Whether a value consists of these digits and so many more. @param {import("./model.js").Domain} domain @param {string} text @param {number} more */
-function matches(domain, text, more) {
-  if (Array.isArray(domain)) return domain.some((value) => String(value).startsWith(text) && String(value).length === text.length + more);
-  const negative = text.startsWith("-");
-  const digits = negative ? text.slice(1) : text;
-  if (!digits) return negative && more > 0 && BigInt(domain.lo) < 0n;
-  if (digits.startsWith("0") && (digits.length > 1 || more > 0)) return false;
-  const scale = 10n ** BigInt(more);
-  const [low, high] = [BigInt(digits) * scale, BigInt(digits) * scale + scale - 1n];
-  const [lo, hi] = [BigInt(domain.lo), BigInt(domain.hi)];
-  return negative ? -high <= hi && -low >= lo : low <= hi && high >= lo;
 }
