@@ -35,6 +35,7 @@ METHODS = {
     "two sums": "add one to the other, or take one from the other",
     "two clues": "see which of their ways go together",
     "innies": "what the cages inside leave over",
+    "balance": "take sums from sums that cover nearly the same cells",
     "outies": "what the cages that touch it have outside",
     "xy-wing": "three cells with two values each work together",
     "xyz-wing": "three cells with three values between them work together",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..model.expressions import AllOf, Comparison, Different, Variable
 from . import columns
+from .balances import balances
 from .masks import bits
 from .shapes import ending, occurring, unit_of
 from .spelling import listing
@@ -165,7 +166,7 @@ class Sheet:
             self.pair(unit)
         from .innies import innies  # which read the sheet as it is so far
 
-        for unit in innies(self):
+        for unit in (*innies(self), *balances(self)):
             self.pair(unit)
             self.drafted.append(unit)
         self.units = self.drafted

@@ -158,7 +158,7 @@ class Words:
         """A clue as a person says it."""
         label = capital(self.label(unit))
         if unit.sources:
-            return capital(unit.said)
+            return f"{capital(unit.said)}: {self.written(unit)}" if unit.kind == "column" else capital(unit.said)
         if unit.kind == "column":
             return f"In {self.label(unit)}, {self.written(unit)}"
         if unit.kind == "ending":

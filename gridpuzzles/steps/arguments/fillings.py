@@ -151,6 +151,8 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
 
 def _alone(words: Words, unit: Unit) -> str:
     """The beginning of what is said of a clue about one cell; nothing where what follows is the clue itself."""
+    if unit.sources:
+        return f"{capital(unit.said)}: "
     if unit.kind == "column":
         return f"In {words.label(unit)}, "
     return "" if unit.label == unit.said or words.head(unit) == capital(words.label(unit)) else f"{words.head(unit)}: "

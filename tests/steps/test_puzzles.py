@@ -1,0 +1,70 @@
+"""Puzzles of every family: each step sound and sufficient, told in order; words that hold; the same from any side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.steps.columns import CARRY
+from tests.steps.checking import check
+
+PUZZLES = Path(__file__).parent.parent.parent / "puzzles"
+MOST_CELLS, MOST_VALUES = 40, 30
+
+
+def small(folder: Path) -> list[Path]:
+    """The first two puzzles of a family that are small enough to be checked each time."""
+    found = []
+    for path in sorted(folder.glob("*.puzzle")):
+        puzzle = gp.load(path)
+        few = len(puzzle.symbols) <= MOST_CELLS and all(len(one.values) <= MOST_VALUES for one in puzzle.symbols)
+        if few and puzzle.expectation is not None and not puzzle.expectation.at_least:
+            found.append(path)
+    return found[:2]
+
+
+SMALL = [path for folder in sorted(PUZZLES.iterdir()) for path in small(folder)]
+
+
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_step_follows(path: Path) -> None:
+    puzzle = gp.load(path)
+    walk = puzzle.steps(time_limit=60)
+    assert not walk.limit
+    check(walk, puzzle.candidates().values)
+    solutions = list(puzzle.solutions(limit=2))
+    assert walk.status == ("none", "unique", "several")[len(solutions)]
+    if walk.complete:
+        assert walk.solution() == solutions[0]
+
+
+@pytest.mark.parametrize("name", ["kenken/own-6x6", "kakuro/own-7x7", "killer/own-6x6", "cryptarithm/send-more-money"])
+def test_words_speak_of_what_is_there(name: str) -> None:
+    """What a sentence says that a cell is, is one of its candidates at that moment."""
+    walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
+    for step, before in zip(walk.steps, walk.boards(), strict=False):
+        for part in step.parts:
+            if part.kind == "cell":
+                assert part.name in before
+                if part.value is not None:
+                    assert part.value in before[part.name], step.text
+        labels = {clue.label for clue in walk.puzzle.clues}
+        assert {part.name for part in step.parts if part.kind == "clue"} <= labels
+        assert all(name in before or name.startswith(CARRY) for name in step.cells)
+
+
+def test_ratings_do_not_depend_on_which_way_up_a_puzzle_is() -> None:
+    rows, cols = [135, 45, 64, 280, 70], [3000, 3969, 640]
+    one = gp.crossproduct(rows=rows, cols=cols).rate()
+    for other in (gp.crossproduct(rows=rows[::-1], cols=cols), gp.crossproduct(rows=cols, cols=rows)):
+        assert other.rate().value == pytest.approx(one.value, abs=0.2)
+
+
+def test_found_order_has_every_step() -> None:
+    puzzle = gp.load(PUZZLES / "kenken" / "own-6x6.puzzle")
+    found, told = puzzle.steps(order="found"), puzzle.steps()
+    assert found.complete
+    assert len(found.steps) >= len(told.steps)
+    check(found, {name: (value,) for name, value in found.solution().items()})
