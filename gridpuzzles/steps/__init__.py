@@ -3,7 +3,8 @@
 A step is one argument about one unit (a group of different cells, or a clue with the rules that its cells differ) with
 all its consequences. Of all arguments there are the cheapest is made first; what nobody needs in the end is not told.
 
-units.py        what a person looks at; sheet.py makes them of a puzzle, with shapes.py, columns.py, innies.py, balances.py
+units.py        what a person looks at; sheet.py makes them of a puzzle
+                shapes.py, columns.py, innies.py, balances.py: the kinds of units
 state.py        what is known at a moment; alone.py asks the engine for the fillings of one unit
 arguments/      one file an argument, and the ladder
 trial.py        one candidate followed up to a contradiction
