@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
+MOST_CANDIDATES = 100
+"""Candidates of a cell that are tried; nobody tries more."""
 SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
 
@@ -37,13 +39,13 @@ def look(state: State) -> Iterator[Finding]:
 
 
 def _refutations(state: State) -> list[tuple[float, int, int]]:
-    cells = [x for x, solved in enumerate(state.solved) if not solved]
+    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MOST_CANDIDATES]
     cells.sort(key=lambda x: state.masks[x].bit_count())
     for depth in DEPTHS:
         found: list[tuple[float, int, int]] = []
         for x in cells:
-            state.clock.look()
             for bit in state.bits_of(x):
+                state.clock.look()
                 finding = _tried(state, x, bit, depth)
                 if finding is not None:
                     found.append((finding.cost, x, bit))
