@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..model.expressions import AllOf, Comparison, Different, Variable
 from . import columns
-from .balances import balances
 from .masks import bits
 from .shapes import ending, occurring, unit_of
 from .spelling import listing
@@ -164,7 +163,8 @@ class Sheet:
         self.peers = [frozenset(others - {x}) for x, others in enumerate(peers)]
         for unit in self.drafted:
             self.pair(unit)
-        from .innies import innies  # which read the sheet as it is so far
+        from .balances import balances  # which read the sheet as it is so far
+        from .innies import innies
 
         for unit in (*innies(self), *balances(self)):
             self.pair(unit)

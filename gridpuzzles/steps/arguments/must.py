@@ -88,7 +88,7 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
         sign, value = SIGNS[unit.kind], state.sheet.value
         ways = [sign.join(map(str, sorted(value[bit] for bit in row))) for row in rows]
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"
-        text = text.replace(f" for {words.cells([unit.cells[at] for at in places])}, which leaves ", ": ", 1)
+        text = text.replace(f" for {words.cells([unit.cells[at] for at in places])}, which leaves ", " = ", 1)
     else:
         each = f"each of its {len(rows)} ways has" if len(rows) > 1 else "it has"
         return f"{text}: {each} {_where(state, unit, found)}.{words.so(crossed)}"
