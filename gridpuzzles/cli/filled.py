@@ -12,7 +12,7 @@ PAIR = re.compile(r"(.+?)\s*=\s*(-?\d+)")
 
 
 def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
-    """``r1c1=5, SEND=9567`` by name; or one sign for each cell of the grid, row by row, ``.`` or ``_`` for an empty one.
+    """``r1c1=5, SEND=9567`` by name; or one sign for each cell, row by row, ``.`` or ``_`` for an empty one.
 
     Raises `ValueError` with what is wrong.
     """
