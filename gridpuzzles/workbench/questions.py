@@ -58,7 +58,7 @@ class Text:
         self.text = text
         folder = library.folder
         name = "<text>" if folder is None else os.path.join(folder, path or "new.puzzle")
-        decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])
+        decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # refuses what no file could hold
         self._name, self._folder = name, folder
         self.puzzle, self.diagnostics = read(Source(name, text), {}, folder)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from collections import OrderedDict
 from contextlib import suppress
 from http import HTTPStatus
@@ -68,8 +69,10 @@ class Workbench(ThreadingHTTPServer):
         finally:
             self._free.release()
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that went away, or was too slow, is nothing to speak of."""
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that went away, or was too slow, is nothing to speak of; anything else is a fault of ours."""
+        if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
 
     def keep(self, page: str) -> str:
         """Where a page can be opened; of many the oldest are forgotten."""
@@ -133,6 +136,9 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
         except OSError as error:
             self._send(409, JSON, _json({"error": error.strerror or "the file cannot be used"}))
+        except Exception:
+            self._send(500, JSON, _json({"error": "the program failed; the terminal says where"}))
+            raise
 
     def _body(self) -> dict[str, Any]:
         length = length_of(self.headers)

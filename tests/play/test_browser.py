@@ -286,6 +286,7 @@ def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
     assert other.evaluate("gridpuzzles.state().values") == page.evaluate("gridpuzzles.state().values")
     broken = pages(html, fragment="#" + address.split("#")[1][:-7])
     assert broken.evaluate("gridpuzzles.state().past.length") == 0
+    assert broken.inner_text("#say").startswith("This address is not whole")
 
 
 def test_several_files_make_one_page_with_progress(pages: Any) -> None:

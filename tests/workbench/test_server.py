@@ -263,6 +263,19 @@ def test_without_a_folder_nothing_is_read_or_saved(folder: Path) -> None:
         assert send(server, "POST", "/ask", {"text": UNIQUE, "what": "verdict"})[1]["status"] == "unique"
 
 
+def test_a_fault_of_the_program_is_told(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(module.questions, "look", lambda text: 1 / 0)
+    assert send(bench, "POST", "/look", {"text": UNIQUE})[0] == 500
+    assert send(bench, "GET", "/library")[0] == 200
+    told, begun = "", monotonic()
+    while "ZeroDivisionError" not in told and monotonic() < begun + 10:
+        sleep(0.05)
+        told += capfd.readouterr().err
+    assert "ZeroDivisionError" in told
+
+
 def test_only_this_machine_can_reach_it(bench: Workbench) -> None:
     assert bench.server_address[0] == "127.0.0.1"
     assert os.name != "posix" or bench.socket.getsockname()[0] == "127.0.0.1"

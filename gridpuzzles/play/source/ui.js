@@ -73,6 +73,7 @@ export class Player {
     let pressed = false;
     this.board.buttons.forEach((button, k) => {
       button.addEventListener("pointerdown", (event) => {
+        pressed = false;
         if (event.pointerType === "touch" || event.button !== 0) return;
         this.pick(k, event.ctrlKey || event.metaKey || event.shiftKey || this.many);
         dragging = pressed = true;
@@ -338,10 +339,9 @@ export class Player {
 
   share() {
     const { values, marks, colors } = this.game.toData();
-    const text = JSON.stringify({ values, marks, colors });
-    const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+    const code = btoa(JSON.stringify({ values, marks, colors }));
     const address = new URL(location.href);
-    address.hash = `${this.puzzle.id}=${btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
+    address.hash = `${this.puzzle.id}=${code.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
     shareDialog(address.href);
   }
 
@@ -352,7 +352,7 @@ export class Player {
       this.do(this.game.changesTo(JSON.parse(text)));
       this.tell(say("loaded"));
     } catch {
-      this.tell(""); // an address cut short is no reason to stop
+      this.tell(say("cut"), "bad");
     }
   }
 

@@ -48,7 +48,7 @@ export const ENGLISH = {
   none: "This puzzle has no answer as it stands.",
   trying: "On trial: keep it, or drop it.", dropped: "The trial is dropped.", keptAll: "The trial is kept.",
   restarted: "Begun again. Undo brings everything back.", tidied: "Marks are tidied.", filledMarks: "Marks are filled in by the rules.",
-  shared: "This address holds the puzzle as you have it:", copied: "Copied.", copy: "Copy", loaded: "This is what was shared with you. Undo brings yours back.",
+  shared: "This address holds the puzzle as you have it:", copied: "Copied.", copy: "Copy", cut: "This address is not whole: nothing was taken from it.", loaded: "This is what was shared with you. Undo brings yours back.",
   printEmpty: "Empty", printFilled: "As it stands", printAnswer: "With the answer", printHow: "Print the board",
   untitled: "Puzzle", progress: "{done} of {all}", fresh: "new", done: "solved",
   keysHelp: [
