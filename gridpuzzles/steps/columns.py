@@ -37,11 +37,6 @@ CARRY = "the carry from "
 FEWEST_COLUMNS = 2
 
 
-def is_carry(name: str) -> bool:
-    """Whether a name is one of a carry."""
-    return name.startswith(CARRY)
-
-
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
     """Whether a condition is an addition of words."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
