@@ -120,7 +120,12 @@ class Sheet:
                     self._relation(condition, rule, constraint)
         for rule, constraint, condition in additions:
             label = self.label_of(constraint)
-            for unit in columns.of(condition, self.givens, self.of, f" of {label}" * (len(additions) > 1)):
+            for unit in columns.of(
+                condition,
+                self.givens,
+                self.of,
+                (f" of “{label}”" if "=" in label else f" of {label}") * (len(additions) > 1),
+            ):
                 unit.clue, unit.rule = constraint.clue, rule
                 self.drafted.append(unit)
                 self.column_texts[unit.label] = unit.said

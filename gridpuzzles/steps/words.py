@@ -167,7 +167,7 @@ class Words:
             return label
         cells = f"{self.cells(unit.cells)} " if self._in_part(unit) else ""
         if cells and unit.kind not in ("difference", "ratio"):
-            return f"{label} says {self.written(unit)}"
+            return f"{label} {_say(unit.label)} {self.written(unit)}"
         match unit.kind:
             case "sum":
                 return f"{label} adds up to {unit.target}"
@@ -177,11 +177,13 @@ class Words:
                 return f"{label} has {cells or 'two cells '}{unit.target} apart"
             case "ratio":
                 return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
-        return f"{label} says {self.written(unit)}"
+        return f"{label} {_say(unit.label)} {self.written(unit)}"
 
     def _says_itself(self, unit: Unit) -> bool:
         """Whether the label is what the clue says."""
         assert unit.condition is not None
+        if unit.clue < 0 and " does not " in unit.label:
+            return True
         written = self.sheet.puzzle.clues[unit.clue].text if unit.clue >= 0 else ""
         return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
             ("row ", "column ", "cage ")
@@ -230,6 +232,11 @@ class Words:
         if target:
             sides[target > 0].append(str(abs(target)))
         return " = ".join(" + ".join(side) or "0" for side in sides)
+
+
+def _say(label: str) -> str:
+    """The verb for what a label names."""
+    return "say" if label.endswith("s") and not label.endswith("across") else "says"
 
 
 def _be(cells: Sequence[int]) -> str:

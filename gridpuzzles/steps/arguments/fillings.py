@@ -155,7 +155,8 @@ def _alone(words: Words, unit: Unit) -> str:
         return f"{capital(unit.said)}: "
     if unit.kind == "column":
         return f"In {words.label(unit)}, "
-    return "" if unit.label == unit.said or words.head(unit) == capital(words.label(unit)) else f"{words.head(unit)}: "
+    says_itself = unit.clue >= 0 and words.head(unit) == capital(words.label(unit))
+    return "" if says_itself else f"{words.head(unit)}: "
 
 
 def _others(state: State, unit: Unit) -> str:
