@@ -70,6 +70,8 @@ def layered(
     number: dict[Any, int] = {state: 0 for state in layer if accepts(state)}
     numbered: list[list[list[int]]] = []
     for layer, moves in reversed(read):
+        if limits.interrupted():
+            return None
         same: dict[tuple[int, ...], int] = {}
         before: dict[Any, int] = {}
         for state, row in zip(layer, moves, strict=True):

@@ -130,7 +130,9 @@ def count_solutions(
     for post in relations:
         if post.shape == "columns":  # what ends with a column leaves few sums, so its variables are read together
             scopes += map(tuple, in_places(post.scope, post.data.coefficients, post.data.base))
-    order = _order(len(values), scopes)
+    order = _order(len(values), scopes, limits)
+    if limits.interrupted():
+        return None
     place = {x: at for at, x in enumerate(order)}
     beginning: dict[int, list[Automaton]] = {}
     for post in relations:
@@ -156,8 +158,8 @@ def _most_places(digits: int, memory: int | None) -> int:
     return MAX_PLACES if memory is None else min(MAX_PLACES, memory // (20 * (digits + 1)))
 
 
-def _order(count: int, scopes: Sequence[tuple[int, ...]]) -> list[int]:
-    """An order in which few relations are open at a time.
+def _order(count: int, scopes: Sequence[tuple[int, ...]], limits: Limits) -> list[int]:
+    """An order in which few relations are open at a time; only the beginning of one where a limit is met.
 
     Next comes the variable that begins the fewest relations less those it ends, then the one whose open
     relations are nearest to their end.
@@ -171,7 +173,7 @@ def _order(count: int, scopes: Sequence[tuple[int, ...]]) -> list[int]:
     waiting = set(range(count))
     near: set[int] = set()
     order = []
-    while waiting:
+    while waiting and not limits.interrupted():
         pool = near or waiting
 
         def burden(x: int) -> tuple[int, int, int]:

@@ -134,7 +134,10 @@ class Problem(Variables):
         domains = []
         for x in range(len(self.declared)):
             declared = self.declared[x]
-            domains.append(tuple([declared[i] for i in range(len(declared)) if store.has(x, i)]))
+            if store.size(x) == len(declared):  # untouched: the same tuple, as there may be millions of values in all
+                domains.append(tuple(declared))
+            else:
+                domains.append(tuple([declared[i] for i in range(len(declared)) if store.has(x, i)]))
         return tuple(domains)
 
     @cython.cfunc

@@ -71,27 +71,36 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
         return nothing_known(compiled.puzzle, met.limit)
     if domains is None:
         return Candidates(dict.fromkeys(compiled.names, ()), grid=grid)
-    waiting = {name: set(domain) for name, domain in zip(compiled.names, domains, strict=False)}
+    possible = dict(zip(compiled.names, map(tuple, domains), strict=False))
     found: dict[str, set[int]] = {name: set() for name in compiled.names}
+    settled: set[str] = set()  # names of which it is known that they have no other values than those found
+
+    def unseen(name: str) -> int:
+        return 0 if name in settled else len(possible[name]) - len(found[name])
+
     name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
-    while not budget.limit and any(waiting.values()):
-        allowed = {**assumptions, name: waiting[name]} if name else assumptions
+    while not budget.limit and any(map(unseen, possible)):
+        waiting = tuple([value for value in possible[name] if value not in found[name]]) if name else ()
+        allowed = {**assumptions, name: waiting} if name else assumptions
         seen = 0
         for assignment in budget.found(compiled, sought, assumptions=allowed, **options):
             seen += 1
             for one, value in assignment.items():
                 found[one].add(value)
-                waiting[one].discard(value)
         if seen < sought and not budget.limit:
-            for one in [name] if name else waiting:
-                waiting[one].clear()
-        name, sought = max(waiting, key=lambda one: len(waiting[one])), 1
+            settled.update([name] if name else possible)
+        name, sought = max(possible, key=unseen), 1
     values = {name: tuple(sorted(seen)) for name, seen in found.items()}
-    still_open = {name: tuple(sorted(rest)) for name, rest in waiting.items() if rest}
+    still_open = {name: _without(possible[name], found[name]) for name in possible if unseen(name)}
     if not counts or still_open:
         return Candidates(values, still_open, limit=budget.limit, grid=grid)
     numbers, limit = numbers_of_solutions(compiled, values, budget, {**options, "assumptions": assumptions})
     return Candidates(values, {}, numbers, limit, grid)
+
+
+def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
+    """The values not seen; the very same tuple where none was, as there may be millions in all."""
+    return tuple([value for value in values if value not in seen]) if seen else values
 
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import exp, log, log2
 from random import Random
 
+from ..engine.limits import Stopped
 from ..model.solution import Estimate
 from .answers import compiled_form
 from .budget import Budget, LimitMet
@@ -59,12 +60,15 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
     known = sum(1 for _ in search)
     if not search.stopped and known <= FEW:
         return certain(known)
-    drawn = Draws(compiled, domains, options, seed, budget.limits())
     weights: list[float] = []
-    while len(weights) < samples and drawn.possible and not budget.met:
-        weights.append(drawn.logarithm())
-    if not drawn.possible:
-        return certain(0)
+    try:
+        drawn = Draws(compiled, domains, options, seed, budget.limits())
+        if not drawn.possible:
+            return certain(0)
+        while len(weights) < samples and not budget.met:
+            weights.append(drawn.logarithm())
+    except Stopped:
+        pass  # what was drawn so far is what is known
     return summary(weights, known, budget.met)
 
 
@@ -74,7 +78,10 @@ def certain(number: int) -> Estimate:
 
 
 class Draws:
-    """Random fillings of a puzzle; ``possible`` is false when some relation cannot hold."""
+    """Random fillings of a puzzle; ``possible`` is false when some relation cannot hold.
+
+    Making it and drawing raise `Stopped` when a limit is met.
+    """
 
     def __init__(
         self, compiled: Compiled, domains: Domains, options: dict[str, Any], seed: int, limits: Limits
@@ -84,11 +91,11 @@ class Draws:
         self._off = compiled.switched_off(without)
         self._dice = Random(seed)
         relations, values = independent(compiled, domains, without)
-        blocks = blocks_of([post.scope for post in relations], len(values))
+        blocks = blocks_of([post.scope for post in relations], len(values), limits)
         machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
         self.possible = all(machine.possible for machine in machines.values())
         self._unguided = len(machines) < sum(1 for post in relations if post.scope)
-        self._folds = Folds(machines, values, blocks) if self.possible else None
+        self._folds = Folds(machines, values, blocks, limits) if self.possible else None
 
     def logarithm(self) -> float:
         """The natural logarithm of what the next draw stands for; minus infinity for no solution."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from ..engine.automata import Automaton
+    from ..engine.limits import Limits
 
     Weights = list[float]
 
@@ -24,13 +25,17 @@ ROUNDS = 6
 """Rounds of belief propagation."""
 
 
-def blocks_of(scopes: Sequence[Sequence[int]], variables: int) -> list[tuple[int, list[int]]]:
-    """All variables in blocks, each with the relation that leads it; -1 leads those of which no relation speaks."""
+def blocks_of(scopes: Sequence[Sequence[int]], variables: int, limits: Limits) -> list[tuple[int, list[int]]]:
+    """All variables in blocks, each with the relation that leads it; -1 leads those of which no relation speaks.
+
+    Raises `Stopped` when a limit comes first.
+    """
     unread = [dict.fromkeys(scope) for scope in scopes]
     waiting = {number for number, scope in enumerate(unread) if scope}
     blocks = []
     rest = dict.fromkeys(range(variables))
     while waiting:
+        limits.look()
         leader = min(waiting, key=lambda number: (len(unread[number]), number))
         block = list(unread[leader])
         blocks.append((leader, block))
@@ -48,11 +53,17 @@ class Folds:
     """The automata of some relations over numbered variables, ready to draw from.
 
     ``machines`` go by relation and read their variables in the order of ``blocks``; relations without one do not guide.
+    Making them and drawing raise `Stopped` when a limit is met.
     """
 
     def __init__(
-        self, machines: Mapping[int, Automaton], values: Sequence[Sequence[int]], blocks: list[tuple[int, list[int]]]
+        self,
+        machines: Mapping[int, Automaton],
+        values: Sequence[Sequence[int]],
+        blocks: list[tuple[int, list[int]]],
+        limits: Limits,
     ) -> None:
+        self._limits = limits
         self.machines = machines
         self.values = values
         self.blocks = blocks
@@ -66,11 +77,13 @@ class Folds:
         self._ahead: dict[int, list[Weights]] = {}
         for _ in range(ROUNDS):
             for number, machine in machines.items():
+                limits.look()
                 incoming = [self._told(x, number) for x in machine.scope]
                 self._ahead[number] = completions(machine, incoming)
                 sent = messages(machine, incoming, self._ahead[number])
                 self._messages[number] = dict(zip(machine.scope, sent, strict=True))
         for number, machine in machines.items():
+            limits.look()
             self._ahead[number] = completions(machine, [self._told(x, number) for x in machine.scope])
 
     def _told(self, x: int, listener: int) -> Weights:
@@ -88,6 +101,7 @@ class Folds:
         layer = dict.fromkeys(self.machines, 0)
         likelihood = 0.0
         for leader, block in self.blocks:
+            self._limits.look()
             leads = leader in self.machines
             plan = self._plan(leader, block, state, layer) if leads else []
             for at, x in enumerate(block):
