@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .text import Block, Text
 
 GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
+TABLE = re.compile(r"grid[ \t]+(sum|product)[ \t]*:[ \t]*(#.*)?$")
 WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
 UPRIGHT = re.compile(r"[|│┃║]")
 ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║ \t-]*[0-9._*□][0-9._?*x□|,;│┃║ \t-]*$")
@@ -33,9 +34,12 @@ def without_walls(text: Text) -> list[str] | None:
 def empty_cells(text: Text) -> list[str] | None:
     """One other sign for every empty cell, and none of ``_`` and ``.``."""
     lines = list(text.lines)
-    for block in _grids(text):
+    differ = any(line.startswith("all different") for line in lines)  # then nobody calls several cells by one name
+    for block in text.blocks:
         rows = [lines[at] for at in block.body]
         signs = set("".join(rows)) - set(" \t0123456789|")
+        if not GRID.match(lines[block.first]) or not (block.faulty or (differ and signs <= set("xXo"))):
+            continue
         zero = "0" in "".join(rows) and not re.search(r"[1-9]0", " ".join(rows) if _is_spaced(rows) else "")
         empty = next(iter(signs)) if len(signs) == 1 else "0" if not signs and zero else ""
         if empty not in EMPTY:
@@ -45,6 +49,24 @@ def empty_cells(text: Text) -> list[str] | None:
         sign = "_" if _is_spaced(rows) else "."
         for at in block.body:
             lines[at] = lines[at].replace(empty, sign)
+    return lines
+
+
+def empty_cells_of_tables(text: Text) -> list[str] | None:
+    """The same of a drawing with clues at its edges, where nothing but such signs stands in the cells."""
+    lines = list(text.lines)
+    for block in text.blocks:
+        if not TABLE.match(lines[block.first]):
+            continue
+        rows = [at for at in block.body if UPRIGHT.search(lines[at])]
+        cells = [UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in rows]
+        signs = {mark for before, _ in cells for mark in before.split() if not mark.isdigit() or mark == "0"}
+        if len(signs) != 1 or not signs <= {*EMPTY, "."} or (signs == {"0"} and _may_be_zero(text)):
+            return None
+        empty = signs.pop()
+        for at, (before, after) in zip(rows, cells, strict=True):
+            marks = ["_" if mark == empty else mark for mark in before.split()]
+            lines[at] = f"  {' '.join(marks)} |{after}"
     return lines
 
 

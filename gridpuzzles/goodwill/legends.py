@@ -66,6 +66,46 @@ def _entry(part: str) -> str | None:
     return None
 
 
+JOINED = re.compile(
+    rf"(?P<label>[A-Za-z])(?P<target>\d+{SIGN})$|(?P<number>\d+(?:[-−+*×·/÷]|[xX](?=[A-Za-z]))?)(?P<behind>[A-Za-z])$"
+)
+"""A target and the label of its cage in one cell: ``A3+``, ``3+A``."""
+
+
+def first_cells(text: Text) -> list[str] | None:
+    """The target of a cage in one of its cells, for every cage, and no legend below."""
+    for block in text.faulty_blocks():
+        if not re.match(r"cages\b.*:", text.lines[block.first]):
+            continue
+        lines = list(text.lines)
+        rows: list[list[str]] = []
+        targets: dict[str, str] = {}
+        for at in block.body:
+            row = []
+            for mark in lines[at].split():
+                found = JOINED.match(mark)
+                if not found and not re.fullmatch(r"[A-Za-z]", mark):
+                    return None
+                label = (found["label"] or found["behind"]) if found else mark
+                if found:
+                    if label in targets:
+                        return None
+                    targets[label] = found["target"] or found["number"]
+                row.append(label)
+            lines[at] = "  " + " ".join(row)
+            rows.append(row)
+        if not targets or targets.keys() != {label for row in rows for label in row}:
+            return None
+        legend = (f"  {label} = {_plain_sign(target)}" for label, target in targets.items())
+        lines[block.last] += "\n" + "\n".join(legend)
+        return lines
+    return None
+
+
+def _plain_sign(target: str) -> str:
+    return target[:-1] + WORDS.get(target[-1], target[-1])
+
+
 def killer_sums(text: Text) -> list[str] | None:
     """Cages without any sign in a sudoku are those of a killer: sums."""
     lines = list(text.lines)

@@ -70,22 +70,69 @@ def openers(text: Text) -> list[str] | None:
         opener = OPENER.match(text.lines[block.first])
         if not opener:
             continue
-        drawn = len(block.all) > 1
         name = _family(opener["name"])
-        size = int(opener["rows"] or 0) or _drawn_size(text)
+        lines = list(text.lines)
+        below = [] if len(block.all) > 1 or _has_board(text) else _rows_below(lines, block.first + 1, name)
+        for at in below:
+            lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
+        drawn = len(block.all) > 1 or bool(below)
+        size = int(opener["rows"] or 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
         if opener["cols"] and opener["cols"] != opener["rows"] and name != "crossproduct":
             return None
         rules = _rules(text, name, size)
         if rules is None:
             return None
-        if opener["rows"] and not drawn and not _has_board(text):
+        if name == "crossproduct" and not drawn and not _has_board(text):
+            rules += _edge_clues(lines)
+        elif opener["rows"] and not drawn and not _has_board(text):
             rules.append(f"grid {opener['rows']} x {opener['cols'] or opener['rows']}")
         if drawn:
             rules.append(BODIES.get(name, "grid:"))
-        lines = list(text.lines)
+        if name == "kakuro":
+            rows = [at for at in below or block.body if KAKURO.match(lines[at])]
+            black = any(BLACK.search(lines[at]) for at in rows)
+            if black and not any(re.search(r"(?<!\S)[_.](?!\S)", lines[at]) for at in rows):
+                return None
+            for at in rows:
+                lines[at] = BLACK.sub("\\\\", lines[at])
         lines[block.first] = "\n".join(rules)
         return lines
     return None
+
+
+KAKURO = re.compile(r"[ \t]*[0-9_.?#xX■█\\/ \t]+$")
+BLACK = re.compile(r"(?<!\S)[#xX■█](?!\S)")
+"""A black square of a kakuro without clues, where empty cells have another sign."""
+LABELS = re.compile(r"[ \t]*[A-Za-z]\d?([ \t]+[A-Za-z]\d?)*[ \t]*$")
+DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^v()\\/ \t-]*[ \t]*$")
+EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$")
+
+
+def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
+    """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
+    form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
+    rows: list[int] = []
+    for at in range(start, len(lines)):
+        if not lines[at].strip():
+            continue
+        if not form.match(lines[at]):
+            break
+        rows.append(at)
+    if form is LABELS and len({len(lines[at].split()) for at in rows}) > 1:
+        return []
+    return rows if len(rows) > 1 else []
+
+
+def _edge_clues(lines: list[str]) -> list[str]:
+    """``rows: 210 144`` of a crossproduct as its clues, taken out of ``lines``, and the size of their grid."""
+    found = {at: match for at, line in enumerate(lines) if (match := EDGES.match(line))}
+    clues = {match[1][:3]: re.findall(r"\d+", match[2]) for match in found.values()}
+    if len(found) != 2 or clues.keys() != {"row", "col"}:
+        return []
+    for at in found:
+        lines[at] = ""
+    sizes = f"grid {len(clues['row'])} x {len(clues['col'])}"
+    return [sizes, *(f"{line}s product = {' '.join(numbers)}" for line, numbers in clues.items())]
 
 
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")

@@ -72,10 +72,11 @@ class _Search:
 
 
 def makes_no_sense(diagnostics: Diagnostics) -> bool:
-    """Whether a text has errors, or givens that cannot be meant: outside of the values, and against the rules."""
+    """Whether a text has errors, or cells that cannot be meant: givens outside of the values and against the rules, or
+    one name twice among cells that are all different."""
     codes = {diagnostic.code for diagnostic in diagnostics}
     contradicted = "given-outside-values" in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
-    return contradicted or any(diagnostic.is_error for diagnostic in diagnostics)
+    return contradicted or "twice-in-group" in codes or any(diagnostic.is_error for diagnostic in diagnostics)
 
 
 class _State:

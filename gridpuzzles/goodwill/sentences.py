@@ -14,6 +14,16 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(text.replace(" ", r"[ \t]+").replace("~", r"[ \t]*"))
 
 
+def _with_commas(match: re.Match[str]) -> str:
+    return "unknown " + ", ".join(match[1].split())
+
+
+def _one_of(match: re.Match[str]) -> str:
+    return f"{match[1]} in {', '.join(match[2].split(' or '))}"
+
+
+LINE = r"((?:row|col) \d+)"
+PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
 WORDS = tuple(
     (_pattern(pattern), meant)
     for pattern, meant in (
@@ -37,6 +47,25 @@ WORDS = tuple(
         (r"^left to right$", "evaluate left to right"),
         (r"^(?:by )?precedence$", "evaluate by precedence"),
         (r" (?:is )?(?:divisible by|a multiple of) (\w+)$", r" mod \1 = 0"),
+        (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
+        (rf"^(sum|product) of {LINE}~[:=]?~(?==?~\d)", r"\1(\2) = "),
+        (r"^(\d+)~[x×]~(\d+) (?:grid|board)$", r"grid \1 x \2"),
+        (r"^((?:rows|cols|diagonals)\b[^#]*=[^#]*(?<=\s))_(?!\S)", r"\1?"),
+        (rf"^(\d+ (?:across|down))~:~(?:is )?(?:an? )?({PROPERTY})(?: number)?$", r"\1 is \2"),
+        (rf"\b(is|are) (?:an? )?({PROPERTY}) numbers?$", r"\1 \2"),
+        (r"^unknown ([a-z]\w*(?: (?!in\b)[a-z]\w*)+)(?= in\b|$)", _with_commas),
+        (r"\bin~[\[{]([^\[\]{}]*)[\]}]$", r"in \1"),
+        (r"^(\w+) is (\d+(?: or \d+)+)$", _one_of),
+        (r"(?<=[\w)]) (?:is )?(?:equal to|equals) (?=[\w(])", " = "),
+        (r"(?<=[\w)]) is (?:less|smaller) than (?=[\w(])", " < "),
+        (r"(?<=[\w)]) is (?:greater|more|larger|bigger) than (?=[\w(])", " > "),
+        (r"(?<=[\w)]) is at least (?=[\w(])", " >= "),
+        (r"(?<=[\w)]) is at most (?=[\w(])", " <= "),
+        (r"(?<=[\w)]) plus (?=[\w(])", " + "),
+        (r"(?<=[\w)]) minus (?=[\w(])", " - "),
+        (r"(?<=[\w)]) times (?=[\w(])", " * "),
+        (r"(?<=[\w)]) divided by (?=[\w(])", " / "),
+        (r"^(\w+(?: [-+*/] \w+)*) is (\d+)$", r"\1 = \2"),
     )
 )
 """Statements in other words, each with what the language says for it."""
@@ -54,6 +83,30 @@ def words(text: Text) -> list[str] | None:
         return code
 
     return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+def full_stops(text: Text) -> list[str] | None:
+    """A full stop behind a relation at the margin."""
+
+    def change(line: str) -> str:
+        return re.sub(r"(?<=[\w)])\.[ \t]*$", "", line) if re.search(r"[=<>]", line) else line
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+def one_line_each(text: Text) -> list[str] | None:
+    """Relations on one line with ``;`` or a comma between them, each with a sign of its own."""
+
+    def change(line: str) -> str:
+        parts = re.split(r"[ \t]*;[ \t]*|[ \t]*,[ \t]+", line.strip().rstrip(";"))
+        if len(parts) < 2 or not all(RELATION.match(part) for part in parts):
+            return line
+        return "\n".join(parts)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+RELATION = re.compile(r"[\w(][^=<>:|]*[\w)][ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w[ \t]*(=|<|>)[ \t]*\w+$")
 
 
 def title(text: Text) -> list[str] | None:
@@ -102,6 +155,9 @@ def stacked(text: Text) -> list[str] | None:
         expression = first["word"]
         at = start + 1
         signs: set[str] = set()
+        while _plain(lines, at) and _reaches_plus(lines, at):
+            expression += f" + {lines[at].strip()}"
+            at += 1
         while at < len(lines):
             term = TERM.match(lines[at])
             if not term or RULE.match(lines[at]) or not (term["sign"] or (signs == {"+"} and _more(lines, at))):
@@ -124,6 +180,49 @@ def stacked(text: Text) -> list[str] | None:
         rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
         return rewritten
     return None
+
+
+BRACKET = re.compile(rf"[ \t]*(?P<divisor>{NUMERAL})[ \t]*\)[ \t]*(?P<dividend>{NUMERAL})[ \t]*$")
+
+
+def american(text: Text) -> list[str] | None:
+    """``12)____`` with the quotient above, and the working below: the dividend stays in its columns."""
+    for at, line in enumerate(text.lines):
+        division = BRACKET.match(line)
+        if not division or at not in text.faulty or not at:
+            continue
+        above = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) and RESULT.match(text.lines[at - 2]) else at - 1
+        quotient = RESULT.match(text.lines[above])
+        if not quotient or "-" in text.lines[above]:
+            return None
+        lines = list(text.lines)
+        lines[above:at] = [""] * (at - above)
+        equation = f"{division['dividend']} / {division['divisor']} = {quotient['word']}"
+        is_headed = any(re.match(r"long division[ \t]*:", other) for other in lines[:above])
+        has_working = at + 1 < len(lines) and bool(re.match(r"[ \t]+[-0-9A-Z_]", lines[at + 1]))
+        if not is_headed and not has_working:
+            lines[at] = equation
+            return lines
+        lines[at] = " " * division.start("dividend") + equation
+        if not is_headed:
+            lines[above] = "long division:"
+        return lines
+    return None
+
+
+def _plain(lines: list[str], at: int) -> bool:
+    """Whether a line is a word without a sign."""
+    term = TERM.match(lines[at]) if at < len(lines) else None
+    return bool(term and not term["sign"] and not RULE.match(lines[at]))
+
+
+def _reaches_plus(lines: list[str], at: int) -> bool:
+    """Whether the words without a sign from here on end at the one term with a ``+``, above a rule: a sum of all."""
+    while _plain(lines, at):
+        at += 1
+    term = TERM.match(lines[at]) if at < len(lines) else None
+    ruled = at + 1 < len(lines) and bool(RULE.match(lines[at + 1]))
+    return bool(term and term["sign"] == "+" and ruled)
 
 
 def _more(lines: list[str], at: int) -> bool:

@@ -79,6 +79,47 @@ def times(text: Text) -> list[str] | None:
     return text.changed(change, places)
 
 
+def modulo(text: Text) -> list[str] | None:
+    """A ``%`` between two operands."""
+
+    def change(line: str) -> str:
+        return re.sub(r"(?<=[\w)])[ \t]*%[ \t]*(?=[\w(])", " mod ", line)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+def raised(text: Text) -> list[str] | None:
+    """Powers in small figures, outside of drawings; from left to right they would take in what stands before."""
+    if any("left to right" in line for line in text.lines):
+        return None
+
+    def change(line: str) -> str:
+        return re.sub(r"(?<=[\w)])(?<![²³])[²³](?![²³\w])", lambda sign: "^2" if sign[0] == "²" else "^3", line)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+def juxtaposed(text: Text) -> list[str] | None:
+    """A number right before a name that the text declares: ``3a``."""
+    declared = {name for line in text.lines for name in _declared(line)}
+    juxtaposition = re.compile(r"(?<![\w.])(\d+)([a-z][a-z0-9]*)\b")
+
+    def change(line: str) -> str:
+        if re.search(r"[/^÷]", line):
+            return line  # 8/2a and 2a^2 have two readings
+        form = r"(\1 * \2)" if re.search(r"[-+*]", line) else r"\1 * \2"
+        found = {match[2] for match in juxtaposition.finditer(line)}
+        return juxtaposition.sub(form, line) if found <= declared else line
+
+    return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+def _declared(line: str) -> list[str]:
+    """The names of an ``unknown`` statement."""
+    match = re.match(r"unknown[ \t]+([a-z][a-z0-9, \t]*?)([ \t]+in\b.*)?$", line)
+    return re.split(r"[, \t]+", match[1]) if match else []
+
+
 def divided(text: Text) -> list[str] | None:
     """A ``:`` that divides, with blanks on both sides."""
 

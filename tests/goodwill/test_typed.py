@@ -115,6 +115,63 @@ TYPED = {
     ),
     "a colon that divides": ("AB : C = 12\nA < B\n", "AB / C = 12\nA < B\n"),
     "divisible": ("AB is divisible by 7\nA < B\n", "AB mod 7 = 0\nA < B\n"),
+    "sums of three in a stack": ("  ABC\n  ABC\n+ ABC\n-----\n BBB\n", "ABC + ABC + ABC = BBB\n"),
+    "an american division": ("     ___\n    ____\n12 ) ____\n", "____ / 12 = ___\n"),
+    "an american division at work": (
+        "long division:\n         ___\n       _____\n  __ ) ___2_\n       5__\n        ___\n         __\n         __1\n"
+        "         ___\n           0\n",
+        "long division:\n  ___2_ / __ = ___\n  5__\n   ___\n    __\n    __1\n    ___\n      0\n",
+    ),
+    "percent": ("AB % 7 = 0\nA < B\n", "AB mod 7 = 0\nA < B\n"),
+    "raised figures": ("A² + B² = 25\nA < B\n", "A^2 + B^2 = 25\nA < B\n"),
+    "products without a sign": (
+        "unknown x, y in 1..9\n2x + 3y = 12\n",
+        "unknown x, y in 1..9\n(2 * x) + (3 * y) = 12\n",
+    ),
+    "a full stop": ("SEND + MORE = MONEY.\n", "SEND + MORE = MONEY\n"),
+    "relations on one line": ("A + B = 10; A - B = 2\n", "A + B = 10\nA - B = 2\n"),
+    "relations with a comma": ("A + B = 10, A - B = 2\n", "A + B = 10\nA - B = 2\n"),
+    "sentences": (
+        "A plus B equals 10\nA is less than B\nA times C is 12\nB is an even number\n",
+        "A + B = 10\nA < B\nA * C = 12\nB is even\n",
+    ),
+    "sets": ("A in {1, 2, 3}\nB is 4 or 5\nA + B = C\n", "A in 1, 2, 3\nB in 4, 5\nA + B = C\n"),
+    "the sum of a row": (
+        "3x3 grid\nvalues 1..9\nrow 1 sum = 6\nproduct of col 2: 80\n",
+        "grid 3 x 3\nvalues 1..9\nsum(row 1) = 6\nproduct(col 2) = 80\n",
+    ),
+    "clues that are not given": (
+        "grid 3 x 3\nvalues 1..9\nrows sum = 6 _ 24\n",
+        "grid 3 x 3\nvalues 1..9\nrows sum = 6 ? 24\n",
+    ),
+    "names without commas": ("unknown a b in 1..9\na + b = 5\n", "unknown a, b in 1..9\na + b = 5\n"),
+    "targets in the cells": (
+        MAP[: MAP.index("  A A")] + "  A2* A  B10+ B\n  C9+ A  D2/  B\n  C   E1- D   F7+\n  C   E   F   F\n",
+        KENKEN,
+    ),
+    "targets before the labels": (
+        MAP[: MAP.index("  A A")] + "  2xA A 10+B B\n  9+C A 2/D B\n  C 1-E D 7+F\n  C E F F\n",
+        KENKEN,
+    ),
+    "kenken at the margin": (
+        "KenKen 4x4\n\nA A B B\nC A D B\nC E D F\nC E F F\n\nA=2x, B=10+, C=9+, D=2/, E=1-, F=7+\n",
+        KENKEN,
+    ),
+    "a cruncher at the margin": (
+        "Number cruncher\n_ + _ * _ = 24\n+ * *\n_ + _ + _ = 17\n* - +\n_ - _ * _ = 27\n= = =\n44 20 25\n",
+        CRUNCHER,
+    ),
+    "x for empty cells": ("sudoku\n" + "\n".join(row.strip().replace(".", "x") for row in SPACED) + "\n", SUDOKU),
+    "zeros in a table": (TABLE.replace("_", "0"), TABLE.replace("  6615", "  -----\n  6615")),
+    "dashes in a table": (TABLE.replace("_", "-"), TABLE.replace("  6615", "  -----\n  6615")),
+    "clues of a crossproduct": (
+        "crossproduct\nrows: 6 15 24\ncols: 28 80\n",
+        "values 1..9\ngrid 3 x 2\nrows product = 6 15 24\ncols product = 28 80\n",
+    ),
+    "black squares": (
+        "grid kakuro:\n  #  4\\  3\\\n  \\3  _ _\n  \\4  _ _\n",
+        "values 1..9\nall different in runs\ngrid:\n  \\   4\\  3\\\n  \\3  _ _\n  \\4  _ _\n",
+    ),
     "columns": ("grid 2 x 2\nvalues 1-4\ncolumns sum: 3 7\n", "grid 2 x 2\nvalues 1..4\ncols sum = 3 7\n"),
     "legends with colons": (MAP + "A: 2x\nB: 10+\nC: 9+\nD: 2/\nE: 1-\nF: 7+\n", KENKEN),
     "legends with blanks": (MAP + "  A 2x, B 10+, C 9+, D 2/, E 1-, F 7+\n", KENKEN),
@@ -161,6 +218,11 @@ NOT_GUESSED = [
     "A => 3\nA < 5\n",
     "send + more = money\n",
     "grid 2 x 2\nvalues 1..4\nrow 1 = 5\n",
+    "unknown a in 1..9\n8/2a = 4\n",
+    "unknown a in 1..9\n2a^2 = 8\n",
+    "values 1..4\ncages:\n  A3+ A\n  B B\n",
+    "kakuro\nx 4/ 3/\n/3 x x\n/4 x x\n",
+    "  ABC\n  ABC\nx ABC\n-----\n BBB\n",
 ]
 """What can be meant in two ways, or in none."""
 

@@ -17,6 +17,26 @@ MAX_COMPARED = 200
 """Unknown names for which a similar one is looked for: of those beyond, hardly one is read."""
 
 
+WORD = re.compile(r"(?<!\w)[a-z][a-z0-9]*(?!\w)")
+
+
+def _number_or_digits(name: str, span: Span | None) -> str:
+    """What to write for a small word where nothing is declared: the likelier first, and how to tell."""
+    line = ""
+    if span is not None:
+        text = span.source.text
+        end = text.find("\n", span.start)
+        line = text[text.rfind("\n", 0, span.start) + 1 : len(text) if end < 0 else end].partition("#")[0]
+    words = WORD.findall(line)
+    is_sum = re.fullmatch(r"\s*[a-z]{2,}(\s*[-+*]\s*[a-z]{2,})+\s*=\s*[a-z]{2,}\s*", line)
+    looks_like_digits = is_sum and len(set("".join(words))) <= 10 and len(set(words)) == len(words)
+    digits = f"write {name.upper()}, in CAPITALS, if each of its letters is a digit"
+    number = f"'unknown {name} in 1..99' if {name} is one number"
+    if looks_like_digits:
+        return f"{digits}; {number}"
+    return f"write {number}; {name.upper()}, in CAPITALS, if each of its letters is a digit"
+
+
 def report_unknown(context: Context, name: str, span: Span | None, number: bool = False) -> None:
     """Say, once, that nobody declared ``name``, with the nearest name or the likeliest remedy.
 
@@ -37,7 +57,7 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     elif number:
         help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
     elif not (file.use_span or context.board.exists or declared or file.params):
-        help = f"secret digits are CAPITALS: write {name.upper()}"
+        help = _number_or_digits(name, span)
     else:
         help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"
     notes: tuple[Note, ...] = (

@@ -236,6 +236,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _unknown_statement,
     _broken_statement,
     mistakes.colon,
+    mistakes.full_stop,
     mistakes.times,
     mistakes.list_of_clues,
     mistakes.spaced_target,

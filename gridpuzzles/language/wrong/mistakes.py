@@ -101,8 +101,18 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     found = SIGNS.match(scene.text, start, scene.fault.line_end)
     if not found or found.group() not in DOUBLED:
         return None
-    help = f"write '{DOUBLED[found.group()]}'"
-    message = f"'{found.group()}' is no sign of the language"
+    sign = found.group()
+    message = f"'{sign}' is no sign of the language"
+    help = f"write '{DOUBLED[sign]}'"
+    follows = scene.match(r"[ \t]*[\w(]", found.end())
+    if scene.keyword == "grid" and scene.in_block:
+        help = "write '_' for an empty cell"
+    elif sign == "=>":
+        help = "write '>=' for 'at least'"
+    elif sign == "!" and not follows:
+        help = "there are no factorials: write the product, such as 1 * 2 * 3"
+    elif sign == "%" and not follows:
+        help = "there are no percentages: write a fraction, such as 20/100"
     return scene.error("unknown-sign", message, help, scene.span(start, found.end()))
 
 
@@ -111,7 +121,26 @@ def colon(scene: Scene) -> Diagnostic | None:
         return None
     if not scene.expected & OPERATORS and not (scene.keyword == "cages" and scene.in_block):
         return None
+    before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
+    if scene.keyword == "cages" and scene.in_block:
+        return scene.error("colon", "':' does not stand in a legend", "write '=', as in A = 24*")
+    if before.kind == "DIRECTION":
+        return scene.error("colon", "':' does not make a relation", "write 'is square', or '= 12'")
+    if not operand:
+        return scene.error("colon", f"no statement begins with '{short(before.text)}'", "a relation has a sign: '='")
     return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
+
+
+def full_stop(scene: Scene) -> Diagnostic | None:
+    """``MONEY.``"""
+    if (
+        not scene.match(r"\.[ \t]*(#.*)?$")
+        or scene.in_block
+        or scene.before is None
+        or scene.before.kind not in OPERAND_ENDS
+    ):
+        return None
+    return scene.error("full-stop", "no full stop stands behind a line", "delete it")
 
 
 def times(scene: Scene) -> Diagnostic | None:
@@ -161,6 +190,9 @@ def not_separated(scene: Scene) -> Diagnostic | None:
     parts = _parts(scene)
     if parts and parts[1] == "x" and "TARGET" in scene.expected:
         return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*")
+    if parts and parts[0].isdigit() and "STAR" in scene.expected | {"STAR" if not scene.tokens else ""}:
+        help = f"write the product: {short(' * '.join(parts))}"
+        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help)
     if parts:
         times = ", or '*'" if "STAR" in scene.expected or not scene.tokens else ""
         help = f"put a blank between them: {short(' '.join(parts))}{times}"
@@ -211,7 +243,7 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     """``A = 2 B = 3``: nothing between a number and the next."""
     if scene.before is None or scene.before.kind not in OPERAND_ENDS or scene.kind not in OPERAND_STARTS:
         return None
-    if not scene.expected & OPERATORS:
+    if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
     help = "write an operator such as '*' between them"
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
@@ -228,6 +260,9 @@ def is_number(scene: Scene) -> Diagnostic | None:
         return None
     if "PROPERTY" not in scene.expected:
         return None
+    if re.match(r"[a-z]{2}", scene.word):
+        properties = "prime, square, cube, odd, even, palindrome or triangular"
+        return scene.error("property-needed", f"'{short(scene.word)}' is no property", f"write {properties}")
     sign = "=" if scene.before.kind == "IS" else "!="
     message = f"a property stands behind '{scene.before.text}', not a number"
     return scene.error("property-needed", message, f"write '{sign} {short(scene.word)}', or 'is prime'")

@@ -39,6 +39,14 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
 def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     """Each row whose length is not that of most rows."""
     lengths = [len(row) for row in drawn.rows]
+    if len(lengths) > 2 and lengths == list(range(lengths[0], lengths[0] + len(lengths))):
+        help = (
+            "draw a name for every cell (a, b, c, ...), then write relations such as a = b + c, and a = 20 for a given"
+        )
+        context.error(
+            "ragged-grid", "these rows are those of a pyramid, not of a grid", span_of(drawn.rows[0]), help=help
+        )
+        return
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     model = next(row for row in drawn.rows if len(row) == usual)
     for number, row in enumerate(drawn.rows, 1):
