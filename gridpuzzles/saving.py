@@ -29,7 +29,7 @@ def save_new(path: str, text: str | bytes) -> None:
         os.unlink(temporary)
 
 
-def save(path: str, text: str) -> None:
+def save(path: str, text: str | bytes) -> None:
     """A file with ``text``, in the place of any other."""
     if os.path.lexists(path):
         replace(path, text)
@@ -37,11 +37,11 @@ def save(path: str, text: str) -> None:
         save_new(path, text)
 
 
-def replace(path: str, text: str) -> None:
+def replace(path: str, text: str | bytes) -> None:
     """Gives the file at ``path`` another content, and leaves all else: a link stays a link, mode, owner and other names
     of the file stay; raises `OSError`, and then the file is as it was."""
     path = os.path.realpath(path)
-    data = text.encode("utf-8")
+    data = text if isinstance(text, bytes) else text.encode("utf-8")
     before = os.stat(path)
     temporary = _written_beside(path, data)
     try:

@@ -64,6 +64,24 @@ def families() -> Iterable[str]:
     return FAMILIES
 
 
+def per_page() -> Iterable[int]:
+    from ..sheets.book import PER_PAGE
+
+    return PER_PAGE
+
+
+def answers() -> Iterable[str]:
+    from ..sheets.book import ANSWERS
+
+    return ANSWERS
+
+
+def rules() -> Iterable[str]:
+    from ..sheets.book import RULES
+
+    return RULES
+
+
 VERBS = {
     "check": (
         "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
@@ -85,6 +103,10 @@ VERBS = {
     "convert": ("puzzles from and to the formats of other programs", "convert params"),
     "serve": ("a workbench in the browser: type puzzles, solve, explain, play and save them", "serve"),
     "play": ("a page to play the puzzles on: one HTML file, no network", "files params limits play"),
+    "sheet": (
+        "worksheets and books to print, with answers: PDF, pictures of the pages, or one HTML file",
+        "sheet params patience jobs",
+    ),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -124,7 +146,9 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "choices": lambda: [*views(), *RECORDS],
             "default": "text",
             "help": "form of the output",
-        }
+        },
+        ("--caption",): {"action": "store_true", "help": "svg: the title above, below it how many solutions there are"},
+        ("--attributes",): {"action": "store_true", "help": "svg: colors in every element, for programs without CSS"},
     },
     "search": {
         ("--seed",): {"type": int, "default": 0, "help": "of the search's random choices"},
@@ -248,6 +272,66 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         },
         ("--open",): {"action": "store_true", "help": "open the page in the browser"},
         ("--no-answer",): {"action": "store_true", "help": "leave the answer out of the page"},
+    },
+    "sheet": {
+        ("things",): {
+            "nargs": "+",
+            "metavar": "FILE|FOLDER|FAMILY",
+            "help": "puzzle files, folders of them, or families to make new ones of: kenken:6x6",
+        },
+        ("-o", "--output"): {"required": True, "metavar": "OUT", "help": "a file ending in .pdf, .html, .svg or .png"},
+        ("--per-page",): {"type": int, "choices": per_page, "default": 2, "help": "puzzles a page (2)"},
+        ("--answers",): {"choices": answers, "default": "end", "help": "apart: in a file of their own (end)"},
+        ("--page",): {"metavar": "SIZE", "help": "a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (a4)"},
+        ("--margins",): {"metavar": "LENGTHS", "help": "one length, or inside,outside,top,bottom: 0.75in,0.5in,..."},
+        ("--facing",): {"action": "store_true", "help": "bound as a book: inside margins on alternate sides"},
+        ("--bleed",): {
+            "default": "0mm",
+            "metavar": "LENGTH",
+            "help": "of a PDF, beyond the trimmed page: 0.125in, 3mm",
+        },
+        ("--title",): {"default": "", "metavar": "TEXT"},
+        ("--subtitle",): {"default": "", "metavar": "TEXT"},
+        ("--author",): {"default": "", "metavar": "TEXT"},
+        ("--no-titles",): {"action": "store_false", "dest": "titles", "help": "leave out the titles of the puzzles"},
+        ("--no-numbers",): {"action": "store_false", "dest": "numbers", "help": "leave out their numbers"},
+        ("--sources",): {"action": "store_true", "help": "print where each puzzle comes from"},
+        ("--rules",): {"choices": rules, "help": "the rules on every page, in front of all, or not (page)"},
+        ("--rate",): {"action": "store_true", "help": "print how hard each is, estimated, in words"},
+        ("--large",): {"action": "store_true", "help": "large print; what would not be large is refused"},
+        ("--save-ink",): {"action": "store_true", "help": "no dark areas"},
+        ("--name-line",): {"action": "store_true", "help": "room for name and date on every page"},
+        ("--versions",): {
+            "type": int,
+            "default": 1,
+            "metavar": "N",
+            "help": "A, B, ...: other puzzles, or another order",
+        },
+        ("--cover",): {"action": "store_true", "help": "a page with the title"},
+        ("--contents",): {"action": "store_true", "help": "a list of the puzzles and their pages"},
+        ("--sections",): {"action": "store_true", "help": "from easy to hard, with headings"},
+        ("--book",): {
+            "action": "store_true",
+            "help": "facing 8.5x11 pages with cover, contents, rules in front and sections",
+        },
+        ("--play-url",): {"default": "", "metavar": "URL", "help": "a QR code to URL/NAME.html beside each puzzle"},
+        ("--allow-several",): {"action": "store_true", "help": "print puzzles without a single solution too"},
+        ("--resolution",): {"type": amount, "default": 300, "metavar": "DPI", "help": "of .png files (300)"},
+        ("-n",): {
+            "type": number,
+            "default": 1,
+            "metavar": "N",
+            "dest": "number",
+            "help": "of each family, so many (1)",
+        },
+        ("--seed",): {"type": int, "default": 1, "help": "the same seed makes the same puzzles (1)"},
+        ("--difficulty",): {
+            "default": "",
+            "metavar": "WORD|A..B",
+            "help": "of new puzzles: easy, easy..hard, 3.0..3.6",
+        },
+        ("--needs",): {"default": "", "metavar": "TECHNIQUE", "help": "of new puzzles: innies, x-wing, ..."},
+        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
     },
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},

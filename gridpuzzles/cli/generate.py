@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 def run(options: Namespace) -> int:
     """Make the puzzles, and write each as soon as it is made; the exit status."""
     try:
-        thing, seed, numbers = _wanted(options)
-        _prepare(thing)
+        thing, seed, numbers = wanted(options)
+        prepare(thing)
         goal = read_goal(options.difficulty, options.needs) if options.difficulty or options.needs else None
     except (CannotMake, ValueError) as problem:
         print(f"gridpuzzles: {problem}", file=sys.stderr)
@@ -42,7 +42,7 @@ def run(options: Namespace) -> int:
     effort = Effort(options.attempts, seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)
-    for at, made in enumerate(in_order(partial(_make, thing, seed, effort, goal), numbers, options.jobs)):
+    for at, made in enumerate(in_order(partial(made_or_why, thing, seed, effort, goal), numbers, options.jobs)):
         if isinstance(made, str):
             print(f"gridpuzzles: {made}", file=sys.stderr)
             failed = True
@@ -51,7 +51,7 @@ def run(options: Namespace) -> int:
     return NEGATIVE if failed else DONE
 
 
-def _wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
+def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
     """The request or the template's path, the seed, and the numbers of the puzzles; raises `ValueError`."""
     numbers = range(1, options.number + 1)
     if options.template is not None:
@@ -88,7 +88,7 @@ def _must_be_left_to(settled: str, options: Namespace) -> None:
             raise ValueError(f"{settled} says what the puzzle is like; leave out --{name}")
 
 
-def _prepare(thing: Request | str) -> None:
+def prepare(thing: Request | str) -> None:
     """Find out what is wrong before the first puzzle is made."""
     if isinstance(thing, Request):
         maker_of(thing)
@@ -96,7 +96,7 @@ def _prepare(thing: Request | str) -> None:
         template_of(thing)
 
 
-def _make(thing: Request | str, seed: int, effort: Effort, goal: Goal | None, number: int) -> Made | str:
+def made_or_why(thing: Request | str, seed: int, effort: Effort, goal: Goal | None, number: int) -> Made | str:
     """The puzzle, or why there is none."""
     try:
         if isinstance(thing, Request):
@@ -114,8 +114,12 @@ def _write(made: Made, options: Namespace, folder: Folder | None, *, first: bool
         sys.stdout.write(between + text)
         sys.stdout.flush()
         return
-    name = "".join(sign if sign.isalnum() or sign in "-." else "-" for sign in made.identifier)
-    folder.save(name + (SUFFIX if options.format == "puzzle" else ".jsonl"), text)
+    folder.save(stem_of(made.identifier) + (SUFFIX if options.format == "puzzle" else ".jsonl"), text)
+
+
+def stem_of(identifier: str) -> str:
+    """The name, without suffix, of the file for a puzzle that was made."""
+    return "".join(sign if sign.isalnum() or sign in "-." else "-" for sign in identifier)
 
 
 def _json_line(made: Made) -> str:

@@ -6,11 +6,17 @@ from ..diagnostics import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from ..model.puzzle import Puzzle
     from ..model.solution import Verdict
     from ..views.canvas import Picture
     from .files import Reading
+
+
+VERDICTS = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
+"""What stands below a picture."""
 
 
 class TextResults:
@@ -74,8 +80,10 @@ class MarkdownResults:
 class PictureResults:
     """The solutions (or the empty puzzle) of all files as one SVG document, or as figures of an HTML page."""
 
-    def __init__(self, view: str) -> None:
+    def __init__(self, view: str, *, caption: bool = False, attributes: bool = False) -> None:
         self.view = view
+        self.caption = caption
+        self.attributes = attributes
         self.pictures: list[Picture] = []
         self.title = ""
 
@@ -90,13 +98,19 @@ class PictureResults:
             if self.view == "html":
                 print(html.draw(puzzle, one, differing=differing(verdict)), flush=True)
             else:
-                self.pictures.append(svg.picture(puzzle, one, differing(verdict)))
+                self.pictures.append(self.captioned(svg.picture(puzzle, one, differing(verdict)), puzzle, verdict))
+
+    def captioned(self, picture: Picture, puzzle: Puzzle, verdict: Verdict) -> Picture:
+        """The picture, when asked with the title above and the verdict below."""
+        from ..views.canvas import captioned
+
+        return captioned(picture, puzzle.title, VERDICTS.get(verdict.status, "")) if self.caption else picture
 
     def close(self) -> None:
         if self.pictures:
             from ..views.canvas import document, stacked
 
-            print(document(stacked(self.pictures), self.title), flush=True)
+            print(document(stacked(self.pictures), self.title, attributes=self.attributes), flush=True)
 
 
 class ViewResults:
@@ -132,8 +146,9 @@ def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:
         print(json.dumps(records[0] if len(records) == 1 else records, indent=2, ensure_ascii=False))
 
 
-def results(form: str) -> TextResults | JsonResults | MarkdownResults | PictureResults | ViewResults:
-    """The writer for ``--format form``."""
+def results(options: Namespace) -> TextResults | JsonResults | MarkdownResults | PictureResults | ViewResults:
+    """The writer for ``--format``."""
+    form = options.format
     if form == "text":
         return TextResults()
     if form == "markdown":
@@ -141,5 +156,5 @@ def results(form: str) -> TextResults | JsonResults | MarkdownResults | PictureR
     if form in ("json", "jsonl"):
         return JsonResults(form == "jsonl")
     if form in ("svg", "html"):
-        return PictureResults(form)
+        return PictureResults(form, caption=options.caption, attributes=options.attributes)
     return ViewResults(form)

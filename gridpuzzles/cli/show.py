@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Draw every puzzle; the exit status."""
-    out = results(options.format)
+    out = results(options)
     statuses = []
     for file in options.files:
         family = None if os.path.exists(file) else template_of(file)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Solve every file; the exit status."""
-    out = results(options.format)
+    out = results(options)
     interrupt = Interrupt()
     statuses = []
     try:

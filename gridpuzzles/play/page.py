@@ -10,7 +10,8 @@ import hashlib
 import json
 from importlib.resources import files
 
-from ..views.canvas import STYLE, escape
+from ..views.canvas import escape
+from ..views.svg_style import STYLE
 from .board import MARGIN, playing_picture
 from .data import Playable, page_data
 

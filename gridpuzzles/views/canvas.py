@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..record import Record
+from .svg_style import STYLE, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,23 +12,6 @@ if TYPE_CHECKING:
 WIDE = 0.66
 """The width of a digit or letter, by the size of its font: generous, so that text stays inside its square."""
 GAP = 18
-ALLOWED = (range(0x20, 0x7F), range(0xA0, 0xD800), range(0xE000, 0x110000))
-
-STYLE = """\
-.gp text{font-family:"DejaVu Sans",Verdana,Helvetica,Arial,sans-serif;fill:#111}
-.gp .mono{font-family:"DejaVu Sans Mono",Menlo,Consolas,monospace}
-.gp .given,.gp .clue{font-weight:bold}
-.gp .found{fill:#1552b8}
-.gp .name{fill:#777;font-style:italic}
-.gp .halo{paint-order:stroke;stroke:#fff;stroke-width:4;stroke-linejoin:round}
-.gp .light{fill:#fff}
-.gp .struck{fill:#999}
-.gp .paper{fill:#fff}.gp .black{fill:#3a3a3a}.gp .gray{fill:#e4e4e4}.gp .shade{fill:#eef0e4}.gp .differs{fill:#ffe27a}
-.gp .thin{stroke:#aaa;stroke-width:1}.gp .line{stroke:#222;stroke-width:1.5}.gp .thick{stroke:#111;stroke-width:3}
-.gp .cage{stroke:#555;stroke-width:1.2;stroke-dasharray:4 3}
-.gp .white{stroke:#fff;stroke-width:1.2}.gp .strike{stroke:#c01c28;stroke-width:2.5}
-.gp .path{stroke:#ccc;stroke-width:5}
-.gp line,.gp path,.gp polyline{fill:none;stroke-linecap:round}.gp polyline{stroke-linejoin:round}"""
 
 
 class Slot(Record):
@@ -53,20 +37,36 @@ class Picture(Record):
     slots: tuple[Slot, ...] = ()
 
 
-def document(picture: Picture, title: str) -> str:
-    """A whole SVG document: well-formed XML whatever ``title`` and the texts hold."""
+def document(picture: Picture, title: str, *, attributes: bool = False) -> str:
+    """A whole SVG document: well-formed XML whatever ``title`` and the texts hold.
+
+    With ``attributes`` every element carries its colors and fonts itself, and there is no style sheet.
+    """
     width, height = picture.width + 2 * GAP, picture.height + 2 * GAP
+    elements = [rectangle(-GAP, -GAP, width, height, "paper"), *picture.elements]
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gp" role="img" width="{width:g}" height="{height:g}" '
             f'viewBox="{-GAP} {-GAP} {width:g} {height:g}">',
             f"<title>{escape(title)}</title>",
-            f"<style>{STYLE}</style>",
-            rectangle(-GAP, -GAP, width, height, "paper"),
-            *picture.elements,
+            *([] if attributes else [f"<style>{STYLE}</style>"]),
+            *(plain(elements) if attributes else elements),
             "</svg>",
         )
     )
+
+
+def captioned(picture: Picture, title: str, verdict: str = "") -> Picture:
+    """The picture with its title above and what is known of its solutions below, where they are not empty."""
+    parts = [_caption(title, 17, "given"), picture, _caption(verdict, 13, "")]
+    return stacked([part for part in parts if part.height])
+
+
+def _caption(text: str, size: float, style: str) -> Picture:
+    words = " ".join(text.split())
+    if not words:
+        return Picture(0, 0, ())
+    return Picture(width_of(words, size), 1.4 * size, (label(0, 0.7 * size, words, size, style, "start"),))
 
 
 def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
@@ -82,10 +82,14 @@ def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     return Picture(width, max(0.0, top - gap), tuple(elements), tuple(slots))
 
 
+def printable(text: str) -> str:
+    """``text`` with U+FFFD for what XML cannot hold."""
+    return "".join(sign if _allowed(ord(sign)) else "\ufffd" for sign in text)
+
+
 def escape(text: str) -> str:
     """``text`` as XML character data, safe in attributes too; what XML cannot hold becomes U+FFFD."""
-    shown = "".join(sign if _allowed(ord(sign)) else "\ufffd" for sign in text)
-    return shown.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return printable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def _allowed(code: int) -> bool:
@@ -112,6 +116,12 @@ def label(x: float, y: float, text: str, size: float, style: str = "", anchor: s
         f'<text x="{x:g}" y="{y + 0.36 * size:g}" font-size="{size:.3g}" text-anchor="{anchor}"{classes}>'
         f"{escape(text)}</text>"
     )
+
+
+def haloed(x: float, y: float, text: str, size: float, anchor: str = "middle") -> str:
+    """The same on any ground: below it lies the text once more, broad and white. Programs that read aloud skip that."""
+    below = label(x, y, text, size, "halo", anchor).replace("<text", '<text aria-hidden="true"', 1)
+    return below + label(x, y, text, size, "", anchor)
 
 
 def phrase(x: float, y: float, words: Sequence[tuple[str, str, str]], size: float) -> str:

@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 LONGEST = 60
 
 
-def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
-    """A whole SVG document of the puzzle, filled in from ``solution``; cells in ``differing`` are marked."""
-    return document(picture(puzzle, solution, differing), puzzle.title)
+def draw(
+    puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = (), attributes: bool = False
+) -> str:
+    """A whole SVG document of the puzzle, filled in from ``solution``; cells in ``differing`` are marked.
+
+    With ``attributes`` it has no style sheet: colors and fonts stand in the elements.
+    """
+    return document(picture(puzzle, solution, differing), puzzle.title, attributes=attributes)
 
 
 def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str] = ()) -> Picture:

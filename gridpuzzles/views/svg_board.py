@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from .board import EMPTY, THICK, Board, Square
-from .canvas import Picture, Slot, circle, fitted, label, line, polyline, rectangle, width_of
+from .canvas import Picture, Slot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,11 +219,11 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
             yield label(left + x * paper.cell, top + y * CELL, text, size, "light")
     if square.corner:
         clue = square.corner[:-1] + square.corner[-1].translate(SIGNS)
-        style = "halo" if paper.has_boxes else ""
         if (place[0] - 1, place[1] - 1) in paper.circled:
             yield label(left + paper.cell / 2, top + 9, clue, fitted(clue, SMALL, paper.cell - 28))
         else:
-            yield label(left + 4, top + 10, clue, fitted(clue, SMALL, paper.cell - 4), style, "start")
+            drawn = haloed if paper.has_boxes else label
+            yield drawn(left + 4, top + 10, clue, fitted(clue, SMALL, paper.cell - 4), anchor="start")
     if square.text and square.text != EMPTY:
         x, y = paper.center(place)
         y += paper.shift

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from ..play.page import as_script, asset, policy
-from ..views.canvas import STYLE
+from ..views.svg_style import STYLE
 
 STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
 SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.views import html, svg
+from gridpuzzles.views import canvas, html, svg
+from gridpuzzles.views.canvas import Picture
+from gridpuzzles.views.svg_style import CLASSES
 from tests.views.texts import FORMS, PUZZLES, filled, load
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -115,3 +117,40 @@ def test_windows_and_diagonals_are_shaded() -> None:
     assert svg.draw(diagonal, None).count('class="shade"') == 8
     window = gp.parse("values 1..4\ngrid 4 x 4\nall different in rows, boxes 2 x 2\nall different: r2c2..r3c3\n")
     assert svg.draw(window, None).count('class="shade"') == 4
+
+
+def test_the_clue_of_a_cage_lies_on_a_halo_that_every_program_draws() -> None:
+    texts = list(ElementTree.fromstring(svg.draw(gp.parse(FORMS["killer"]), None)).iter(SPACE + "text"))
+    halos = [at for at, one in enumerate(texts) if one.attrib.get("class") == "halo"]
+    assert halos
+    for at in halos:
+        below, above = texts[at], texts[at + 1]
+        assert below.attrib["aria-hidden"] == "true"
+        assert (below.text, below.attrib["x"], below.attrib["y"]) == (above.text, above.attrib["x"], above.attrib["y"])
+    assert "paint-order" not in svg.draw(gp.parse(FORMS["killer"]), None)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_colors_can_stand_in_the_elements(name: str) -> None:
+    puzzle = gp.parse(FORMS[name])
+    for solution in (None, filled(puzzle)):
+        styled = ElementTree.fromstring(svg.draw(puzzle, solution))
+        plain = ElementTree.fromstring(svg.draw(puzzle, solution, attributes=True))
+        drawn = [one for one in styled.iter() if one.tag != SPACE + "style"]
+        for one, other in zip(drawn, plain.iter(), strict=True):
+            assert one.tag == other.tag
+            assert "class" not in other.attrib or other.tag == SPACE + "svg"
+            for style in one.attrib.get("class", "").split() if one.tag != SPACE + "svg" else ():
+                assert set(CLASSES[style].items()) <= set(other.attrib.items())
+            if one.tag == SPACE + "text":
+                assert "font-family" in other.attrib
+                assert "fill" in other.attrib
+
+
+def test_a_caption_holds_the_title_and_the_verdict() -> None:
+    puzzle = gp.parse(FORMS["table"])
+    document = canvas.document(canvas.captioned(svg.picture(puzzle, None), "Table <1>", "one solution"), "")
+    assert_on_the_page(document)
+    first, *_, last = words(document)
+    assert (first, last) == ("Table <1>", "one solution")
+    assert canvas.captioned(Picture(9, 9, ()), "", "").height == 9

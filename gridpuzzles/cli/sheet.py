@@ -1,0 +1,138 @@
+"""``gridpuzzles sheet``: puzzles on paper."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..diagnostics import visible
+from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
+from ..saving import save
+from ..sheets.book import Book, Part
+from ..sheets.items import Page
+from ..sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
+from ..sheets.plan import Unreadable, answer_pages, pages_of
+from ..sheets.qr import MissingExtra
+from .interrupt import Interrupt
+from .sheet_sources import Refused, entries_of, in_sections, shuffled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from ..sheets.book import Entry
+
+FORMATS = ("pdf", "html", "svg", "png")
+FEWEST_PAGES = 24
+"""Of a paperback."""
+MOST_VERSIONS = 26
+
+
+def run(options: Namespace) -> int:
+    """Write the sheet or the book; the exit status."""
+    try:
+        form = _format_of(options)
+        sheet = _paper(options, 0)  # says what is wrong with it before the work begins
+        if form == "html" and sheet.bleed:
+            raise ValueError("a browser prints no bleed: write a .pdf")
+        if not 1 <= options.versions <= MOST_VERSIONS:
+            raise ValueError(f"--versions: 1 to {MOST_VERSIONS}")
+        if options.versions > 1 and (options.sections or options.book):
+            raise ValueError("versions are of one worksheet; sections are of a book")
+        book = _book(options, Interrupt())
+        paper = _paper(options, len(book.entries))
+        pages = pages_of(book, paper)
+        apart = answer_pages(book, paper) if book.answers == "apart" else ()
+        _write(pages, book, paper, form, options.output, options.resolution)
+        if apart:
+            stem, suffix = os.path.splitext(options.output)
+            _write(apart, book, paper, form, f"{stem}-answers{suffix}", options.resolution)
+    except Refused as problem:
+        return problem.status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Unreadable as problem:
+        return _complain(str(problem), NEGATIVE)
+    except (ValueError, MissingExtra) as problem:
+        return _complain(str(problem), WRONG)
+    if options.book and len(pages) < FEWEST_PAGES:
+        _complain(f"note: {len(pages)} pages; printers of paperbacks ask for {FEWEST_PAGES} at least", DONE)
+    return DONE
+
+
+def _complain(text: str, status: int) -> int:
+    for line in text.splitlines():
+        print(visible(f"gridpuzzles: {line}"), file=sys.stderr)
+    return status
+
+
+def _format_of(options: Namespace) -> str:
+    suffix: str = os.path.splitext(options.output)[1].lower().removeprefix(".")
+    if suffix not in FORMATS:
+        raise ValueError(f"-o {options.output}: the name ends in {', '.join('.' + form for form in FORMATS)}")
+    return suffix
+
+
+def _paper(options: Namespace, puzzles: int) -> Paper:
+    """The paper for about so many puzzles; raises `ValueError`."""
+    width, height = read_size(options.page or ("8.5x11" if options.book else "a4"))
+    facing = options.facing or options.book
+    pages = puzzles * 7 // (6 * options.per_page) + puzzles // 4 + 6
+    margins = read_margins(options.margins) if options.margins else usual_margins(width, facing, pages)
+    return checked(Paper(width, height, margins, facing, read_length(options.bleed)))
+
+
+def _book(options: Namespace, interrupt: Interrupt) -> Book:
+    book = Book(
+        (),
+        title=options.title,
+        subtitle=options.subtitle,
+        author=options.author,
+        per_page=options.per_page,
+        answers=options.answers,
+        rules=options.rules or ("front" if options.book else "page"),
+        cover=options.cover or options.book,
+        contents=options.contents or options.book,
+        numbers=options.numbers,
+        titles=options.titles,
+        name_line=options.name_line,
+        large=options.large,
+        save_ink=options.save_ink,
+    )
+    return book.replace(parts=tuple(_parts(options, interrupt)))
+
+
+def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
+    """Versions, sections, or all in one."""
+    entries = entries_of(options, options.seed, interrupt)
+    if options.sections or options.book:
+        return in_sections(entries)
+    if options.versions == 1:
+        return [Part(tuple(entry for entry, _ in entries))]
+    versions = [[entry for entry, _ in entries]]
+    for at in range(1, options.versions):
+        others: list[Entry] = [entry for entry, _ in entries_of(options, options.seed + at, interrupt)]
+        same = {entry.name for entry in others} == {entry.name for entry in versions[0]}
+        versions.append(shuffled(others, options.seed + at) if same else others)
+    if len({tuple(entry.name for entry in version) for version in versions}) < len(versions):
+        raise ValueError(f"there are no {len(versions)} different orders of these puzzles")
+    return [Part(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
+
+
+def _write(pages: Sequence[Page], book: Book, paper: Paper, form: str, path: str, resolution: float) -> None:
+    """The file, or one for each page of a picture; each name on standard output."""
+    if form == "html":
+        from ..sheets.html_pages import page_of
+
+        files: Sequence[str | bytes] = [page_of(pages, book, paper)]
+    else:
+        from ..sheets.typst_pages import typeset
+
+        files = typeset(pages, book, paper, form, resolution)
+    stem, suffix = os.path.splitext(path)
+    digits = len(str(len(files)))
+    for number, file in enumerate(files, 1):
+        name = path if len(files) == 1 else f"{stem}-{number:0{digits}}{suffix}"
+        save(name, file)
+        print(visible(name))

@@ -1,0 +1,188 @@
+"""The puzzles of a sheet: read or made, each solved, and rated where that is printed."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from argparse import Namespace
+from functools import partial
+from random import Random
+from urllib.parse import quote
+
+from ..api import parse
+from ..diagnostics import visible
+from ..errors import DefinitionError
+from ..making.allowance import CannotMake, Effort
+from ..making.generate import FAMILIES
+from ..making.request import Request
+from ..outcome import INTERRUPTED, NEGATIVE, WRONG
+from ..sheets.book import Entry, Part
+from ..steps.rating import WORDS
+from .files import params_of, readings_of
+from .generate import made_or_why, prepare, stem_of, wanted
+from .jobs import in_order
+from .output import complain
+from .progress import watch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from ..api import Puzzle
+    from .interrupt import Interrupt
+
+    Rated = tuple[Entry, float]
+
+PATIENCE = 10.0
+"""Seconds for solving a puzzle, and again for rating it, unless a limit says otherwise."""
+ORDER = [word for _, word in WORDS]
+RATED = re.compile(r"(?:at least )?(\d+(?:\.\d+)?) \((.+)\)")
+"""How `generate` writes a difficulty."""
+
+
+class Refused(Exception):
+    """Something is not to be printed; why was said. ``status`` is the exit status."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
+    """Every puzzle with its rating (0 where none was asked for); raises `Refused`, `ValueError`."""
+    found: list[Rated] = []
+    status = 0
+    for name, stem, puzzle in _puzzles(options, seed):
+        try:
+            found.append(_entry(name, stem, puzzle, options, interrupt))
+        except Refused as problem:
+            status = max(status, problem.status)
+    if status:
+        raise Refused(status)
+    return found
+
+
+def in_sections(entries: Sequence[Rated]) -> list[Part]:
+    """The puzzles by their difficulty, the easiest first."""
+    words = sorted({entry.difficulty for entry, _ in entries}, key=_rank)
+    parts = []
+    for word in words:
+        section = sorted((pair for pair in entries if pair[0].difficulty == word), key=lambda pair: pair[1])
+        parts.append(Part(tuple(entry for entry, _ in section), word[:1].upper() + word[1:]))
+    return parts
+
+
+def _rank(word: str) -> tuple[int, str]:
+    return (ORDER.index(word) if word in ORDER else len(ORDER), word)
+
+
+def shuffled(entries: Sequence[Entry], seed: int) -> list[Entry]:
+    """The same puzzles in another order."""
+    others = list(entries)
+    Random(seed).shuffle(others)
+    return others
+
+
+# ---------------------------------------------------------------- where they come from
+
+
+def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]:
+    """What each is called, the name of its file without suffix, and the puzzle."""
+    for thing in options.things:
+        family = re.split("[:#]", thing, maxsplit=1)[0]
+        if family in FAMILIES and not os.path.exists(thing):
+            yield from _made(thing, options, seed)
+            continue
+        for reading in readings_of([thing], params_of(options.params), options.time_limit):
+            complain(reading.diagnostics)
+            if reading.puzzle is None:
+                raise Refused(WRONG)
+            stem = os.path.splitext(os.path.basename(reading.path))[0]
+            yield reading.path, stem, reading.puzzle
+
+
+def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]:
+    """New puzzles; of a range of difficulties as many of each word where there are to be sections."""
+    words = _levels(options.difficulty) if options.sections or options.book else [options.difficulty]
+    effort = Effort(options.attempts, megabytes=options.memory_limit)
+    for at, word in enumerate(words):
+        count = (options.number + len(words) - 1 - at) // len(words)
+        asked = Namespace(family=family, template=None, size=None, values=None, operators=None, singles=False)
+        asked = Namespace(**vars(asked), difficulty=word, needs=options.needs, seed=seed, number=count)
+        try:
+            thing, start, numbers = wanted(asked)
+            prepare(thing)
+        except CannotMake as problem:
+            raise ValueError(str(problem)) from None
+        except DefinitionError as error:
+            complain(error.diagnostics)
+            raise Refused(WRONG) from None
+        assert isinstance(thing, Request)
+        for made in in_order(partial(made_or_why, thing, start, effort, None), numbers, options.jobs):
+            if isinstance(made, str):
+                _say(made)
+                raise Refused(NEGATIVE)
+            yield made.identifier, stem_of(made.identifier), parse(made.text, name=made.identifier)
+
+
+def _levels(difficulty: str) -> list[str]:
+    """The words from one to another, or what was asked for itself."""
+    ends = [end.strip().replace("-", " ") for end in difficulty.split("..")]
+    if len(ends) != 2 or not set(ends) <= set(ORDER) or ORDER.index(ends[0]) > ORDER.index(ends[1]):
+        return [difficulty]
+    return [word.replace(" ", "-") for word in ORDER[ORDER.index(ends[0]) : ORDER.index(ends[1]) + 1]]
+
+
+# ---------------------------------------------------------------- each of them
+
+
+def _entry(name: str, stem: str, puzzle: Puzzle, options: Namespace, interrupt: Interrupt) -> Rated:
+    """The puzzle, solved and rated; raises `Refused` when it may not be printed."""
+    with watch(interrupt) as watching:
+        limits: dict[str, Any] = {"time_limit": PATIENCE, "cancel": watching.options["cancel"]}
+        limits.update(
+            (key, getattr(options, key)) for key in ("time_limit", "memory_limit") if getattr(options, key) is not None
+        )
+        verdict = puzzle.verdict(**limits)
+        _must_be_printable(name, verdict.status, options)
+        word, value = _difficulty(puzzle, options.rate or options.sections or options.book, limits)
+    if interrupt.is_set():
+        raise Refused(INTERRUPTED)
+    link = f"{options.play_url.rstrip('/')}/{quote(stem)}.html" if options.play_url else ""
+    source = puzzle.metadata.get("source", "") if options.sources else ""
+    solution = verdict.solutions[0] if verdict.solutions else None
+    several = verdict.status == "several"
+    return Entry(puzzle, solution, name, puzzle.title, source, word, link, several), value
+
+
+def _must_be_printable(name: str, status: str, options: Namespace) -> None:
+    says = {
+        "none": "has no solution",
+        "several": "has several solutions; --allow-several prints it all the same",
+        "undecided": "was not solved in time, so it may have several solutions; see --time-limit",
+    }.get(status)
+    if says is None:
+        return
+    if status == "none" or not options.allow_several:
+        _say(f"{name} {says}")
+        raise Refused(NEGATIVE)
+    if status == "undecided":
+        _say(f"warning: {name} {says}; it is printed without an answer")
+
+
+def _difficulty(puzzle: Puzzle, rate: bool, limits: dict[str, Any]) -> tuple[str, float]:
+    """The word for it, and the rating: as the text says, or estimated when asked."""
+    written = " ".join(puzzle.metadata.get("difficulty", "").split())
+    found = RATED.fullmatch(written)
+    if found:
+        return found[2], float(found[1])
+    if not rate:
+        return written, 0.0
+    rating = puzzle.rate(**limits)
+    return rating.word, rating.value
+
+
+def _say(text: str) -> None:
+    print(visible(f"gridpuzzles: {text}"), file=sys.stderr)

@@ -1,0 +1,153 @@
+"""One puzzle or one answer in its box on a page."""
+
+from __future__ import annotations
+
+from ..record import Record
+from .items import SOFT, Art, Text
+from .pictures import LARGE, USUAL, answer, least_text, question, size_of
+from .qr import qr_code
+from .rules import rules_of
+from .words import LINE, cleaned, cut, lines_of, width_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..views.canvas import Picture
+    from .book import Book, Entry
+
+GAP = 7.0
+CODE = 50.0
+"""The side of a QR code: 17.6 mm, which any telephone reads."""
+SMALL = 0.76
+"""Of the running text: sources, and where the answer is."""
+
+
+class Box(Record):
+    """A rectangle of a page, in points."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def below(self, taken: float) -> Box:
+        """What is left of it."""
+        return self.replace(y=self.y + taken, height=self.height - taken)
+
+
+class Block(Record):
+    """A puzzle, or its answer, ready to be laid in a box."""
+
+    entry: Entry
+    number: int
+    drawn: Picture
+    least: float  # the size of its smallest text, in pixels
+    rules: str = ""
+    is_answer: bool = False
+
+
+def puzzle_block(entry: Entry, number: int) -> Block:
+    """The empty puzzle."""
+    drawn = question(entry)
+    return Block(entry, number, drawn, least_text(drawn), rules_of(entry.puzzle))
+
+
+def answer_block(entry: Entry, number: int) -> Block:
+    """The puzzle filled in."""
+    drawn = answer(entry)
+    return Block(entry, number, drawn, least_text(drawn), is_answer=True)
+
+
+def heading_of(entry: Entry, number: int, book: Book) -> str:
+    """What a puzzle is called in lists: its number, its title, or both."""
+    title = cleaned(entry.title) if book.titles else ""
+    return f"{number}  {title}".strip() if book.numbers else title or f"{number}"
+
+
+def room(block: Block, box: Box, book: Book, with_rules: bool) -> Box:
+    """The part of the box that is left for the picture."""
+    size = block_size(block, book)
+    taken = LINE * size * 1.15
+    if not block.is_answer:
+        taken += LINE * SMALL * size * bool(_second_line(block, book, 1))
+        taken += LINE * SMALL * size * lines_of(block.rules, SMALL * size, box.width) * with_rules
+    left = box.below(taken + GAP)
+    return left if block.is_answer or not block.entry.link else left.replace(height=left.height - CODE - GAP)
+
+
+def block_size(block: Block, book: Book) -> float:
+    """Of the text of a block; answers are set smaller."""
+    return book.text_size * (0.85 if block.is_answer else 1.0)
+
+
+def scale(block: Block, box: Box, book: Book, with_rules: bool) -> float:
+    """Points a pixel: as large as there is room for, within reason."""
+    left, limits = room(block, box, book, with_rules), LARGE if book.large else USUAL
+    width, height = size_of(block.drawn)
+    return min(limits.scale * (0.8 if block.is_answer else 1.0), left.width / width, left.height / height)
+
+
+def text_in(block: Block, box: Box, book: Book, with_rules: bool) -> float:
+    """The size in points of the smallest text of the picture in that box; not above 0 where there is no room at all."""
+    return scale(block, box, book, with_rules) * block.least
+
+
+def is_readable(block: Block, box: Box, book: Book, with_rules: bool) -> bool:
+    """Whether the smallest text is large enough."""
+    return text_in(block, box, book, with_rules) >= least_size(block, book)
+
+
+def least_size(block: Block, book: Book) -> float:
+    """The least size of a text, in points."""
+    limits = LARGE if book.large else USUAL
+    return limits.answer if block.is_answer else limits.puzzle
+
+
+def _second_line(block: Block, book: Book, answer_page: int) -> tuple[str, str] | None:
+    """What stands below the title, on the left and on the right."""
+    source = cleaned(block.entry.source)
+    where = f"answer on page {answer_page}" if answer_page and book.answers in ("end", "after") else ""
+    return (source, where) if source or where else None
+
+
+def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer_page: int = 0) -> Iterator[Text | Art]:
+    """Title, picture and what else belongs to the puzzle."""
+    entry, size = block.entry, block_size(block, book)
+    title = cleaned(entry.title) if book.titles else ""
+    difficulty = "one of several" * entry.several if block.is_answer else cleaned(entry.difficulty)
+    top, x = box.y, box.x
+    right = width_of(difficulty, SMALL * size) + GAP if difficulty else 0.0
+    if book.numbers:
+        number = f"{block.number}"
+        yield Text(x, top, box.width, number, 1.15 * size, bold=True)
+        x += width_of(number, 1.15 * size) + 0.6 * size
+    if title:
+        wide = box.x + box.width - right - x
+        yield Text(x, top + 0.15 * size, wide + 2, cut(title, size, wide), size)
+    if difficulty:
+        yield Text(box.x, top + 0.35 * size, box.width, difficulty, SMALL * size, italic=True, align="right")
+    top += 1.15 * LINE * size
+    second = None if block.is_answer else _second_line(block, book, answer_page)
+    if second:
+        source, where = second
+        wide = box.width - width_of(where, SMALL * size) - GAP
+        if source:
+            yield Text(box.x, top, wide + 2, cut(source, SMALL * size, wide), SMALL * size, color=SOFT)
+        if where:
+            yield Text(box.x, top, box.width, where, SMALL * size, align="right", color=SOFT)
+        top += LINE * SMALL * size
+    if with_rules:
+        yield Text(box.x, top, box.width, block.rules, SMALL * size, italic=True)
+    left = room(block, box, book, with_rules)
+    by = scale(block, box, book, with_rules)
+    width, height = (by * side for side in size_of(block.drawn))
+    name = heading_of(entry, block.number, book)
+    alt = f"answer to {name}" if block.is_answer else f"puzzle {name}"
+    yield Art(left.x + (left.width - width) / 2, left.y, width, height, block.drawn, alt)
+    if entry.link and not block.is_answer:
+        down = box.y + box.height - CODE
+        yield Art(box.x + box.width - CODE, down, CODE, CODE, qr_code(entry.link), f"QR code: {entry.link}")
+        wide = box.width - CODE - GAP
+        words = cut(entry.link, SMALL * size, wide)
+        yield Text(box.x, down + CODE - LINE * SMALL * size, wide, words, SMALL * size, align="right", color=SOFT)

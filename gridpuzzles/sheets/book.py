@@ -1,0 +1,68 @@
+"""What is to be printed: puzzles with what stands beside them, and how the sheet or book is made up."""
+
+from __future__ import annotations
+
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..model.puzzle import Puzzle
+    from ..model.solution import Solution
+
+PER_PAGE = (1, 2, 4, 6, 9)
+ANSWERS = ("end", "after", "apart", "none")
+RULES = ("page", "front", "none")
+
+
+class Entry(Record):
+    """One puzzle of a book. ``name`` is what messages call it, ``difficulty`` a word, ``link`` where it is played."""
+
+    puzzle: Puzzle
+    solution: Solution | None
+    name: str
+    title: str = ""
+    source: str = ""
+    difficulty: str = ""
+    link: str = ""
+    several: bool = False  # it has more than one solution
+
+
+class Part(Record):
+    """Puzzles that belong together: a section by difficulty, a version of a worksheet, or all of them."""
+
+    entries: tuple[Entry, ...]
+    heading: str = ""
+    version: str = ""
+
+
+class Book(Record):
+    """Parts, and what stands on the pages.
+
+    ``answers``: "end" of the book, "after" each page of puzzles, "apart" (not in this book), "none". ``rules``: on each
+    "page", in "front" of all, or "none".
+    """
+
+    parts: tuple[Part, ...]
+    title: str = ""
+    subtitle: str = ""
+    author: str = ""
+    per_page: int = 2
+    answers: str = "end"
+    rules: str = "page"
+    cover: bool = False
+    contents: bool = False
+    numbers: bool = True
+    titles: bool = True
+    name_line: bool = False
+    large: bool = False
+    save_ink: bool = False
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All puzzles, in order."""
+        return [entry for part in self.parts for entry in part.entries]
+
+    @property
+    def text_size(self) -> float:
+        """Of running text, in points."""
+        return 16.0 if self.large else 10.5

@@ -1,0 +1,122 @@
+"""The pages before the puzzles: cover, imprint, contents, rules."""
+
+from __future__ import annotations
+
+from .blocks import Box
+from .items import SOFT, Art, Stroke, Text
+from .pictures import question, size_of
+from .words import LINE, cleaned, cut, lines_of, ranges
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from .book import Book
+
+    Item = Text | Art | Stroke
+
+LARGEST, SMALLEST = 36.0, 16.0
+"""Of the title on the cover, in points."""
+SHARE = 0.62
+"""Of the width that the picture on the cover takes."""
+
+
+def title_of(book: Book) -> str:
+    """What the book is called."""
+    return cleaned(book.title or book.entries[0].title) or "Puzzles"
+
+
+def cover(book: Book, box: Box) -> Iterator[Item]:
+    """Title, subtitle, a puzzle, how many there are, and by whom."""
+    title, size = title_of(book), LARGEST
+    while size > SMALLEST and lines_of(title, size, box.width) > 2:
+        size -= 1
+    y = box.y + 0.14 * box.height
+    yield Stroke(box.x, y - 16, box.x + box.width, y - 16, 1.5)
+    yield Text(box.x, y, box.width, title, size, bold=True, align="center")
+    y += LINE * size * lines_of(title, size, box.width) + 4
+    if book.subtitle:
+        words = cleaned(book.subtitle)
+        yield Text(box.x, y, box.width, words, 15, italic=True, align="center")
+        y += LINE * 15 * lines_of(words, 15, box.width)
+    yield Stroke(box.x, y + 10, box.x + box.width, y + 10, 1.5)
+    entries = book.entries
+    drawn = question(min(entries, key=lambda entry: abs(_shape(entry.puzzle.grid) - 1)))
+    width, height = size_of(drawn)
+    room = box.y + 0.86 * box.height - y - 50
+    scale = min(1.0, SHARE * box.width / width, max(0.0, room) / height)
+    x = box.x + (box.width - scale * width) / 2
+    if scale > 0:
+        yield Art(x, y + 30 + (room - scale * height) / 2, scale * width, scale * height, drawn, "one of the puzzles")
+    count = f"{len(entries)} puzzle{'s' * (len(entries) != 1)}"
+    low = box.y + box.height
+    yield Text(box.x, low - 62, box.width, count, 13, align="center")
+    if book.author:
+        yield Text(box.x, low - 34, box.width, cut(cleaned(book.author), 13, box.width), 13, align="center")
+
+
+def _shape(grid: object) -> float:
+    """Rows a column of a grid; what has no grid is far from square."""
+    rows, cols = getattr(grid, "rows", 9), getattr(grid, "cols", 1)
+    return float(rows / cols)
+
+
+def imprint(book: Book, box: Box) -> Iterator[Item]:
+    """What the buyer should know, at the foot of the back of the title page."""
+    unique = not any(entry.several or entry.solution is None for entry in book.entries)
+    lines = [title_of(book)]
+    lines += [cleaned(book.author)] if book.author else []
+    lines += ["Every puzzle has exactly one solution; a program has made sure of that."] if unique else []
+    lines += ["Made with gridpuzzles."]
+    size = 0.86 * book.text_size
+    y = box.y + box.height - LINE * size * sum(lines_of(line, size, box.width) for line in lines)
+    for line in lines:
+        yield Text(box.x, y, box.width, line, size, color=SOFT)
+        y += LINE * size * lines_of(line, size, box.width)
+
+
+def contents_pages(
+    book: Book, rows: Sequence[tuple[str, int, int]], next_page: Callable[[], Box]
+) -> Iterator[list[Item]]:
+    """The list of parts and puzzles with their pages."""
+    size = book.text_size
+    step = 1.55 * size
+    box = next_page()
+    items, y = _heading("Contents", book, box)
+    for text, page, depth in rows:
+        if y + step > box.y + box.height:
+            yield items
+            box = next_page()
+            items, y = _heading("", book, box)
+        x = box.x + 1.2 * size * depth
+        shown = cut(text, size, box.x + box.width - x - 4 * size)
+        items.append(Text(x, y, box.x + box.width - x, shown, size, bold=depth == 0, target=page))
+        y += step
+    yield items
+
+
+def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[[], Box]) -> Iterator[list[Item]]:
+    """The rules of every kind of puzzle, once."""
+    size = book.text_size
+    box = next_page()
+    items, y = _heading("How to solve", book, box)
+    for text, numbers in rules.items():
+        head = "All puzzles" if len(rules) == 1 else f"Puzzle{'s' * (len(numbers) > 1)} {ranges(numbers)}"
+        high = LINE * size * (lines_of(head, size, box.width) + lines_of(text, size, box.width)) + size
+        if y + high > box.y + box.height and len(items) > 1:
+            yield items
+            box = next_page()
+            items, y = _heading("", book, box)
+        items.append(Text(box.x, y, box.width, head, size, bold=True))
+        y += LINE * size * lines_of(head, size, box.width)
+        items.append(Text(box.x, y, box.width, text, size))
+        y += LINE * size * lines_of(text, size, box.width) + size
+    yield items
+
+
+def _heading(text: str, book: Book, box: Box) -> tuple[list[Item], float]:
+    """The heading of a page, and where it goes on below."""
+    if not text:
+        return [], box.y
+    size = 1.7 * book.text_size
+    return [Text(box.x, box.y, box.width, text, size, True, level=1)], box.y + LINE * size + 12

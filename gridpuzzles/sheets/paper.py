@@ -1,0 +1,112 @@
+"""Sizes of pages, margins and bleed. All lengths are in points, 72 to the inch."""
+
+from __future__ import annotations
+
+import re
+
+from ..record import Record
+
+INCH = 72.0
+MILLIMETER = INCH / 25.4
+UNITS = {"pt": 1.0, "mm": MILLIMETER, "cm": 10 * MILLIMETER, "in": INCH}
+SIZES = {
+    "a4": (210 * MILLIMETER, 297 * MILLIMETER),
+    "a5": (148 * MILLIMETER, 210 * MILLIMETER),
+    "letter": (8.5 * INCH, 11 * INCH),
+    "legal": (8.5 * INCH, 14 * INCH),
+    **{
+        f"{width:g}x{height:g}": (width * INCH, height * INCH)
+        for width, height in ((5, 8), (5.5, 8.5), (6, 9), (7, 10), (8, 10), (8.5, 11))
+    },
+}
+"""Papers of offices, and the trim sizes of books in inches."""
+LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(pt|mm|cm|in)")
+SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(pt|mm|cm|in)")
+LEAST, LARGEST = 2.5 * INCH, 60 * INCH
+"""Of the width and height between the margins, and of a page."""
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+"""Up to so many pages, so many inches at least on the inside: what printers of paperbacks ask (KDP's table)."""
+WIDEST_GUTTER = 0.875
+COMFORT = 0.25
+"""Inches more than that, so that nothing has to be read in the fold."""
+
+
+class Margins(Record):
+    """Around what is printed. On facing pages the inside is where the book is bound."""
+
+    inside: float
+    outside: float
+    top: float
+    bottom: float
+
+
+class Paper(Record):
+    """A page as it is after trimming; ``bleed`` is what lies beyond each edge. ``facing``: bound as a book."""
+
+    width: float
+    height: float
+    margins: Margins
+    facing: bool = False
+    bleed: float = 0.0
+
+    @property
+    def inner_width(self) -> float:
+        """Between the margins."""
+        return self.width - self.margins.inside - self.margins.outside
+
+    @property
+    def inner_height(self) -> float:
+        """Between the margins."""
+        return self.height - self.margins.top - self.margins.bottom
+
+    def left(self, number: int) -> float:
+        """Where the print begins on page ``number``: odd pages lie to the right."""
+        return self.margins.outside if self.facing and number % 2 == 0 else self.margins.inside
+
+
+def read_size(text: str) -> tuple[float, float]:
+    """Width and height of ``a4``, ``6x9``, ``148x210mm``; raises `ValueError`."""
+    name = text.strip().lower()
+    if name in SIZES:
+        return SIZES[name]
+    found = SIZE.fullmatch(name)
+    if found is None:
+        raise ValueError(f"not a page: {text!r} (write {', '.join(SIZES)}, or a size such as 148x210mm)")
+    width, height = (float(found[at]) * UNITS[found[3]] for at in (1, 2))
+    if not LEAST <= min(width, height) <= max(width, height) <= LARGEST:
+        raise ValueError(f"a page of {text}: each side has {LEAST / INCH:g} to {LARGEST / INCH:g} inches")
+    return width, height
+
+
+def read_length(text: str) -> float:
+    """``12mm``, ``0.5in``; raises `ValueError`."""
+    found = LENGTH.fullmatch(text.strip().lower())
+    if found is None:
+        raise ValueError(f"not a length: {text!r} (write 12mm, 0.5in)")
+    return float(found[1]) * UNITS[found[2]]
+
+
+def read_margins(text: str) -> Margins:
+    """One length for all, or inside, outside, top and bottom: ``0.75in,0.5in,0.6in,0.7in``; raises `ValueError`."""
+    lengths = [read_length(part) for part in text.split(",")]
+    if len(lengths) not in (1, 4):
+        raise ValueError(f"not margins: {text!r} (write one length, or inside,outside,top,bottom)")
+    return Margins(*(lengths * 4)[:4])
+
+
+def usual_margins(width: float, facing: bool, pages: int) -> Margins:
+    """What looks right: more on wide paper, and on the inside of a book of so many pages as its binding takes."""
+    outside = 0.5 * INCH if width < 7 * INCH else 0.65 * INCH
+    if not facing:
+        return Margins(outside, outside, outside, outside)
+    least = next((inches for most, inches in GUTTERS if pages <= most), WIDEST_GUTTER)
+    return Margins(max(outside, (least + COMFORT) * INCH), outside, outside, outside)
+
+
+def checked(paper: Paper) -> Paper:
+    """The paper itself; raises `ValueError` when its margins leave no room, or bleed is more than any printer takes."""
+    if min(paper.inner_width, paper.inner_height) < LEAST:
+        raise ValueError(f"the margins leave less than {LEAST / INCH:g} inches of the page")
+    if paper.bleed > INCH:
+        raise ValueError("a bleed of more than an inch: printers ask for 0.125in or 3mm")
+    return paper

@@ -1,0 +1,99 @@
+"""Pictures of puzzles for print: black on white, room to write in, and large enough to be read."""
+
+from __future__ import annotations
+
+import re
+
+from ..record import Record
+from ..views.canvas import Picture, label, rectangle, stacked
+from ..views.svg import picture
+from ..views.svg_style import CLASSES, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .book import Entry
+
+EDGE = 3
+"""Around a picture, for the thickness of its lines."""
+FONT_SIZE = re.compile(r'font-size="([\d.]+)"')
+BOX, STEP, MOST_IN_A_ROW = 34, 44, 10
+INK: Mapping[str, Mapping[str, str]] = {
+    **CLASSES,
+    "found": {"fill": "#111"},
+    "name": {"fill": "#555", "font-style": "italic"},
+    "thin": {"stroke": "#777", "stroke-width": "0.9"},
+    "strike": {"stroke": "#111", "stroke-width": "2.5"},
+    "ink": {"fill": "#000"},
+}
+"""The look on paper: nothing depends on color."""
+LITTLE_INK: Mapping[str, Mapping[str, str]] = {
+    **INK,
+    "black": {"fill": "#ececec"},
+    "light": {"fill": "#111"},
+    "white": {"stroke": "#555", "stroke-width": "0.9"},
+    "gray": {"fill": "#f6f6f6"},
+    "shade": {"fill": "#f4f4f4"},
+    "thick": {"stroke": "#111", "stroke-width": "2.2"},
+}
+"""The same without dark areas."""
+
+
+class Limits(Record):
+    """The least size of a text in a puzzle and in an answer, in points, and the largest scale, in points a pixel."""
+
+    puzzle: float
+    answer: float
+    scale: float
+
+
+USUAL = Limits(puzzle=5.0, answer=4.5, scale=1.0)  # a cell of a board is 46 pixels wide: 16 mm at most
+LARGE = Limits(puzzle=9.0, answer=9.0, scale=1.4)
+
+
+def question(entry: Entry) -> Picture:
+    """The empty puzzle; letters that stand for numbers have boxes to be filled in."""
+    drawn = picture(entry.puzzle, None)
+    letters = sorted(symbol.name for symbol in entry.puzzle.symbols if symbol.kind == "letter")
+    return stacked([drawn, _boxes(letters)], gap=28) if letters else drawn
+
+
+def answer(entry: Entry) -> Picture:
+    """The puzzle filled in; it must have a solution."""
+    return picture(entry.puzzle, entry.solution)
+
+
+def _boxes(letters: list[str]) -> Picture:
+    parts = []
+    for at, letter in enumerate(letters):
+        x, y = at % MOST_IN_A_ROW * STEP, at // MOST_IN_A_ROW * (BOX + 32)
+        parts += [label(x + BOX / 2, y + 9, letter, 16, "given"), rectangle(x, y + 22, BOX, BOX, "paper line")]
+    rows = -(-len(letters) // MOST_IN_A_ROW)
+    return Picture(min(len(letters), MOST_IN_A_ROW) * STEP - STEP + BOX, rows * (BOX + 32) - 8, tuple(parts))
+
+
+def size_of(drawn: Picture) -> tuple[float, float]:
+    """Width and height with the edge, in pixels."""
+    return drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
+
+
+def least_text(drawn: Picture) -> float:
+    """The size of the smallest text, in pixels; of a picture without text that of a number in a cell."""
+    return min((float(size) for part in drawn.elements for size in FONT_SIZE.findall(part)), default=22.0)
+
+
+def document(drawn: Picture, look: Mapping[str, Mapping[str, str]]) -> str:
+    """The picture as an SVG document with all looks in its elements."""
+    return _svg(drawn, ' xmlns="http://www.w3.org/2000/svg"', plain(drawn.elements, look))
+
+
+def piece(drawn: Picture, attributes: str) -> str:
+    """The picture as a piece of an HTML page, whose style sheet has the looks."""
+    return _svg(drawn, f' class="gp"{attributes}', drawn.elements)
+
+
+def _svg(drawn: Picture, attributes: str, elements: list[str] | tuple[str, ...]) -> str:
+    width, height = size_of(drawn)
+    box = f'width="{width:g}" height="{height:g}" viewBox="{-EDGE} {-EDGE} {width:g} {height:g}"'
+    return f"<svg{attributes} {box}>{''.join(elements)}</svg>"

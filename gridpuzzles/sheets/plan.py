@@ -1,0 +1,318 @@
+"""From a book to its pages: which puzzle lies where, and on which page its answer is."""
+
+from __future__ import annotations
+
+from .blocks import Block, Box, answer_block, is_readable, laid, least_size, puzzle_block, text_in
+from .book import Book, Part
+from .fronts import contents_pages, cover, imprint, rules_pages
+from .items import SOFT, Art, Page, Stroke, Text
+from .words import LINE, cleaned, cut, lines_of, width_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from .paper import Paper
+
+    Item = Text | Art | Stroke
+
+GUTTER = 22.0
+"""Between the puzzles of a page."""
+SHAPES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4)}
+"""So many on a page: columns and rows of an upright one."""
+RULES_SIZE = 0.84
+"""Of the running text."""
+
+
+class Unreadable(ValueError):
+    """Puzzles are too large for the page; one line for each."""
+
+
+class Numbered:
+    """The puzzles of a part with their numbers, which go on from section to section and begin anew for a version."""
+
+    def __init__(self, part: Part, first: int) -> None:
+        self.part = part
+        self.numbers = range(first, first + len(part.entries))
+        self.puzzles = [puzzle_block(entry, at) for at, entry in enumerate(part.entries, first)]
+        solved = [block for block in self.puzzles if block.entry.solution is not None]
+        self.answers = [answer_block(block.entry, block.number) for block in solved]
+
+
+def pages_of(book: Book, paper: Paper) -> tuple[Page, ...]:
+    """The pages of the book; raises `Unreadable`."""
+    parts = _numbered(book)
+    known = _Layout(book, paper, parts, {}).whole()
+    return _Layout(book, paper, parts, known.places).whole().finished()
+
+
+def answer_pages(book: Book, paper: Paper) -> tuple[Page, ...]:
+    """The answers by themselves; raises `Unreadable`."""
+    layout = _Layout(book, paper, _numbered(book), {})
+    layout.answers()
+    layout.report()
+    return layout.finished()
+
+
+def _numbered(book: Book) -> list[Numbered]:
+    parts: list[Numbered] = []
+    for part in book.parts:
+        goes_on = parts and parts[-1].part.version == part.version
+        parts.append(Numbered(part, parts[-1].numbers.stop if goes_on else 1))
+    return parts
+
+
+class _Layout:
+    """The pages as they are filled. ``known`` says on which page things will be, found in a first run: nothing moves
+    when it is filled in."""
+
+    def __init__(self, book: Book, paper: Paper, parts: list[Numbered], known: Mapping[object, int]) -> None:
+        self.book, self.paper, self.parts, self.known = book, paper, parts, known
+        self.pages: list[list[Item]] = []
+        self.bare: set[int] = set()  # pages without a number
+        self.places: dict[object, int] = {}
+        self.problems: list[str] = []
+
+    def whole(self) -> _Layout:
+        """Everything, front to back."""
+        book = self.book
+        if book.cover:
+            self.bare_page(cover(book, self.page()))
+            if self.paper.facing:
+                self.bare_page(imprint(book, self.page()))
+        if book.contents:
+            for items in contents_pages(book, self.rows(), self.page):
+                self.new_page(items)
+        if book.rules == "front":
+            self.places["rules"] = len(self.pages) + 1
+            for items in rules_pages(book, self.parts_by_rules(), self.page):
+                self.new_page(items)
+        for at, part in enumerate(self.parts):
+            self.puzzles(at, part)
+        if book.answers == "end":
+            self.answers()
+        if self.paper.facing and len(self.pages) % 2:
+            self.bare_page(iter(()))
+        self.report()
+        return self
+
+    def report(self) -> None:
+        """Raises `Unreadable` when something was."""
+        if self.problems:
+            raise Unreadable("\n".join(dict.fromkeys(self.problems)))
+
+    # ------------------------------------------------------------ pages
+
+    def page(self) -> Box:
+        """The room of the page that comes next."""
+        margins = self.paper.margins
+        left = self.paper.left(len(self.pages) + 1)
+        return Box(left, margins.top, self.paper.inner_width, self.paper.inner_height)
+
+    def new_page(self, items: Sequence[Item]) -> int:
+        """One more page; its number."""
+        self.pages.append(list(items))
+        return len(self.pages)
+
+    def bare_page(self, items: Iterator[Item]) -> None:
+        self.bare.add(self.new_page(list(items)))
+
+    def finished(self) -> tuple[Page, ...]:
+        """The pages, each with its number at the foot and the title at the head."""
+        return tuple(
+            Page(number, (*items, *(() if number in self.bare else self.margin_notes(number))))
+            for number, items in enumerate(self.pages, 1)
+        )
+
+    def margin_notes(self, number: int) -> Iterator[Text]:
+        """Page number below, title of the book above, where there is room for them in the margins."""
+        if len(self.pages) < 2:
+            return
+        paper, size = self.paper, 0.86 * self.book.text_size
+        left, width = paper.left(number), paper.inner_width
+        outer = "center" if not paper.facing else "left" if number % 2 == 0 else "right"
+        if paper.margins.bottom >= 2 * size:
+            yield Text(left, paper.height - paper.margins.bottom + 0.7 * size, width, str(number), size, align=outer)
+        title = cleaned(self.book.title)
+        if title and self.book.cover and paper.margins.top >= 2.4 * size:
+            head = cut(title, 0.8 * size, width)
+            above = paper.margins.top - 1.7 * size
+            yield Text(left, above, width, head, 0.8 * size, italic=True, align=outer, color=SOFT)
+
+    # ------------------------------------------------------------ puzzles
+
+    def puzzles(self, at: int, part: Numbered) -> None:
+        """The pages of one part."""
+        waiting = part.puzzles
+        self.places["part", at] = len(self.pages) + 1
+        first = True
+        while waiting:
+            box, items = self.headed(part, first)
+            taken = self.chunk(waiting, box, items, part.part.version)
+            number = self.new_page(items)
+            for block in waiting[:taken]:
+                self.places["puzzle", part.part.version, block.number] = number
+            if self.book.answers == "after":
+                numbers = {block.number for block in waiting[:taken]}
+                self.answer_pages([one for one in part.answers if one.number in numbers], part.part.version, "Answers")
+            waiting, first = waiting[taken:], False
+
+    def headed(self, part: Numbered, first: bool) -> tuple[Box, list[Item]]:
+        """What stands above the puzzles of a page, and the room below it."""
+        book, box, size = self.book, self.page(), self.book.text_size
+        items: list[Item] = []
+        version = f"Version {part.part.version}" if part.part.version else ""
+        if book.name_line:
+            items += _name_line(box, size, version)
+            box = box.below(2.4 * size)
+        elif version:
+            items.append(Text(box.x, box.y, box.width, version, 0.9 * size, align="right"))
+        if not first:
+            return box, items
+        opening = part is self.parts[0] or bool(part.part.version)
+        heading = cleaned(part.part.heading) or (cleaned(book.title) if opening and not book.cover else "")
+        if heading:
+            items.append(Text(box.x, box.y, box.width, cut(heading, 1.7 * size, box.width), 1.7 * size, True, level=1))
+            box = box.below(1.7 * LINE * size)
+            subtitle = cleaned(book.subtitle) if opening and not book.cover else ""
+            if subtitle:
+                items.append(Text(box.x, box.y, box.width, cut(subtitle, size, box.width), size, italic=True))
+                box = box.below(LINE * size)
+            box = box.below(0.8 * size)
+        return box, items
+
+    def chunk(self, waiting: Sequence[Block], box: Box, items: list[Item], version: str) -> int:
+        """Lays as many puzzles as go on the page; how many. What is too large for its share has the page alone."""
+        for count in (self.book.per_page, 1):
+            blocks = waiting[:count]
+            shared, under = self.shared_rules(blocks, box)
+            each = self.book.rules == "page" and not shared
+            boxes = _boxes(under, count)
+            fitting = 0
+            for block, place in zip(blocks, boxes, strict=False):
+                if not is_readable(block, place, self.book, each):
+                    break
+                fitting += 1
+            if fitting:
+                items += shared
+                for block, place in zip(blocks[:fitting], boxes, strict=False):
+                    where = self.answer_page(block, version)
+                    items += laid(block, place, self.book, with_rules=each, answer_page=where)
+                return fitting
+        self.refuse(waiting[0], boxes[0], each)
+        return 1
+
+    def answer_page(self, block: Block, version: str) -> int:
+        """The page of the answer, as far as it is known; 0 when there is none."""
+        return self.known.get(("answer", version, block.number), 1) if block.entry.solution is not None else 0
+
+    def shared_rules(self, blocks: Sequence[Block], box: Box) -> tuple[list[Item], Box]:
+        """The rules once, where all puzzles of a page have the same, and the room below."""
+        texts = {block.rules for block in blocks}
+        if self.book.rules != "page" or len(blocks) < 2 or len(texts) > 1:
+            return [], box
+        (text,) = texts
+        size = RULES_SIZE * self.book.text_size
+        down = LINE * size * lines_of(text, size, box.width) + 0.9 * size
+        return [Text(box.x, box.y, box.width, text, size, italic=True)], box.below(down)
+
+    def refuse(self, block: Block, box: Box, with_rules: bool) -> None:
+        """Remember why the puzzle is not printed."""
+        size = max(0.0, text_in(block, box, self.book, with_rules))
+        what = "its answer, on a page of its own," if block.is_answer else "on a page of its own it"
+        self.problems.append(
+            f"{block.entry.name}: {what} would have text of {size:.1f} points, and less than "
+            f"{least_size(block, self.book):g} is not readable; take larger paper"
+        )
+
+    # ------------------------------------------------------------ answers
+
+    def answers(self) -> None:
+        """All answers, those of a version by themselves."""
+        self.places["answers"] = len(self.pages) + 1
+        for version in dict.fromkeys(part.part.version for part in self.parts):
+            answers = [one for part in self.parts if part.part.version == version for one in part.answers]
+            self.answer_pages(answers, version, f"Answers, version {version}" if version else "Answers")
+
+    def answer_pages(self, waiting: Sequence[Block], version: str, heading: str) -> None:
+        """As many answers on a page as are readable there."""
+        size = 1.7 * self.book.text_size
+        while waiting:
+            box = self.page()
+            items: list[Item] = []
+            if heading:
+                items.append(Text(box.x, box.y, box.width, heading, size, True, level=1))
+                box, heading = box.below(LINE * size + 8), ""
+            count = self.most_readable(waiting, box)
+            boxes = _boxes(box, count or 1)
+            if not count:
+                self.refuse(waiting[0], boxes[0], False)
+            number = self.new_page(items)
+            for block, place in zip(waiting[: count or 1], boxes, strict=False):
+                self.places["answer", version, block.number] = number
+                self.pages[-1] += laid(block, place, self.book)
+            waiting = waiting[count or 1 :]
+
+    def most_readable(self, waiting: Sequence[Block], box: Box) -> int:
+        """The largest number of a page of which all are readable; 0 when not even one is."""
+        for count in sorted(SHAPES, reverse=True):
+            pairs = zip(waiting, _boxes(box, count), strict=False)
+            if all(is_readable(block, place, self.book, False) for block, place in pairs):
+                return count
+        return 0
+
+    # ------------------------------------------------------------ lists
+
+    def rows(self) -> list[tuple[str, int, int]]:
+        """Of the contents: text, page and depth."""
+        rows: list[tuple[str, int, int]] = []
+        if self.book.rules == "front":
+            rows.append(("How to solve", self.known.get("rules", 0), 0))
+        several_titles = len({entry.title for entry in self.book.entries}) > 1 and self.book.titles
+        for at, part in enumerate(self.parts):
+            name = part.part.heading or "Puzzles"
+            version = f", version {part.part.version}" if part.part.version else ""
+            first, last = part.numbers[0], part.numbers[-1]
+            rows.append((f"{cleaned(name)}{version}, {first}–{last}", self.known.get(("part", at), 0), 0))
+            for block in part.puzzles if several_titles else ():
+                title = cleaned(block.entry.title)
+                page = self.known.get(("puzzle", part.part.version, block.number), 0)
+                rows.append((f"{block.number}  {title}", page, 1))
+        if self.book.answers == "end":
+            rows.append(("Answers", self.known.get("answers", 0), 0))
+        return rows
+
+    def parts_by_rules(self) -> dict[str, list[int]]:
+        """The rules, and the numbers of the puzzles each holds for."""
+        found: dict[str, list[int]] = {}
+        for part in self.parts:
+            for block in part.puzzles:
+                numbers = found.setdefault(block.rules, [])
+                if block.number not in numbers:
+                    numbers.append(block.number)
+        return found
+
+
+def _boxes(box: Box, count: int) -> list[Box]:
+    """The shares of the room, row by row."""
+    cols, rows = SHAPES[count]
+    if box.width > box.height:
+        cols, rows = rows, cols
+    width, height = (box.width - GUTTER * (cols - 1)) / cols, (box.height - GUTTER * (rows - 1)) / rows
+    return [
+        Box(box.x + col * (width + GUTTER), box.y + row * (height + GUTTER), width, height)
+        for row in range(rows)
+        for col in range(cols)
+    ]
+
+
+def _name_line(box: Box, size: float, version: str) -> Iterator[Item]:
+    """Where a pupil writes name and date."""
+    right = width_of(version, 0.9 * size) + size if version else 0.0
+    level, wide = box.y + LINE * size, box.width - right
+    for word, start, end in (("Name", 0.0, 0.62), ("Date", 0.65, 1.0)):
+        x = box.x + start * wide
+        yield Text(x, box.y, 6 * size, word, size)
+        yield Stroke(x + 3.2 * size, level, box.x + end * wide, level)
+    if version:
+        yield Text(box.x, box.y, box.width, version, 0.9 * size, align="right")

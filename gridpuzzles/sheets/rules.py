@@ -1,0 +1,180 @@
+"""How a puzzle is played, in two sentences read off its meaning: what goes into the cells, and what the clues say."""
+
+from __future__ import annotations
+
+from ..model.expressions import Different, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..model.grid import Grid
+    from ..model.puzzle import Puzzle
+
+FUNCTIONS = {
+    "sum": "the sum of its numbers",
+    "product": "the product of its numbers",
+    "gcd": "the greatest common divisor of its numbers",
+    "lcm": "the least common multiple of its numbers",
+    "min": "the smallest of its numbers",
+    "max": "the largest of its numbers",
+    "count": "how many of its numbers fit",
+}
+LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
+WORKING = ("addition", "subtraction", "multiplication", "division")
+
+
+def rules_of(puzzle: Puzzle) -> str:
+    """The rules in two sentences, and what the setter notes; the same for all puzzles of a kind."""
+    first = _filling(puzzle)
+    clues = list(_clues(puzzle))
+    second = "; ".join(clues) or "Everything that is written holds"
+    note = " ".join(puzzle.metadata.get("note", "").split()).rstrip(".")
+    return " ".join(f"{one[0].upper()}{one[1:]}." for one in (first, second, note) if one)
+
+
+# ---------------------------------------------------------------- what is filled in
+
+
+def _filling(puzzle: Puzzle) -> str:
+    grid = puzzle.grid
+    cells = [symbol for symbol in puzzle.symbols if symbol.kind == "cell"]
+    if grid is not None and grid.struck:
+        return "strike out numbers, so that those that are left fit the clues"
+    if not cells:
+        return _letters(puzzle) or "find the numbers"
+    values = {symbol.values for symbol in cells}
+    what = _values(next(iter(values))) if len(values) == 1 else "a number"
+    groups = _groups(puzzle)
+    place = "every empty cell" if any(symbol.given is not None for symbol in cells) else "every cell"
+    if "grid" in groups:
+        return f"write {what} in {place}; no number is used twice"
+    if groups:
+        once = len(values) == 1 and _fills_lines(puzzle, len(next(iter(values))))
+        where = f"each once in every {listed(groups)}" if once else f"none twice in any {listed(groups, 'or')}"
+        return f"write {what} in {place}, {where}"
+    return f"write {what} in {place}; a number may be used more than once"
+
+
+def _values(values: range | tuple[int, ...]) -> str:
+    if isinstance(values, range) or values == tuple(range(values[0], values[-1] + 1)):
+        return f"a number from {values[0]} to {values[-1]}"
+    if len(values) <= 12:
+        return f"one of {', '.join(map(str, values))}"
+    return f"one of {len(values)} numbers from {values[0]} to {values[-1]}"
+
+
+def _groups(puzzle: Puzzle) -> list[str]:
+    """The kinds of groups whose cells all differ; lines only when all of their kind are among them."""
+    labels = [one.label for one in puzzle.constraints if isinstance(one.condition, Different)]
+    if "the grid" in labels:
+        return ["grid"]
+    grid = puzzle.grid
+    many = {"row": grid.rows, "column": grid.cols, "diagonal": 2} if grid is not None else {}
+    found = []
+    for kind in ("row", "column", "box", "region", "diagonal"):
+        count = sum(1 for label in labels if label.split()[:1] == [kind])
+        if count and count >= many.get(kind, 1):
+            found.append(kind)
+    if any(label.startswith("run ") for label in labels):
+        found.append("run of white cells")
+    if any(".." in label for label in labels):
+        found.append("shaded area")
+    return found
+
+
+def _fills_lines(puzzle: Puzzle, count: int) -> bool:
+    """Whether every group has as many cells as there are values."""
+    groups = [one.condition for one in puzzle.constraints if isinstance(one.condition, Different)]
+    lines = [group for group in groups if all(isinstance(one, Variable) for one in group.expressions)]
+    caged = {frozenset(area.positions) for area in puzzle.grid.cages} if puzzle.grid is not None else set()
+    places = {name: place for place, name in puzzle.grid.cells.items()} if puzzle.grid is not None else {}
+    for group in lines:
+        cells = [places.get(one.name) for one in group.expressions if isinstance(one, Variable)]
+        if len(cells) != count and frozenset(cells) not in caged:
+            return False
+    return True
+
+
+def _letters(puzzle: Puzzle) -> str:
+    letters = [symbol for symbol in puzzle.symbols if symbol.kind == "letter"]
+    if not letters:
+        return "write a digit in every box" if any(symbol.kind == "hole" for symbol in puzzle.symbols) else ""
+    digit = "digit" if puzzle.base == 10 else f"digit of base {puzzle.base}"
+    different = any(one.label == "the letters" for one in puzzle.constraints if isinstance(one.condition, Different))
+    leading = any(0 not in symbol.values for symbol in letters) and any(0 in symbol.values for symbol in letters)
+    says = f"every letter stands for one {digit}"
+    says += ", different letters for different digits" if different else ", and two letters may stand for the same"
+    return says + (", and no number begins with 0" if leading else "")
+
+
+# ---------------------------------------------------------------- what the clues say
+
+
+def _clues(puzzle: Puzzle) -> Iterator[str]:
+    grid = puzzle.grid
+    if grid is not None:
+        if _letters(puzzle) and any(symbol.kind == "cell" for symbol in puzzle.symbols):
+            yield _letters(puzzle)
+        yield from _cages(puzzle, grid)
+        if any(square.down or square.across for square in grid.blocked.values()):
+            yield "a number in a dark square is the sum of the cells right of it (above the stroke) or below it"
+        yield from _line_clues(grid)
+        if grid.signs:
+            yield "a sign between two cells points to the smaller number"
+        if grid.corners:
+            yield "a circle tells what its four cells come to, by its sign or else as a sum"
+        if grid.around:
+            yield "a printed number on gray is the sum of all cells that touch it"
+        yield from _neighbors(puzzle)
+    kinds = {drawing.kind for drawing in puzzle.drawings}
+    if "picture" in kinds or "crossword" in kinds:
+        yield "every equation holds, across and down"
+    if kinds & set(WORKING):
+        yield "the working is right, and no number in it begins with 0"
+    if "relation" in kinds:
+        yield "what is written below the cells holds" if grid is not None and not grid.pictured else "all of it is true"
+
+
+def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
+    clued = [cage for cage in grid.cages if cage.clue]
+    if not clued:
+        return
+    signed = any(cage.clue[-1] in "+-*/×÷−" for cage in clued)
+    area = "a color" if grid.corners else "a cage"
+    says = f"the number in {area} is " + (
+        "what its cells come to by the sign beside it, in any order" if signed else "the sum of its cells"
+    )
+    if any(cage.clue[-1] == "_" or cage.clue[-1] == "?" for cage in clued):
+        says += " (where the sign is missing, find it too)"
+    labels = {one.label for one in puzzle.constraints if isinstance(one.condition, Different)}
+    if all(cage.label in labels or f"cage {cage.label}" in labels for cage in clued if len(cage.positions) > 1):
+        says += ", and no number is twice in it"
+    yield says
+
+
+def _line_clues(grid: Grid) -> Iterator[str]:
+    functions: dict[str, list[str]] = {}
+    for clue in grid.line_clues:
+        places = functions.setdefault(clue.function, [])
+        if LINES[clue.kind] not in places:
+            places.append(LINES[clue.kind])
+    for function, places in functions.items():
+        if function:
+            said = FUNCTIONS.get(function, f"the {function} of its numbers")
+            yield f"the number at the end of a {listed(places, 'or')} is {said}"
+        else:
+            yield f"what stands at the end of a {listed(places, 'or')} holds for its numbers in their order"
+
+
+def _neighbors(puzzle: Puzzle) -> Iterator[str]:
+    labels = {" ".join(one.label.split()[1:-1]) for one in puzzle.constraints}
+    if "next to" in labels:
+        yield "the rule about neighbors holds for any two cells that share an edge"
+    if "touching" in labels:
+        yield "the rule about neighbors holds for any two cells that touch, even at a corner"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """``row, column and box``."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))

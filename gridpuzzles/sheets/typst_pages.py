@@ -1,0 +1,74 @@
+"""Pages as PDF, PNG or SVG, by Typst (https://typst.app), which comes with the extra ``gridpuzzles[sheets]``.
+
+The fonts come along with Typst and with this package, so that a page is the same everywhere; fonts of the system are
+looked at only for signs that these have not. The same book gives the same bytes: no time is written.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import as_file, files
+
+from .book import Book
+from .items import Art, Page, Stroke, Text
+from .pictures import INK, LITTLE_INK, document
+from .qr import MissingExtra
+from .words import cleaned, covered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .paper import Paper
+
+RESOLUTION = 300.0
+"""Dots an inch of PNG pages."""
+
+
+def typeset(pages: Sequence[Page], book: Book, paper: Paper, form: str, resolution: float = RESOLUTION) -> list[bytes]:
+    """The document as "pdf", "svg" or "png": one file of a PDF, one a page of the others.
+
+    Raises `gridpuzzles.sheets.qr.MissingExtra`.
+    """
+    try:
+        import typst
+    except ImportError:
+        raise MissingExtra(f"a {form.upper()} file", "typst") from None
+    data, texts = as_data(pages, book, paper)
+    source = files(__package__)
+    with as_file(source.joinpath("fonts")) as folder:
+        made: bytes | list[bytes] = typst.compile(  # type: ignore[call-overload]
+            source.joinpath("book.typ").read_bytes(),
+            font_paths=typst.Fonts(include_system_fonts=not covered(texts), font_paths=[str(folder)]),
+            sys_inputs={"book": json.dumps(data)},
+            format=form,
+            ppi=resolution,
+        )
+    return made if isinstance(made, list) else [made]
+
+
+def as_data(pages: Sequence[Page], book: Book, paper: Paper) -> tuple[dict[str, object], str]:
+    """What the template reads, and all texts in it."""
+    look = LITTLE_INK if book.save_ink else INK
+    pictures: list[str] = []
+
+    def one(item: Text | Art | Stroke) -> dict[str, object]:
+        fields = {name: getattr(item, name) for name in item._fields}  # type: ignore[union-attr]
+        if isinstance(item, Art):
+            pictures.append(document(item.picture, look))
+            fields["picture"] = len(pictures) - 1
+        return {"kind": type(item).__name__.lower(), **fields}
+
+    placed = [[one(item) for item in page.items] for page in pages]
+    texts = "".join(item.text if isinstance(item, Text) else "" for page in pages for item in page.items)
+    names = "".join(symbol.name for entry in book.entries for symbol in entry.puzzle.symbols)
+    data: dict[str, object] = {
+        "title": cleaned(book.title or book.entries[0].title),
+        "author": cleaned(book.author),
+        "width": paper.width,
+        "height": paper.height,
+        "bleed": paper.bleed,
+        "pictures": pictures,
+        "pages": placed,
+    }
+    return data, texts + names

@@ -1,0 +1,62 @@
+"""Text on paper: cleaned, and measured well enough to know how many lines it takes and where to cut it."""
+
+from __future__ import annotations
+
+from unicodedata import east_asian_width
+
+from ..views.canvas import printable
+
+LINE = 1.28
+"""From line to line, by the size of the font."""
+COVERED = (range(0x530), range(0x1E00, 0x2000), range(0x2010, 0x2028), range(0x2030, 0x205F))
+"""What the fonts that come along have signs for."""
+
+
+def cleaned(text: str) -> str:
+    """On one line, without what cannot be printed."""
+    return printable(" ".join(text.split()))
+
+
+def width_of(text: str, size: float) -> float:
+    """How wide a line is, estimated generously for a serif font."""
+    wide = sum(1 for sign in text if east_asian_width(sign) in "WF")
+    capitals = sum(1 for sign in text if sign.isupper() or sign.isdecimal())
+    return size * (0.47 * len(text) + 0.53 * wide + 0.13 * capitals)
+
+
+def lines_of(text: str, size: float, width: float) -> int:
+    """How many lines the text takes, at most."""
+    lines, left = 1, 0.0
+    for word in text.split():
+        needs = width_of(word + " ", size)
+        if left and left + needs > width:
+            lines, left = lines + 1, 0.0
+        left += needs
+        while left > width:
+            lines, left = lines + 1, left - width
+    return lines
+
+
+def cut(text: str, size: float, width: float) -> str:
+    """The text, or as much of it as there is room for, and then three dots."""
+    if width_of(text, size) <= width:
+        return text
+    while text and width_of(text + "…", size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def covered(text: str) -> bool:
+    """Whether every sign is in the fonts that come along."""
+    return all(any(ord(sign) in signs for signs in COVERED) for sign in text)
+
+
+def ranges(numbers: list[int]) -> str:
+    """``1–4, 7, 9–12``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,80 @@
+"""Sheets as PDF, looked at with poppler's tools; skipped, with a word, where Typst or those are not installed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.cli import main
+
+pytest.importorskip("typst", reason="PDF sheets need the extra gridpuzzles[sheets]")
+TOOLS = ("pdfinfo", "pdffonts", "pdftotext", "pdfimages")
+MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
+with_poppler = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)} (poppler-utils)")
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+MIXED = [
+    str(PUZZLES / name)
+    for name in (
+        "crossproduct/riddler-week-2.puzzle",
+        "kenken/own-6x6.puzzle",
+        "killer/own-medium.puzzle",
+        "kakuro/own-9x9.puzzle",
+        "futoshiki/own-5x5-signs-only.puzzle",
+        "aarp/march-2020-as-printed.puzzle",
+        "cryptarithm/send-more-money.puzzle",
+        "suko/own-1.puzzle",
+    )
+]
+
+
+def ask(tool: str, *arguments: str) -> str:
+    return subprocess.run([tool, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def sheet(out: Path, *arguments: str) -> str:
+    assert main(["sheet", *arguments, "-o", str(out)]) == 0
+    return str(out)
+
+
+def facts(path: str) -> dict[str, str]:
+    lines = (line.partition(":") for line in ask("pdfinfo", "-box", path).splitlines())
+    return {key: " ".join(value.split()) for key, _, value in lines}
+
+
+@with_poppler
+def test_a_book_is_what_printers_ask_for(tmp_path: Path) -> None:
+    book = ["--book", "--page", "6x9", "--title", "Eight puzzles", "--author", "A. Maker", "--bleed", "0.125in"]
+    path = sheet(tmp_path / "book.pdf", *MIXED, *book, "--play-url", "https://example.org/play")
+    found = facts(path)
+    assert (found["Title"], found["Author"]) == ("Eight puzzles", "A. Maker")
+    assert int(found["Pages"]) % 2 == 0
+    assert found["MediaBox"] == "0.00 0.00 450.00 666.00"
+    assert found["TrimBox"] == "9.00 9.00 441.00 657.00"
+    fonts = [line.split() for line in ask("pdffonts", path).splitlines()[2:]]
+    assert len(fonts) >= 4
+    assert all(font[-5:-2] == ["yes", "yes", "yes"] for font in fonts), "embedded, a subset, with its meaning"
+    assert len(ask("pdfimages", "-list", path).splitlines()) == 2, "nothing but lines and letters"
+
+
+@with_poppler
+def test_titles_clues_and_answers_are_on_their_pages(tmp_path: Path) -> None:
+    path = sheet(tmp_path / "sheet.pdf", *MIXED, "--per-page", "4")
+    pages = ask("pdftotext", "-layout", path, "-").split("\f")
+    assert "CrossProduct, week 2" in pages[0]
+    assert {"6615", "15552", "420", "13+", "18×"} <= set(pages[0].split())
+    assert "SEND + MORE = MONEY" in pages[1]
+    assert "9567" not in pages[0] + pages[1]
+    assert "9567 + 1085 = 10652" in " ".join("".join(pages[2:]).split())
+    assert "answer on page 3" in pages[0]
+
+
+def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
+    for suffix in (".pdf", ".html"):
+        one, two = (tmp_path / f"{name}{suffix}" for name in ("one", "two"))
+        for out in (one, two):
+            sheet(out, *MIXED[:3], "kenken:4x4", "-n", "2", "--seed", "5")
+        assert one.read_bytes() == two.read_bytes()
