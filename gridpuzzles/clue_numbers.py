@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .model.expressions import Condition, Expression
     from .model.puzzle import Clue, Constraint, Puzzle, Symbol
 
-NUMBER = re.compile(r"-?\d+")
+NUMBER = re.compile(r"(?<!\w)-?\d+(?!\w)|(?<=\w)-\d+(?!\w)")
 
 
 def numbers_of(puzzle: Puzzle) -> dict[int, int]:

@@ -60,6 +60,27 @@ FOUND = {
           A
           A = (7/2)
     """,
+    "a number given to a letter was lost": """\
+        values 1..3
+        grid:
+          A _
+        picture:
+          2 + _ = 4
+    """,
+    "cells of a line are no secret digits: 12 is twelve": """\
+        base 16
+        values 1..15
+        grid 1 x 2
+        rows:
+          _ + _ = 12
+    """,
+    "beside a letter it is not, in a rule of neighbors either": """\
+        base 16
+        values 1..15
+        grid 1 x 2
+        touching: _ + _ > A + 10
+        A in 1..5
+    """,
     "a solution could not be drawn with the signs of its picture": """\
         values 1..3
         picture:

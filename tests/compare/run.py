@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 from .coverage import Coverage
@@ -37,19 +38,22 @@ class Outcome:
 
 
 def compare(
-    seed: int, number: int, outcome: Outcome, coverage: Coverage, thorough: bool | None = None
+    seed: int,
+    number: int,
+    outcome: Outcome,
+    coverage: Coverage,
+    thorough: bool | None = None,
+    shrunk: bool = True,
 ) -> Iterator[str]:
     """Draws puzzle ``number`` of a seed and asks everything; yields what to print of each new disagreement."""
     dice = Random(f"{seed} {number}")
     text = Text(*draw(dice))
     thorough = number % THOROUGH == 0 if thorough is None else thorough
     try:
-        found = list(ask(text, number, thorough, outcome.solutions))
+        found = asked(text, number, thorough, outcome.solutions)
     except Refused as refused:
         outcome.refused[str(refused)] += 1
         return
-    except Exception as error:  # whatever ends a question is a disagreement too
-        found = [Disagreement(f"error: {type(error).__name__}", str(error))]
     outcome.compared += 1
     coverage.take_in(text)
     if not found:
@@ -61,19 +65,24 @@ def compare(
         return
 
     def fails(simpler: Text) -> bool:
-        return any(one.kind == kind for one in asked(simpler, number, thorough))
+        with suppress(Refused):
+            return any(one.kind == kind for one in asked(simpler, number, thorough))
+        return False
 
-    smallest = shrink(text, fails)
+    smallest = shrink(text, fails) if shrunk else text
     detail = next((one.detail for one in asked(smallest, number, thorough) if one.kind == kind), found[0].detail)
     files = "".join(f"--- {name}\n{part}" for name, part in smallest.files.items())
     yield f"{kind}: {detail}\n{smallest.main}{files}"
 
 
-def asked(text: Text, seed: int, thorough: bool) -> list[Disagreement]:
-    """The disagreements about a text, errors among them; none for what is no puzzle."""
+def asked(text: Text, seed: int, thorough: bool, seen: Counter[str] | None = None) -> list[Disagreement]:
+    """The disagreements about a text; whatever else ends a question is one too. Raises `Refused`."""
+    found: list[Disagreement] = []
     try:
-        return list(ask(text, seed, thorough))
+        for one in ask(text, seed, thorough, seen):
+            found.append(one)
     except Refused:
-        return []
+        raise
     except Exception as error:
-        return [Disagreement(f"error: {type(error).__name__}", str(error))]
+        found.append(Disagreement(f"error: {type(error).__name__}", str(error)))
+    return found

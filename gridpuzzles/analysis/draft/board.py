@@ -61,7 +61,11 @@ class Board:
         Placing one position twice (a drawn grid and a picture) is placing the same cell; contradictions are reported.
         """
         self.drawn = True
-        known = self.table.get(name) if name else self.table.get(self.cells.get(position, ""))
+        before = self.table.get(self.cells.get(position, ""))
+        known = self.table.get(name) if name else before
+        if name and before is not None and before.name != name:
+            self._check_only_name(before, name, position, span)
+            given = before.given
         if known is None:
             known = Cell(name or f"r{position[0]}c{position[1]}", position, span)
             self.table[known.name] = known
@@ -77,6 +81,14 @@ class Board:
                 self._faults.error("given-twice", message, span, *notes)
             known.given, known.span = given, span
         return known
+
+    def _check_only_name(self, cell: Cell, name: str, position: Position, span: Span | None) -> None:
+        if cell.name in self._names.declared:
+            notes = (Note(f"called {cell.name} here", cell.span),) if cell.span else ()
+            message = f"r{position[0]}c{position[1]} is called {cell.name} and {name}"
+            self._faults.error(
+                "named-twice", message, span, *notes, help="write the same name, or '_' in one of the two"
+            )
 
     def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
         """Phase ``declare``: a cage or region (``kind`` "cages" or "regions")."""

@@ -19,6 +19,7 @@ stands in. Faults are reported with `error` and `warn` and never raised: after a
 
 from __future__ import annotations
 
+from ...model.expressions import Comparison, Constant
 from .board import Board
 from .drawn_grid import DrawnGrid
 from .faults import Faults
@@ -31,6 +32,9 @@ from .shown import Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...model.expressions import Variable
+    from ...source import Span
+    from .board import Cell
     from .files import File
 
 
@@ -62,5 +66,18 @@ class Context:
         """Before ``give``: every cell is there, those with letters too; all in reading order."""
         self.board.fill()
         for position, item in self.drawn.letters.items():
-            self.board.cells[position] = self.letters.letter(item.text, item.span).name
+            cell = self.board.table.get(self.board.cells.get(position, ""))
+            letter = self.letters.letter(item.text, item.span)
+            if cell is not None:
+                self._same_place(cell, letter, item.span)
+            self.board.cells[position] = letter.name
         self.board.arrange()
+
+    def _same_place(self, cell: Cell, letter: Variable, span: Span | None) -> None:
+        """A secret digit stands where another drawing has a cell: what that gives is its value."""
+        if cell.name in self.names.declared:
+            self.error("named-twice", f"the cell of {letter.name} is called {cell.name} elsewhere", span)
+        if cell.given is not None:
+            label = "given r{}c{}".format(*cell.positions[0])
+            clue = self.clue(label, str(cell.given), "given", cell.given, cell.span)
+            self.require(Comparison(letter, "=", Constant(cell.given)), clue, label, cell.span)

@@ -56,7 +56,8 @@ class Reader:
 
     def _settle_base(self, node: syntax.Node) -> None:
         if self.context.settings.base != 10:
-            self._base = self.context.settings.base if has_secret_digits(node) else 10
+            cells = self._blanks is not None  # then a lone `_` is one
+            self._base = self.context.settings.base if has_secret_digits(node, blanks=not cells) else 10
 
     def _parts(self, node: syntax.Condition, broadcast: bool) -> list[Condition]:
         if isinstance(node, syntax.Comparison):

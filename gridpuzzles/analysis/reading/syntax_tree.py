@@ -45,9 +45,9 @@ def _fields(kind: type) -> tuple[str, ...]:
     return tuple(name for name in names if name != "span")
 
 
-def has_secret_digits(node: syntax.Node) -> bool:
-    """Whether a letter or a hole stands anywhere in it."""
-    return any(isinstance(one, syntax.Numeral) for one in nodes(node))
+def has_secret_digits(node: syntax.Node, blanks: bool = True) -> bool:
+    """Whether a letter or a hole stands anywhere in it; ``blanks``: whether a lone ``_`` is a hole."""
+    return any(isinstance(one, syntax.Numeral) and (blanks or one.symbols != "_") for one in nodes(node))
 
 
 def blanks(node: syntax.Node) -> int:

@@ -43,8 +43,8 @@ def build(context: Context, nearby: Nearby) -> None:
         return
     for one, other in _pairs(context, TOUCHING if nearby.kind == "touching" else NEIGHBORS):
         label = f"{one.name} {BETWEEN[nearby.kind]} {other.name}"
-        forward = Reader(context, (one, other)).condition(nearby.rule)
-        backward = Reader(context, (other, one)).condition(nearby.rule)
+        forward = Reader(context, (one, other)).rule(nearby.rule)
+        backward = Reader(context, (other, one)).rule(nearby.rule)
         context.require(forward, label=label, span=nearby.span)
         if _ordered(forward) != _ordered(backward):
             context.require(backward, label=label, span=nearby.span)

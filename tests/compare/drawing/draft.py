@@ -50,11 +50,12 @@ class Draft:
         while (most + 1) ** symbols <= self.room and most < 14:
             most += 1
         size = max(self.dice.randint(1, most), self.dice.randint(1, most))
-        values = self._values(size, among)
+        values = self.values(size, among)
         self.room //= max(1, len(values) ** symbols)
         return self.written(values), values
 
-    def _values(self, size: int, among: Sequence[int] | None) -> list[int]:
+    def values(self, size: int, among: Sequence[int] | None) -> list[int]:
+        """So many values, or fewer; of those ``among`` which they are to be."""
         if among is not None:
             if self.chance(0.5):
                 start = self.dice.randrange(max(1, len(among) - size + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..second.equations import Drawing
+from ..second.texts import statements
 from .draft import Draft
 from .expressions import relation
 from .words import unknowns
@@ -85,6 +87,8 @@ def pictures(draft: Draft) -> None:
             lines.append(" ".join(signs))
     if any("_" in line and line.count("?") == 0 for line in lines) or across:
         draft.say("picture:", *lines)
+        if draft.chance(0.2):
+            drawn_too(draft)
     addresses(draft, rows, cols)
 
 
@@ -96,6 +100,25 @@ def chain(draft: Draft, operands: list[str]) -> str:
         at = draft.pick(0, 2)
         parts[at : at + 3] = [f"({' '.join(parts[at : at + 3])})"]
     return " ".join(parts)
+
+
+def drawn_too(draft: Draft) -> None:
+    """The cells of a picture drawn as a grid as well, where some have names, letters or givens."""
+    drawing = Drawing(statements(draft.statements[-1])[0])
+    cells = {position for position in drawing.operands if drawing.is_cell(position, draft.reading, draft.file)}
+    if not cells:
+        return
+    rows, cols = (max(numbers) for numbers in zip(*cells, strict=True))
+    letters = "B" if draft.chance(0.3) else ""
+    if letters:
+        text, _ = draft.domain(1, range(10))
+        draft.say(f"letters {text}")
+    marks = ["_", "_", "_", "a", "c", "1", *letters]
+    lines = [
+        " ".join(draft.pick(*marks) if (row, col) in cells else "\\" for col in range(1, cols + 1))
+        for row in range(1, rows + 1)
+    ]
+    draft.say("grid:", *lines)
 
 
 def addresses(draft: Draft, rows: int, cols: int) -> None:

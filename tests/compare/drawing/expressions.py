@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ..second.numbers import PROPERTIES
-from .draft import Draft
+from itertools import pairwise
+
+from ..second.numbers import PROPERTIES, Number
+from ..second.numbers import RELATIONS as SIGNS
+from .draft import LARGEST, Draft
 
 RELATIONS = ("=", "=", "=", "=", "!=", "<", ">", "<=", ">=")
-OPERATORS = ["+", "+", "+", "+", "+", "-", "-", "-", "-", "*", "*", "*", "*", "/", "/", "^", "mod", "div"]
+OPERATORS = (*"++++----****//^", "mod", "mod", "div", "div")
 FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm")
 
 
@@ -26,20 +29,30 @@ def condition(draft: Draft) -> str:
         one = expression(draft, 2)
         return f"{one} {property_(draft, one)}"
     if kind < 4:
-        return f"{expression(draft, 2)} in {numbers(draft)}"
+        one = expression(draft, 2)
+        return f"{one} in {numbers(draft, draft.value(one))}"
     if kind < 8:
         return linear(draft)
     if kind < 11:
         return cancelling(draft)
     if kind < 12:
         sides = [expression(draft, 2) for _ in draft.many(2, 3)]
-        last = draft.target(draft.value(sides[-1]))
-        return " ".join(part for side in sides for part in (side, draft.pick(*RELATIONS))) + f" {last}"
+        chained = sides[0]
+        for left, right in pairwise([*sides, draft.target(draft.value(sides[-1]))]):
+            chained += f" {holding(draft, left, right)} {right}"
+        return chained
     left = expression(draft, 4)
     right = draft.target(draft.value(left)) if draft.chance(0.7) else expression(draft, 3)
     if draft.chance(0.15):
         left, right = right, left
-    return f"{left} {draft.pick(*RELATIONS)} {right}"
+    return f"{left} {holding(draft, left, right)} {right}"
+
+
+def holding(draft: Draft, left: str, right: str) -> str:
+    """A relation sign, mostly one that is true of the filling."""
+    one, other = draft.value(left), draft.value(right)
+    true = [sign for sign in RELATIONS if one is not None and other is not None and SIGNS[sign](one, other)]
+    return draft.pick(*true) if true and draft.chance(0.8) else draft.pick(*RELATIONS)
 
 
 def linear(draft: Draft) -> str:
@@ -52,7 +65,12 @@ def linear(draft: Draft) -> str:
         one = operand(draft, 0)
         terms.append(sign + draft.pick(one, f"{own} * {one}", f"{own} * {one}", f"{one} * {own}"))
     left = "".join(terms)
-    return f"{left} {draft.pick(*RELATIONS)} {draft.target(draft.value(left))}"
+    sign = draft.pick(*RELATIONS)
+    away = 0 if draft.chance(0.2) else draft.dice.randint(0, 3)
+    value = draft.value(left)
+    if value is not None:  # so that the filling, mostly, makes it true
+        value += {"<": 1 + away, "<=": away, ">": -1 - away, ">=": -away, "!=": away}.get(sign, 0)
+    return f"{left} {sign} {draft.target(value)}"
 
 
 def cancelling(draft: Draft) -> str:
@@ -70,22 +88,28 @@ def cancelling(draft: Draft) -> str:
         (same, f"{same} * {bracketed(right)}"),
         (f"{same} * {same}", f"{same} + {right}"),
     )
-    return f"{put[0]} {draft.pick(*RELATIONS)} {put[1]}"
+    return f"{put[0]} {holding(draft, *put)} {put[1]}"
 
 
 def bracketed(text: str) -> str:
     return f"({text})" if " " in text or text.startswith("-") else text
 
 
-def numbers(draft: Draft) -> str:
-    """A domain to be compared with."""
-    return draft.written(draft._values(draft.dice.randint(1, 6), None))
+def numbers(draft: Draft, value: Number | None = None) -> str:
+    """A domain to be compared with, which mostly has the value."""
+    values = draft.values(draft.dice.randint(1, 6), None)
+    if value is not None and value.denominator == 1 and abs(value) < LARGEST and draft.chance(0.7):
+        values = sorted({*values, int(value)}) if abs(value) < 100 and draft.chance(0.5) else [int(value)]
+    return draft.written(values)
 
 
 def property_(draft: Draft, of: str) -> str:
     several = "," in of
     word = draft.pick(*PROPERTIES)
+    value = draft.value(of) if of and not several else None
     verb = draft.pick("is", "is", "are", "is not") if not several else draft.pick("are", "are not")
+    if value is not None and value.denominator == 1 and abs(value) < LARGEST and draft.chance(0.7):
+        verb = draft.pick("is", "are") if PROPERTIES[word](int(value)) else "is not"
     if word in ("prime", "square", "cube", "palindrome") and draft.chance(0.4):
         return f"{verb} {word}s" if several else f"{verb} a {word}"
     return f"{verb} {'an ' if word in ('odd', 'even') and draft.chance(0.1) else ''}{word}"

@@ -96,7 +96,7 @@ def grids(draft: Draft) -> None:
     ]
     for _ in draft.many(0, 3):
         draft.pick(*said)(grid)
-    for _ in draft.many(0, 3):
+    for _ in draft.many(0, 2):
         draft.say(relation(draft))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .numbers import OPERATORS, PROPERTIES
+from .numbers import OPERATORS, PROPERTIES, NoValue
 from .relations import (
     Condition,
     Expression,
@@ -42,7 +42,8 @@ class Grid:
         self.rows = self.cols = 0
         self.cells: dict[Position, str] = {}
         self.named: dict[str, None] = {}
-        self.givens: dict[str, int] = {}
+        self.given_at: dict[Position, int] = {}
+        self.givens: dict[str, int] = {}  # by name, once everything is drawn
         self.drawn = False
         self.areas: dict[str, dict[str, list[Position]]] = {"region": {}, "cage": {}}
         self.entries: dict[tuple[int, str], Expression] = {}
@@ -60,9 +61,12 @@ class Grid:
         self.drawn = True
         if name:
             self.named[name] = None
-        self.cells[position] = name or self.cells.get(position, "r{}c{}".format(*position))
-        if given is not None:
-            self.givens[self.cells[position]] = given
+        before = self.cells.get(position, "")
+        if name and before not in ("", name, "r{}c{}".format(*position)):
+            raise ValueError(f"{before} is called {name}")
+        self.cells[position] = name or before or "r{}c{}".format(*position)
+        if given is not None and self.given_at.setdefault(position, given) != given:
+            raise ValueError(f"two givens at {position}")
 
     def arrange(self) -> None:
         if not self.drawn:
@@ -70,6 +74,15 @@ class Grid:
                 for col in range(1, self.cols + 1):
                     self.place((row, col))
         self.cells = dict(sorted(self.cells.items()))
+
+    def give(self) -> None:
+        """What stands where is known: the givens of cells, and what is given to a secret digit."""
+        for position, given in self.given_at.items():
+            name = self.cells[position]
+            if name in self.reading.in_cells:
+                self.reading.facts.append(compared(variable(name), "=", constant(given)))
+            elif self.givens.setdefault(name, given) != given:
+                raise ValueError(f"two givens of {name}")
 
     def at(self, position: Position) -> Expression:
         return variable(self.cells[position])
@@ -267,7 +280,7 @@ class Grid:
             if len(cells) == 1 and self.cells[cells[0]] not in self.reading.in_cells and not target_of(target)[1]:
                 try:
                     given = self.mark(target, file)({})
-                except (KeyError, AttributeError, ValueError):
+                except (KeyError, AttributeError, ValueError, NoValue):
                     continue  # not made of numbers and params alone
                 if given.denominator == 1:
                     yield label, cells[0], int(given)

@@ -148,6 +148,7 @@ class _Phases:
             if re.match(r"cages\b", statement.head):
                 for _, position, given in grid.bare_targets(statement, file):
                     grid.place(position, given=given)
+        grid.give()
         self.reading.letters.update(dict.fromkeys(self.reading.in_cells, False))
         for file, statement in self.written:
             self.reading.facts += self.fact(file, statement, tokens(statement.head))

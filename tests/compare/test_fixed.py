@@ -1,0 +1,18 @@
+"""The same few hundred random puzzles in every run: what a change of the meaning or of the compiler is tried on."""
+
+from __future__ import annotations
+
+import pytest
+
+from .coverage import Coverage
+from .run import Outcome, compare
+
+EACH = 60
+SEEDS = (1, 2, 3)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_same_puzzles_in_every_run(seed: int) -> None:
+    outcome, coverage = Outcome(), Coverage(every=10**6)
+    for number in range(EACH):
+        assert not list(compare(seed, number, outcome, coverage, thorough=False, shrunk=False)), number
