@@ -1,0 +1,89 @@
+"""Small laws of what texts mean, tried on everything: orders of chains, ranges of steps, numbers that begin with 0."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.analysis.reading.order import arrange, order_matters
+from gridpuzzles.analysis.statements.steps import _common, _in_both
+from gridpuzzles.language.syntax import Operator
+
+RANGES = [range(start, stop, step) for start, stop, step in product((-3, 0, 1), (2, 5, 8), (1, 2, 3))]
+SYMBOLS = ("+", "-", "*", "^")
+
+
+def test_what_two_ranges_have_in_common() -> None:
+    for one, other in product(RANGES, repeat=2):
+        found = _common(one, other)
+        assert len(found) < 2
+        assert [number for part in found for number in part] == [number for number in one if number in other]
+
+
+def test_what_lies_in_a_range_of_each() -> None:
+    pairs = [(), *((one,) for one in RANGES[::4]), (range(2), range(4, 9, 2)), (range(-3, 9, 3), range(5))]
+    for first, second in product(pairs, repeat=2):
+        found = _in_both(first, second)
+        for number in range(-5, 10):
+            allowed = all(not part or any(number in one for one in part) for part in (first, second))
+            assert (not found or any(number in one for one in found)) == allowed
+
+
+@pytest.mark.parametrize("order", ["by precedence", "left to right"])
+def test_chains_of_three_signed_operands(order: str) -> None:
+    """As Python has them, whose precedence is the same; left to right as brackets say."""
+
+    def text(operator: Operator, left: str, right: str) -> str:
+        return f"({left} {operator.symbol} {right})"
+
+    for first, second, *signs in product(SYMBOLS, SYMBOLS, (0, 1), (0, 1), (0, 1)):
+        operators = [Operator(first), Operator(second)]
+        found = arrange(list("234"), list(signs), operators, order, text, lambda one: f"(-{one})")
+        a, b, c = ("-" * sign + operand for sign, operand in zip(signs, "234", strict=True))
+        plain = f"{a} {first} {b} {second} {c}"
+        if order == "left to right" and second != "^":
+            plain = f"({a} {first} {b}) {second} {c}"
+        elif order == "left to right" and first == "^":
+            plain = f"{'-' * signs[0]}((2 ^ {b}) ^ {c})"
+        assert value(found) == value(plain), (found, plain)
+        reads_alike = all(
+            value(arrange(list("234"), list(s), operators, "by precedence", text, lambda one: f"(-{one})"))
+            == value(arrange(list("234"), list(s), operators, "left to right", text, lambda one: f"(-{one})"))
+            for s in product((0, 1), repeat=3)
+        )
+        assert order_matters(operators) != reads_alike
+
+
+def value(text: str) -> Fraction:
+    """What Python makes of it, exactly."""
+    exact = text.replace("^", "**")
+    for digit in "234":
+        exact = exact.replace(digit, f"Fraction({digit})")
+    return Fraction(eval(exact))
+
+
+@pytest.mark.parametrize("zeros", [True, False])
+@pytest.mark.parametrize("holes", ["digits 0..2", "digits 1, 2", "digits 0", "each O in 0..1"])
+def test_numbers_that_begin_with_0(zeros: bool, holes: str) -> None:
+    allowed = "leading zeros allowed\n" if zeros else ""
+    values = {"digits 0..2": "012", "digits 1, 2": "12", "digits 0": "0", "each O in 0..1": "01"}[holes]
+    mark = "O" if "O" in holes else "_"
+    for first, word in (("_", "__"), ("_", "_1_"), ("", "_"), ("1", "1_")):
+        found = gp.parse(f"{allowed}{holes}\n{word.replace('_', mark)} >= 0\n").count().value
+        starting = len(values) if zeros or first != "_" or word == "_" else len(values.replace("0", ""))
+        others = len(values) ** (word.count("_") - 1)
+        assert found == starting * others, (holes, word)
+
+
+@pytest.mark.parametrize("zeros", [True, False])
+def test_letters_and_entries_that_begin_with_0(zeros: bool) -> None:
+    allowed = "leading zeros allowed\n" if zeros else ""
+    assert gp.parse(f"{allowed}letters 0..2\nAB >= 0\n").count().value == (6 if zeros else 4)
+    assert gp.parse(f"{allowed}letters 0..2\nletters may repeat\nAB >= 0\n").count().value == (9 if zeros else 6)
+    assert gp.parse(f"{allowed}letters 0..2\nA >= 0\n").count().value == 3
+    grid = "values 0..2\ngrid:\n  _ _\n  \\ _\n"
+    assert gp.parse(f"{allowed}{grid}1 across >= 0\n").count().value == (27 if zeros else 18)
+    assert gp.parse(f"{allowed}{grid}1 across >= 0\n2 down >= 0\n").count().value == (27 if zeros else 12)

@@ -1,0 +1,68 @@
+"""Small laws of the answers: candidates of puzzles with many solutions, and what `steps` leaves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from operator import add, mul, sub, truediv
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.solving.candidates import SEEN_AT_ONCE
+
+MANY = {
+    "all of 81": "values 1..3\ngrid 2 x 2\n",
+    "rows differ": "values 1..5\ngrid 2 x 2\nall different in rows\n",
+    "a value that few solutions have": "values 0..8\ngrid 1 x 4\nrows sum = 8\nr1c1 >= r1c2 - 4\n",
+    "one name is settled": "values 1..9\ngrid 1 x 3\nr1c2 = 4\nr1c1 + r1c3 > 2\n",
+    "unequal domains": "values 0..9\ngrid 1 x 3\nr1c1 in 3, 5\nr1c2 in 2..20 step 3\nr1c1 + r1c2 != r1c3\n",
+    "letters": "letters 0..5\nA + B != C * D\n",
+    "a hundred values": "unknown a in 1..100\na != 50\n",
+}
+
+
+@pytest.mark.parametrize("text", MANY.values(), ids=MANY)
+def test_candidates_of_many_solutions(text: str) -> None:
+    puzzle = gp.parse(text)
+    solutions = [dict(one) for one in puzzle.solutions()]
+    assert len(solutions) > SEEN_AT_ONCE
+    found = puzzle.candidates(counts=True)
+    assert not found.limit
+    assert not any(found.open.values())
+    for name in (symbol.name for symbol in puzzle.symbols):
+        seen = Counter(one[name] for one in solutions)
+        assert found.values[name] == tuple(sorted(seen))
+        assert found.counts[name] == dict(seen)
+        assert puzzle.candidates().values[name] == found.values[name]
+    assert set(found.forced) == {name for name, values in found.values.items() if len(values) == 1}
+
+
+COMPUTED = {"+": add, "-": sub, "*": mul, "/": truediv}
+STEPS = {
+    "whole": lambda steps: all(step.denominator == 1 for step in steps),
+    "positive": lambda steps: all(step > 0 for step in steps),
+    "not negative": lambda steps: all(step >= 0 for step in steps),
+    "-1..2, 4..8 step 2": lambda steps: all(step in (-1, 0, 1, 2, 4, 6, 8) for step in steps),
+    "0..8": lambda steps: all(step in range(9) for step in steps),
+}
+
+
+@pytest.mark.parametrize("demand", STEPS)
+@pytest.mark.parametrize("operators", list(product("+-*/", repeat=2)), ids="".join)
+def test_steps_of_a_chain(demand: str, operators: tuple[str, str]) -> None:
+    first, second = operators
+    values = range(-2, 4)
+    text = f"evaluate left to right\nsteps {demand}\nvalues -2..3\ngrid 1 x 3\nrow 1: _ {first} _ {second} _ != 100\n"
+    expected = set()
+    for a, b, c in product(values, repeat=3):
+        try:
+            left = COMPUTED[first](Fraction(a), b)
+            steps = (left, COMPUTED[second](left, c))
+        except ZeroDivisionError:
+            continue
+        if STEPS[demand](steps):
+            expected.add((a, b, c))
+    found = [tuple(dict(one).values()) for one in gp.parse(text).solutions()]
+    assert sorted(found) == sorted(expected)

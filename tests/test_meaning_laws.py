@@ -1,0 +1,123 @@
+"""The meaning of expressions, tried on everything small, against a second reading that shares no code with it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from gridpuzzles.model import expressions as e
+from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
+from gridpuzzles.properties import PROPERTIES, having
+
+from .compare.second import numbers as second
+
+SMALL = [*range(-6, 7), Fraction(1, 2), Fraction(-3, 2), Fraction(7, 3)]
+X, Y = e.Variable("x"), e.Variable("y")
+
+
+def value(compute: Any, *arguments: Any) -> Any:
+    """The result with its type, None where there is none."""
+    try:
+        result = compute(*arguments)
+    except (Undefined, second.NoValue):
+        return None
+    return result, type(result)
+
+
+@pytest.mark.parametrize("operator", OPERATORS)
+def test_operators(operator: str) -> None:
+    for left, right in product(SMALL, repeat=2):
+        assert value(OPERATORS[operator], left, right) == value(second.OPERATORS[operator], left, right)
+
+
+def test_large_powers() -> None:
+    for base, exponent in product((0, 1, -1, 2, -3, Fraction(1, 2), Fraction(-2, 3)), (0, 1, -1, 2**19, 2**20, 2**21)):
+        for sign in (1, -1):
+            known = value(OPERATORS["^"], base, sign * exponent)
+            assert known == value(second.OPERATORS["^"], base, sign * exponent)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions(name: str) -> None:
+    for size in (1, 2, 3) if name != "abs" else (1,):
+        for arguments in product(SMALL[::2] if size == 3 else SMALL, repeat=size):
+            assert value(FUNCTIONS[name], arguments) == value(second.FUNCTIONS[name], arguments)
+
+
+def test_functions_of_nothing() -> None:
+    for name, of_nothing in {"sum": 0, "product": 1, "min": None, "max": None, "gcd": 0, "lcm": 1}.items():
+        known = value(FUNCTIONS[name], ())
+        assert known == (None if of_nothing is None else (of_nothing, int))
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+def test_relations(relation: str) -> None:
+    for left, right in product(SMALL, repeat=2):
+        assert RELATIONS[relation](left, right) == second.RELATIONS[relation](left, right)
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_properties(name: str) -> None:
+    numbers = range(-130, 1400)
+    expected = [number for number in numbers if second.PROPERTIES[name](number)]
+    assert [number for number in numbers if PROPERTIES[name](number)] == expected
+    for start, stop, step in product((-130, 0, 2, 49), (50, 1400), (1, 3)):
+        part = range(start, stop, step)
+        assert list(having(name, part)) == [number for number in part if second.PROPERTIES[name](number)]
+
+
+def test_what_is_undefined_makes_the_condition_it_stands_in_false() -> None:
+    undefined = e.Operation("/", X, Y)
+    conditions: list[tuple[e.Condition, bool]] = [
+        (e.Comparison(undefined, "!=", X), False),
+        (e.Comparison(X, "!=", undefined), False),
+        (e.Property(undefined, "odd"), False),
+        (e.Property(undefined, "odd", negated=True), False),
+        (e.Membership(undefined, range(-9, 9)), False),
+        (e.Different((X, undefined)), False),
+        (e.Arrangement((undefined,), (1,)), False),
+        (e.AllOf((e.Comparison(X, "=", X), e.Comparison(undefined, "=", undefined))), False),
+        (e.AnyOf((e.Comparison(undefined, "=", undefined), e.Comparison(X, "=", X))), True),
+        (e.AnyOf(()), False),
+        (e.AllOf(()), True),
+        (e.Comparison(e.Count((e.Comparison(undefined, "=", X), e.Comparison(X, "=", X))), "=", e.Constant(1)), True),
+    ]
+    for condition, expected in conditions:
+        assert e.holds(condition, {"x": 3, "y": 0}) == expected, condition
+
+
+def test_conditions_on_small_numbers() -> None:
+    for x, y in product(range(-3, 4), repeat=2):
+        values, half = {"x": x, "y": y}, Fraction(x, 2)
+        halved = e.Operation("/", X, e.Constant(2))
+        assert e.holds(e.Membership(halved, (0, 1)), values) == (half in (0, 1))
+        assert e.holds(e.Property(halved, "odd"), values) == (half.denominator == 1 and half % 2 == 1)
+        assert e.holds(e.Property(halved, "odd", True), values) == (half.denominator == 1 and half % 2 == 0)
+        assert e.holds(e.Different((X, Y, e.Constant(0))), values) == (len({x, y, 0}) == 3)
+        assert e.holds(e.Arrangement((X, Y), (1, 2)), values) == (sorted((x, y)) == [1, 2])
+        assert e.holds(e.Arrangement((X, Y), (2, 2)), values) == (x == y == 2)
+        assert e.evaluate(e.Numeral((X, Y, e.Constant(1)), 7), values) == 49 * x + 7 * y + 1
+        assert e.evaluate(e.Negation(X), values) == -x
+        assert e.evaluate(e.Count((e.Comparison(X, "<", Y), e.Comparison(X, "=", X))), values) == (x < y) + 1
+
+
+STEPS = [
+    (e.Steps(), lambda step: True),
+    (e.Steps(whole=True), lambda step: step.denominator == 1),
+    (e.Steps(positive=True), lambda step: step > 0),
+    (e.Steps(not_negative=True), lambda step: step >= 0),
+    (e.Steps(ranges=(range(-1, 2), range(4, 9, 2))), lambda step: step in (-1, 0, 1, 4, 6, 8)),
+    (e.Steps(whole=True, positive=True, ranges=(range(3),)), lambda step: step in (1, 2)),
+]
+
+
+@pytest.mark.parametrize(("steps", "allowed"), STEPS)
+def test_steps(steps: e.Steps, allowed: Any) -> None:
+    for number in SMALL:
+        assert steps.allow(number) == allowed(number)
+    for x, y in product(range(-3, 4), (-2, 1, 2)):
+        condition = e.Comparison(e.Operation("/", X, Y, steps), ">=", e.Constant(-9))
+        assert e.holds(condition, {"x": x, "y": y}) == allowed(Fraction(x, y))
