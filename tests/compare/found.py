@@ -81,6 +81,12 @@ FOUND = {
         touching: _ + _ > A + 10
         A in 1..5
     """,
+    "one name in two cells side by side: the rule of neighbors holds for them too": """\
+        grid:
+          b b
+        neighbors: _ - _ > 0
+        values 0
+    """,
     "a solution could not be drawn with the signs of its picture": """\
         values 1..3
         picture:

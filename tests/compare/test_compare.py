@@ -20,11 +20,11 @@ PUZZLES = 150 if COMPILED else 25
 MOST_DRAWN = 20_000
 
 
-def test_random_puzzles_are_read_solved_and_counted_rightly() -> None:
+def test_random_puzzles_are_read_solved_counted_and_explained_rightly() -> None:
     seed = SystemRandom().randrange(10**9)
     print(f"seed {seed}")
     outcome, coverage = Outcome(), Coverage()
-    found = [report for number in range(PUZZLES) for report in compare(seed, number, outcome, coverage, False)]
+    found = [report for number in range(PUZZLES) for report in compare(seed, number, outcome, coverage)]
     assert not found, f"seed {seed}:\n" + "\n".join(found)
     assert outcome.compared > 0.8 * PUZZLES
 

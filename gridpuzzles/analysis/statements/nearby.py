@@ -51,12 +51,11 @@ def build(context: Context, nearby: Nearby) -> None:
 
 
 def _pairs(context: Context, steps: tuple[tuple[int, int], ...]) -> Iterator[tuple[Variable, Variable]]:
-    for (row, col), name in context.board.cells.items():
+    board = context.board
+    for row, col in board.cells:
         for down, right in steps:
-            other = context.board.variable_at((row + down, col + right))
-            if other is not None and other.name != name:
-                here = context.board.variable_at((row, col))
-                assert here is not None
+            here, other = board.variable_at((row, col)), board.variable_at((row + down, col + right))
+            if here is not None and other is not None:
                 yield here, other
 
 
