@@ -45,7 +45,7 @@ PARTS: dict[str, set[str]] = {
     "clue_numbers": BASE | {"model"},
     "changing": BASE | {"language", "model", "clue_numbers"},
     "solving": BASE | {"options", "model", "engine", "compiler"},
-    "explaining": BASE | {"options", "clue_numbers", "changing", "model", "compiler", "solving"},
+    "explaining": BASE | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps"},
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE,

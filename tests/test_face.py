@@ -92,7 +92,7 @@ def test_an_assumption_can_be_explained() -> None:
     found = PUZZLE.explain(assumptions={"r1c1": 3})
     assert found.status == "none"
     assert [found.clues[clue].label for clue in min(found.conflicts)] == ["row 1"]
-    assert "row 1 cannot hold" in str(found)
+    assert "row 1 (8) cannot hold" in str(found)
 
 
 @pytest.mark.parametrize("wrong", [None, 3, b"grid 1 x 1", Path("x.puzzle")])

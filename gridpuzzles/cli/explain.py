@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
-from ..errors import Diagnostic, Note
-from ..explaining.words import named, plain, words
+from ..explaining.words import words
 from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.records import answer, number
-from .output import colored, title_of
 from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from typing import Any
 
     from ..api import Puzzle
     from ..explaining import Explanation
     from ..explaining.changes import Change
-    from ..model.puzzle import Clue
+    from ..explaining.repairs import Repair
     from .files import Reading
 
 
@@ -36,25 +34,9 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     from ..explaining import explain
 
     found = explain(puzzle, every=options.every, superfluous=options.redundant, **limits)
-    heading = visible(title_of(puzzle) + "\n" if puzzle.title else "")
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))
-    return Reply(_status(found), heading + text(found, options.redundant), data)
-
-
-def text(found: Explanation, superfluous: bool = False) -> str:
-    """What a person reads; ``superfluous``: it was asked which clues could go."""
-    return words(found, _clash, superfluous)
-
-
-def _clash(message: str, clues: Sequence[Clue]) -> str:
-    """Clues that clash as a diagnostic, where they come from a text."""
-    placed = [clue for clue in clues if clue.span is not None]
-    if not placed:
-        return plain(message, clues)
-    from ..diagnostics import render
-
-    notes = tuple(Note(named(clue), clue.span) for clue in placed[1:] if clue.span)
-    return render(Diagnostic("clash", message, placed[0].span, notes=notes), color=colored())
+    heading = f"{reading.path}:\n" if len(options.files) > 1 else ""
+    return Reply(_status(found), visible(heading + words(found, options.redundant)), data)
 
 
 def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
@@ -68,7 +50,19 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
     def labels(clues: Iterable[int]) -> list[str]:
         return [puzzle.clues[clue].label for clue in sorted(clues)]
 
+    def repair(one: Repair) -> dict[str, object]:
+        edits = [
+            {"line": line, "from": old, "to": edit.new}
+            for (line, old, _), edit in zip(one.places, one.edits, strict=True)
+        ]
+        rule = {"rule": one.edits[0].said} if one.is_rule else {}
+        return {"edits": edits, **rule, "unique": one.unique}
+
     data: dict[str, object] = {
+        "repairs": [repair(one) for one in found.repairs],
+        "totals": list(found.totals),
+        "reasons": list(found.reasons),
+        "differing": list(found.differing),
         "conflicts": [labels(conflict) for conflict in found.conflicts],
         "smallest": found.smallest,
         "least": found.least,

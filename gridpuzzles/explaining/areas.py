@@ -76,3 +76,22 @@ def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
         if symbol.given is not None and symbol.clue >= 0:
             cells[symbol.clue].add(number)
     return {clue: frozenset(of) for clue, of in cells.items()}
+
+
+def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:
+    """Where on the board some clues are: ``in rows 1 to 3``; empty for all of it, or where there is none."""
+    grid = oracle.puzzle.grid
+    if grid is None or not clues:
+        return ""
+    cells = cells_by_clue(oracle)
+    names = {oracle.puzzle.symbols[x].name for clue in clues for x in cells[clue] if x < len(oracle.puzzle.symbols)}
+    places = [place for place, name in grid.cells.items() if name in names]
+    spans = []
+    for word, size, numbers in (
+        ("row", grid.rows, [row for row, _ in places]),
+        ("column", grid.cols, [col for _, col in places]),
+    ):
+        first, last = min(numbers, default=1), max(numbers, default=size)
+        if (first, last) != (1, size):
+            spans.append(f"{word} {first}" if first == last else f"{word}s {first} to {last}")
+    return f"in {', '.join(spans)}" if spans else ""

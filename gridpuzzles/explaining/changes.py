@@ -10,6 +10,7 @@ from ..model.arithmetic import Undefined
 from ..model.expressions import evaluate
 from ..record import Record
 from .oracle import Unanswered
+from .typing_slips import numbers_near, rarity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ MOST_VALUES = 100
 """Values of a clue, the nearest, that are looked at more closely."""
 MOST_TRIED = 1000
 """Numbers that are tried at a guess."""
-CONFUSED = list(map(set, ("12", "23", "34", "45", "56", "67", "78", "89", "90", "17", "38", "69", "06", "08", "49")))
-"""Digits on neighboring keys, and those that look alike."""
 
 
 class Change(Record):
@@ -36,7 +35,7 @@ class Change(Record):
     value: int
     unique: bool
     slip: int  # 1 for one wrong key, 2 for likely slips of two, 3 for anything else
-    rarity: int  # of slips that count the same, how rare this one is; -1 where the number cannot be meant
+    rarity: int  # of slips that count the same, how rare this one is (`typing_slips`); -1 where none is meant here
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:
@@ -79,7 +78,7 @@ def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]
 def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
     """The change of a clue to ``value``, which leaves so many solutions."""
     typed = oracle.numbers[clue]
-    rare = -1 if oracle.is_stray(clue) else rarity(typed, value)
+    rare = -1 if oracle.is_stray(clue) else rarity(str(typed), str(value))
     return Change(clue, value, solutions == 1, slip(typed, value), rare)
 
 
@@ -90,24 +89,6 @@ def slip(typed: int, meant: int) -> int:
     """
     distance = _edits(str(typed), str(meant))
     return min(max(distance, 1), 3)
-
-
-def rarity(typed: int, meant: int) -> int:
-    """0 for slips that are made often, 1 for others, 2 for those that nobody makes, with a sign and a digit confused.
-
-    Often made: two digits swapped, one typed twice or once for twice, a neighboring key, a digit that looks alike, a
-    sign left out.
-    """
-    if (typed < 0) != (meant < 0):
-        return 0 if typed == -meant else 2
-    one, other = str(abs(typed)), str(abs(meant))
-    if len(one) == len(other):
-        pairs = [{a, b} for a, b in zip(one, other, strict=True) if a != b]
-        swapped = len(pairs) == 2 and pairs[0] == pairs[1]
-        return 0 if swapped or all(pair in CONFUSED for pair in pairs) else 1
-    longer, shorter = sorted((one, other), key=len, reverse=True)
-    twice = any(longer[:at] == shorter[:at] and longer[at:] == shorter[at - 1 :] for at in range(1, len(longer)))
-    return 0 if twice else 1
 
 
 def _edits(one: str, other: str) -> int:
@@ -126,13 +107,9 @@ def _edits(one: str, other: str) -> int:
 
 
 def neighbors(typed: int) -> list[int]:
-    """Numbers one slip away from ``typed``, in ascending order."""
-    sign, text = ("-", str(-typed)) if typed < 0 else ("", str(typed))
-    near = {text[:at] + text[at + 1 :] for at in range(len(text))}
-    near |= {text[:at] + digit + text[at + 1 :] for at in range(len(text)) for digit in "0123456789"}
-    near |= {text[:at] + digit + text[at:] for at in range(len(text) + 1) for digit in "0123456789"}
-    near |= {text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1)}
-    return sorted({int(sign + one) for one in near if one and (one[0] != "0" or one == "0")} - {typed})
+    """Numbers one slip away from ``typed``, its sign among them, in ascending order."""
+    near = {int(one) for one in numbers_near(str(abs(typed)))}
+    return sorted({-one for one in near} | {-typed} if typed < 0 else near)
 
 
 def changes(oracle: Oracle, clue: int) -> list[Change]:

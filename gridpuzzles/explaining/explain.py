@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ..changing import less
 from ..model.shown import Shown
 from ..record import Record
 from ..solving.budget import LimitMet
-from .areas import small_clash
+from ..steps.clash import clash
+from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MOST_STEPS, Oracle, Unanswered
+from .repairs import Repair, Text, of_changes, of_pairs, of_text
+from .totals import totals
 from .uniqueness import fewest_givens, redundant
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from ..model.puzzle import Clue, Puzzle
 
 MOST_CONFLICTS = 100
+FEW_CLUES = 4
+"""Clues of a clash that is argued in words."""
+SECONDS_OF_REASON = 2.0
+"""For looking for the words; what takes longer nobody would follow."""
 MOST_PAIRS = 30
 """Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
 
@@ -34,8 +42,11 @@ class Explanation(Record, Shown):
     (the empty set: the rules clash by themselves), and no fewer than ``least`` clues clash; ``removals`` smallest sets
     without which the rest holds, ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two
     clues where one does not do.
-    For "several": ``givens`` are values that leave one solution (the fewest when ``fewest``), ``changes`` clues one
-    slip from a unique puzzle. For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
+    ``repairs`` are changes of the text, each read anew, the likeliest first; ``totals`` say which totals cannot agree,
+    ``reasons`` argue the conflicts in words, one for one.
+    For "several": ``differing`` are names in which two solutions differ, ``givens`` values that leave one solution
+    (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle where it has no text.
+    For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
     ``limit`` names the limit that was met first; what was found before it stands. ``str`` says it all in words.
     """
 
@@ -46,6 +57,10 @@ class Explanation(Record, Shown):
     removals: tuple[frozenset[int], ...] = ()
     changes: tuple[Change, ...] = ()
     pairs: tuple[tuple[Change, Change], ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    totals: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    differing: tuple[str, ...] = ()
     givens: tuple[tuple[str, int], ...] = ()
     fewest: bool = True
     redundant: tuple[int, ...] = ()
@@ -71,20 +86,32 @@ class Explanation(Record, Shown):
         return f"<Explanation {', '.join([self.status, *parts])}>"
 
 
-def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, **options: Any) -> Explanation:
+def explain(
+    puzzle: Puzzle,
+    *,
+    every: bool = False,
+    superfluous: bool = False,
+    **options: Any,
+) -> Explanation:
     """Why ``puzzle`` has no solution, or several; ``every`` asks for all smallest clashes, not for one.
 
-    ``superfluous`` asks a unique puzzle for the clues that could go. The limits hold for everything together.
+    ``superfluous`` asks a unique puzzle for the clues that could go. Of a puzzle that has a text,
+    repairs of it are looked for. The limits hold for everything together.
     """
     parts: dict[str, Any] = {"status": "undecided", "clues": puzzle.clues}
     try:
         oracle = Oracle(puzzle, **options)
-        found = len(list(oracle.solutions(oracle.everything, 2)))
+        source = oracle.anew.source
+        text = None if source is None else Text(source, oracle)
+        seen = list(oracle.solutions(oracle.everything, 2))
+        found = len(seen)
         parts["status"] = ("none", "unique", "several")[found]
         if found == 0:
-            _explain_none(oracle, every, parts)
+            parts["totals"] = tuple(totals(puzzle))
+            _explain_none(oracle, text, every, parts)
         elif found == 2:
-            _explain_several(oracle, parts)
+            parts["differing"] = tuple(name for name, value in seen[0].items() if seen[1][name] != value)
+            _explain_several(oracle, text, parts)
         elif superfluous:
             parts["redundant"], parts["superfluous"] = redundant(oracle)
     except LimitMet as reached:
@@ -92,13 +119,16 @@ def explain(puzzle: Puzzle, *, every: bool = False, superfluous: bool = False, *
     return Explanation(**parts)
 
 
-def _explain_none(oracle: Oracle, every: bool, parts: dict[str, Any]) -> None:
+def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[str, Any]) -> None:
     conflict = shrunk(oracle, oracle.everything)
     parts["conflicts"], parts["smallest"] = (conflict,), not conflict
-    if not conflict:
-        return
+    parts["reasons"] = (_reason(oracle, conflict),)
     with suppress(Unanswered):
         _mend(oracle, conflict, parts)
+    if text is not None:
+        _repair(oracle, text, conflict, parts)
+    if not conflict:
+        return
     oracle.steps_left = None if every else MOST_STEPS
     needed = [min(removal) for removal in parts.get("removals", ()) if len(removal) == 1]
     conflict = small_clash(oracle, conflict, needed)
@@ -115,13 +145,22 @@ def _explain_none(oracle: Oracle, every: bool, parts: dict[str, Any]) -> None:
         pass
     finally:
         parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
+        parts["reasons"] = tuple(_reason(oracle, one) for one in parts["conflicts"])
+
+
+def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
+    """Why few clues clash, in sentences, or in which part of the board many do; or empty."""
+    puzzle = oracle.puzzle
+    if 0 < len(conflict) <= FEW_CLUES:
+        return clash(less(puzzle, oracle.everything - conflict), oracle.clock(SECONDS_OF_REASON))
+    return part_of_board(oracle, conflict)
 
 
 def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:
     """What could go so that the rest holds, and other numbers for one clue."""
     mending: list[Change] = []
     removals = []
-    for removal in smallest_removals(oracle, conflict):
+    for removal in smallest_removals(oracle, conflict) if conflict else ():
         if not oracle.holds_without(removal):
             continue
         removals.append(removal)
@@ -148,8 +187,29 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
         parts["pairs"] = tuple(pairs)
 
 
-def _explain_several(oracle: Oracle, parts: dict[str, Any]) -> None:
+def _repair(oracle: Oracle, text: Text, conflict: frozenset[int] | None, parts: dict[str, Any]) -> None:
+    """Repairs of the text; ``conflict`` is a clash, None where there are several solutions."""
+    found: list[Repair] = []
+
+    def add(repairs: Iterable[Repair]) -> None:
+        for one in repairs:
+            found.append(one)
+            parts["repairs"] = tuple(sorted(found, key=Repair.likelihood))
+
+    add(of_changes(text, oracle.puzzle, parts.get("changes", ())))
+    suspects = None
+    if conflict:
+        suspects = frozenset(clue for clue in conflict if not oracle.clash(oracle.everything - {clue}))
+    add(of_text(text, oracle.puzzle, suspects, tuple(found)))
+    if not found:
+        add(of_pairs(text, oracle.puzzle, parts.get("pairs", ())))
+
+
+def _explain_several(oracle: Oracle, text: Text | None, parts: dict[str, Any]) -> None:
     givens, fewest = fewest_givens(oracle)
     if oracle.is_unique_given(dict(givens)):
         parts["givens"], parts["fewest"] = givens, fewest
-    parts["changes"] = tuple(likely_slips(oracle, oracle.everything))
+    if text is not None:
+        _repair(oracle, text, None, parts)
+    else:
+        parts["changes"] = tuple(likely_slips(oracle, oracle.everything))

@@ -7,6 +7,7 @@ from ..clue_numbers import numbers_of, renumbered
 from ..compiler import Compiled
 from ..model.expressions import holds
 from ..solving.budget import Budget, LimitMet, check
+from ..steps.clock import Clock
 from .anew import Anew
 
 TYPE_CHECKING = False
@@ -182,6 +183,10 @@ class Oracle:
         meant, changed = less(self.puzzle, clues), self.anew.without(clues)
         return [meant] if means_the_same(changed, meant) else [meant, changed]
 
+    def solutions_of(self, puzzle: Puzzle) -> int:
+        """The number of solutions of a puzzle, two standing for more; raises `Unanswered` and `LimitMet`."""
+        return self._number_of(puzzle, NODES_EACH)
+
     def _number_of(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
         """The number of solutions of a puzzle, two standing for more."""
         compiled = self._budget.compiled(puzzle)
@@ -201,11 +206,20 @@ class Oracle:
         """Whether ``clues`` have exactly one solution."""
         return len(list(self.solutions(clues, 2))) == 1
 
-    def step(self) -> None:
-        """Called at every step of looking for a smallest set."""
+    def clock(self, seconds: float) -> Clock:
+        """So many seconds of what is left."""
+        left = self._budget.seconds()
+        return Clock(seconds if left is None else min(seconds, left), None, self._budget.signal)
+
+    def look(self) -> None:
+        """Raises `LimitMet` when a limit is met."""
         limit = self._budget.met
         if limit:
             raise LimitMet(limit)
+
+    def step(self) -> None:
+        """Called at every step of looking for a smallest set."""
+        self.look()
         if self.steps_left is not None:
             self.steps_left -= 1
             if self.steps_left < 0:

@@ -1,4 +1,4 @@
-"""An explanation in words."""
+"""An explanation in words: what would mend it, why, and what else would."""
 
 from __future__ import annotations
 
@@ -6,34 +6,30 @@ from ..model.solution import LIMITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..model.puzzle import Clue
     from .changes import Change
     from .explain import Explanation
+    from .repairs import Repair
 
-MOST_SHOWN = 8
-NOTHING_MENDS = (
-    "Nothing was found that would mend it: no other numbers for one clue or two,\n"
-    "and no three clues or fewer without which the rest holds."
-)
+MOST_SHOWN = 5
+NEARLY = 12
+"""A repair so much rarer than the likeliest (8 times) is not shown beside it."""
+FEW_CLUES = 4
+"""Clues of a clash that are named; of more it is said where they are."""
+NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
 
 
-def words(
-    found: Explanation, clash: Callable[[str, Sequence[Clue]], str] | None = None, superfluous: bool = False
-) -> str:
-    """What a person reads; ``superfluous``: it was asked which clues could go.
-
-    ``clash`` tells of clues that cannot hold together, given the sentence that says so.
-    """
-    parts = []
+def words(found: Explanation, superfluous: bool = False) -> str:
+    """What a person reads; ``superfluous``: it was asked which clues could go."""
+    parts: list[str] = []
     if found.status == "none":
-        parts = [_clash(found, conflict, clash or plain) for conflict in found.conflicts]
-        if not found.smallest:
-            parts.append(_how_small(found))
-        parts += _repairs(found)
+        answer = _repairs(found)
+        why = [*found.totals[:1], *answer, *_why(found)] if answer else [*_first_words(found), *_why(found)]
+        parts = [*why, *_without_text(found), *_others(found)]
     elif found.status == "several":
-        parts = ["There are several solutions.", *_makes_unique(found)]
+        parts = [*_repairs(found), *_several(found), *_others(found)]
     elif found.status == "unique":
         parts = ["There is exactly one solution.", *_could_go(found, superfluous)]
     if found.limit:
@@ -41,83 +37,137 @@ def words(
         if found.status == "undecided":
             parts.append(f"Undecided: {came_first}; whether there are solutions, and how many, is not known.")
         else:
-            parts.append(f"{came_first.capitalize()}; what stands above was found before.")
-    return "\n\n".join(parts)
+            parts.append(f"{came_first[:1].upper()}{came_first[1:]}; what stands above was found before.")
+    return "\n".join(parts)
 
 
-def _clash(found: Explanation, conflict: frozenset[int], clash: Callable[[str, Sequence[Clue]], str]) -> str:
+# ---------------------------------------------------------------- repairs
+
+
+def _first_words(found: Explanation) -> list[str]:
+    """What stands first where nothing mends it."""
+    return list(found.totals[:1]) or ["There is no solution."]
+
+
+def likely(found: Explanation) -> Sequence[Repair]:
+    """The repairs that are shown: those nearly as likely as the first, at most five."""
+    first = found.repairs[0]
+    most = first.rarity + NEARLY
+    return [one for one in found.repairs if one.unique == first.unique and one.rarity <= most][:MOST_SHOWN]
+
+
+def _repairs(found: Explanation) -> list[str]:
+    if not found.repairs:
+        return []
+    first, *rest = likely(found)
+    return [_first(found, first), *(_other(found, one) for one in rest)]
+
+
+def _first(found: Explanation, repair: Repair) -> str:
+    left = "exactly one solution" if repair.unique else "several solutions"
+    if repair.is_rule:
+        return f"{repair.edits[0].said} it has {left}."
+    told = _and(
+        f"{at} should probably be {edit.new}" if not number else f"{at} {edit.new}"
+        for number, (at, edit) in enumerate(zip(_places(found, repair), repair.edits, strict=True))
+    )
+    return f"{told}; then there {'is' if repair.unique else 'are'} {left}."
+
+
+def _other(found: Explanation, repair: Repair) -> str:
+    left = "exactly one solution" if repair.unique else "several solutions"
+    if repair.is_rule:
+        said = repair.edits[0].said
+        return f"Or {said[:1].lower()}{said[1:]}: {left}."
+    told = _and(f"{at} may be {edit.new}" for at, edit in zip(_places(found, repair), repair.edits, strict=True))
+    return f"Or {told[:1].lower()}{told[1:]}: {left}."
+
+
+def _places(found: Explanation, repair: Repair) -> list[str]:
+    """``Line 4: 126``, with the clue where the line has several such numbers."""
+    told = []
+    for line, old, label in repair.places:
+        told.append(f"Line {line}: {old}{f' ({label})' if label else ''}")
+    return told
+
+
+def _without_text(found: Explanation) -> list[str]:
+    """Other numbers for clues of a puzzle that has no text of its own."""
+    if found.repairs:
+        return []
+    numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
+    lines = [_worth(found, one) for one in numbers[:MOST_SHOWN]]
+    return [f"It would hold if {line}" for line in lines]
+
+
+def _worth(found: Explanation, together: Sequence[Change]) -> str:
+    """``row 1 is 24 instead of 42``, and what that is worth."""
+    told = _and(f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together)
+    return f"{told}: {'exactly one solution' if together[0].unique else 'several solutions'}."
+
+
+def _others(found: Explanation) -> list[str]:
+    """How many other ways there are."""
+    shown = len(likely(found)) if found.repairs else min(MOST_SHOWN, len(found.changes) or len(found.pairs))
+    more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
+    parts = []
+    if more > 0:
+        parts.append(f"{more} other {'change' if more == 1 else 'changes'}, less likely, would do too.")
+    if found.status == "none" and not shown:
+        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
+        if drops:
+            parts.append(f"The rest holds without {_or(drops)}.")
+        elif not found.limit:
+            parts.append(NOTHING_MENDS)
+    return parts
+
+
+# ---------------------------------------------------------------- why
+
+
+def _why(found: Explanation) -> list[str]:
+    return [_clash(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
+
+
+def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     if not conflict:
-        return "There is no solution, whatever the clues are: the rules alone (values, all different) cannot hold."
+        return "Why: whatever the clues are, the rules alone (values, all different) cannot hold."
     clues = [found.clues[clue] for clue in sorted(conflict)]
-    names = _and(clue.label for clue in clues)
-    if len(clues) == 1:
-        return clash(f"{names} cannot hold", clues)
-    return clash(f"{names} cannot {'both' if len(clues) == 2 else 'all'} hold", clues)
-
-
-def plain(message: str, clues: Sequence[Clue]) -> str:
-    """The clash in words, with the clues as they are written."""
-    return "\n".join([f"There is no solution: {message}.", *(f"  {named(clue)}" for clue in clues)])
-
-
-def _how_small(found: Explanation) -> str:
-    """What is known of a clash that was not proved to be a smallest one."""
-    surely = f"; a clash takes {found.least} of them at least" if found.least > 1 else ""
-    return f"Whether fewer clues clash as well was not settled{surely}."
+    reason = found.reasons[at] if at < len(found.reasons) else ""
+    if len(clues) > FEW_CLUES:
+        where = f", {reason}" if reason else ""
+        told = f"Why: {len(clues)} clues cannot all hold{where}: {', '.join(clue.label for clue in clues)}."
+    elif len(clues) == 1:
+        told = f"Why: {named(clues[0])} cannot hold" + (f". {reason}" if reason else ".")
+    else:
+        every = "both" if len(clues) == 2 else "all"
+        told = f"Why: {_and(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
+    if found.smallest:
+        return told
+    surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
+    return f"{told} Whether fewer clues clash as well was not settled{surely}."
 
 
 def named(clue: Clue) -> str:
     """The clue's label, and what it says where the label does not."""
-    return f"{clue.label}: {clue.text}" if clue.text and clue.text not in clue.label else clue.label
+    return f"{clue.label} ({clue.text})" if clue.text and clue.text not in clue.label else clue.label
 
 
-def _repairs(found: Explanation) -> list[str]:
+# ---------------------------------------------------------------- several solutions, and one
+
+
+def _several(found: Explanation) -> list[str]:
     parts = []
-    lines = [_worth(found, (change,)) for change in found.changes]
-    lines += [_worth(found, pair) for pair in found.pairs]
-    if lines:
-        number = "Another number" if found.changes else "Two other numbers"
-        parts.append("\n".join([f"{number} would mend it:", *_first(lines)]))
-    drops = [f"  {_and(found.clues[clue].label for clue in sorted(removal))}" for removal in found.removals]
-    if drops:
-        alone = len(found.removals[0]) == 1
-        several = "one of these" if alone else "those of one of these lines"
-        without = several if len(drops) > 1 else "this" if alone else "these"
-        parts.append("\n".join([f"Without {without} the rest holds:", *_first(drops)]))
-    if not parts and any(found.conflicts) and not found.limit:
-        parts.append(NOTHING_MENDS)
-    return parts
-
-
-def _first(lines: list[str]) -> list[str]:
-    """The first of many lines, and how many more there are."""
-    more = len(lines) - MOST_SHOWN
-    return [*lines[:MOST_SHOWN], f"  and {more} more"] if more > 0 else lines
-
-
-def _worth(found: Explanation, together: Sequence[Change]) -> str:
-    """``row 1 works with 24 instead of 42``, and what that is worth."""
-    told = _and(
-        f"{found.clues[one.clue].label} with {one.value} instead of {found.clues[one.clue].value}" for one in together
-    )
-    works = told.replace(" with ", " works with ", 1)
-    worth = "exactly one solution" if together[0].unique else "solvable"
-    likely = ", likely a typing error" if together[0].unique and all(one.slip == 1 for one in together) else ""
-    return f"  {works} ({worth}{likely})"
-
-
-def _makes_unique(found: Explanation) -> list[str]:
-    parts = []
+    differ = found.differing
+    if differ:
+        shown = f"{', '.join(differ[:MOST_SHOWN])}{' and others' if len(differ) > MOST_SHOWN else ''}"
+        parts.append(f"There are several solutions; they differ in {shown}.")
+    else:
+        parts.append("There are several solutions.")
     if found.givens:
         givens = _and(f"{name} = {value}" for name, value in found.givens)
         fewest = "" if found.fewest else " (fewer may do)"
         parts.append(f"With {givens} given there is exactly one{fewest}.")
-    if found.changes:
-        lines = [
-            f"  {found.clues[one.clue].label}: {one.value} instead of {found.clues[one.clue].value}"
-            for one in found.changes[:MOST_SHOWN]
-        ]
-        parts.append("So there is with one of these numbers, each one slip from what is written:\n" + "\n".join(lines))
     return parts
 
 
@@ -130,6 +180,10 @@ def _could_go(found: Explanation, asked: bool) -> list[str]:
     return parts
 
 
-def _and(names: Iterable[str]) -> str:
+def _and(names: Iterable[str], word: str = "and") -> str:
     *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def _or(names: Iterable[str]) -> str:
+    return _and(names, "or without")

@@ -23,11 +23,15 @@ AGAIN = 6
 
 
 class Contradiction(Exception):
-    """The candidates and the clues cannot all be right; said in words, or by the ``unit`` that has no filling."""
+    """The candidates and the clues cannot all be right; said in words, or by the ``unit`` that has no filling.
 
-    def __init__(self, text: str, unit: Unit | None = None) -> None:
+    ``cells`` are where it shows.
+    """
+
+    def __init__(self, text: str, unit: Unit | None = None, cells: Iterable[int] = ()) -> None:
         super().__init__(text)
         self.unit = unit
+        self.cells = tuple(cells) if unit is None else unit.cells
 
 
 class Fold:
@@ -98,7 +102,7 @@ class State:
         state = cls(sheet, masks, desk)
         for x, solved in enumerate(state.solved):
             if not state.masks[x]:
-                raise Contradiction(f"Nothing is left for {sheet.names[x]}.")
+                raise Contradiction(f"Nothing is left for {sheet.names[x]}.", cells=[x])
             if solved:
                 state.sweep(x)
         return state
@@ -144,7 +148,7 @@ class State:
                 self.masks[x] &= ~mask
                 gone[x] = gone.get(x, 0) | mask
                 if not self.masks[x]:
-                    raise Contradiction(f"Nothing is left for {self.sheet.names[x]}.")
+                    raise Contradiction(f"Nothing is left for {self.sheet.names[x]}.", cells=[x])
         return gone
 
     def sweep(self, x: int) -> dict[int, int]:
@@ -156,7 +160,7 @@ class State:
             if self.masks[y] & bit:
                 if self.masks[y] == bit:
                     names = self.sheet.names
-                    raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.")
+                    raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.", cells=[x, y])
                 self.masks[y] &= ~bit
                 gone[y] = bit
         return gone

@@ -1,0 +1,196 @@
+"""Repairs: changes of the text after which the puzzle, read anew, has a solution; the likeliest first."""
+
+from __future__ import annotations
+
+import re
+
+from ..clue_numbers import place
+from ..record import Record
+from ..source import Span
+from .oracle import Unanswered
+from .rules import rules
+from .text_slips import Edit, edits
+from .typing_slips import rarity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from ..model.puzzle import Clue, Puzzle
+    from ..source import Source
+    from .changes import Change
+    from .oracle import Clues, Oracle
+
+EFFORT = 300_000
+"""Characters that are read in looking for repairs: a second or two."""
+LEAST_READ = 150
+"""What the reading of a short text costs, in characters."""
+MUCH_RARER = 16
+"""A slip so much rarer than one that would leave exactly one solution is not looked for (16 times)."""
+MOST_CHANGES = 40
+"""Other numbers of clues, the likeliest, that are read anew."""
+
+
+class Repair(Record):
+    """Edits of the text after which it has exactly one solution, or several; ``rarity`` as of `Edit`.
+
+    ``places`` has for each edit the line, from 1, what stands there, and which of several such it is, or nothing.
+    ``clue`` is the clue whose number is replaced, -1 for none.
+    """
+
+    edits: tuple[Edit, ...]
+    unique: bool
+    places: tuple[tuple[int, str, str], ...]
+    clue: int = -1
+
+    @property
+    def line(self) -> int:
+        return self.places[0][0]
+
+    @property
+    def old(self) -> str:
+        return self.places[0][1]
+
+    @property
+    def new(self) -> str:
+        return self.edits[0].new
+
+    @property
+    def rarity(self) -> int:
+        return sum(edit.rarity for edit in self.edits)
+
+    @property
+    def is_rule(self) -> bool:
+        return bool(self.edits[0].said)
+
+    def likelihood(self) -> tuple[bool, int, bool, int, int]:
+        """A key that puts the likeliest first: those that leave one solution, then slips often made.
+
+        With wider values or a larger grid nearly everything has several solutions: there clues come first.
+        """
+        widens = not self.unique and self.clue < 0
+        return not self.unique, len(self.edits), widens, self.rarity, self.edits[0].start
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+TOKEN = re.compile(r"-?\d+|[A-Za-z_]+|[^\s\w]")
+
+
+def _is_at(clue: Clue, edit: Edit) -> bool:
+    """Whether the clue's number stands at the place of an edit."""
+    return clue.value is not None and place(clue, clue.value) == (edit.start, edit.end)
+
+
+class Text:
+    """The text of a puzzle and how it is read: what it means after some edits."""
+
+    def __init__(self, source: Source, oracle: Oracle) -> None:
+        self.source = source
+        self._oracle = oracle
+        self._seen: dict[str, int] = {}
+        self.effort_left = EFFORT
+
+    def solutions(self, edits: Sequence[Edit]) -> int:
+        """How many solutions the text has after some edits, two standing for more; 0 too when it says nothing then, or
+        when that takes too long. Raises `LimitMet`."""
+        text = self.source.text
+        for edit in sorted(edits, key=lambda one: -one.start):
+            text = edit.of(text)
+        known = self._seen.get(text)
+        if known is None:
+            self.effort_left -= LEAST_READ + len(text)
+            self._oracle.look()
+            meant = self._oracle.anew.read(text)
+            known = 0
+            if meant is not None:
+                try:
+                    known = self._oracle.solutions_of(meant)
+                except Unanswered:
+                    known = 0
+            self._seen[text] = known
+        return known
+
+    def repair(self, *edits: Edit, clue: int = -1) -> Repair | None:
+        """The repair that some edits are; None when they are none."""
+        found = self.solutions(edits)
+        if not found:
+            return None
+        return Repair(edits, found == 1, tuple(map(self._place, edits)), clue)
+
+    def _place(self, edit: Edit) -> tuple[int, str, str]:
+        """The line of an edit, from 1, what stands there, and which of several such it is."""
+        span = Span(self.source, edit.start, edit.end)
+        line, column = span.place()
+        lines = self.source.text[edit.start - column + 1 :].splitlines()
+        old = span.text
+        same = [one.start() + 1 for one in TOKEN.finditer(lines[0] if lines else "") if one.group() == old]
+        if len(same) < 2 or column not in same or edit.said:
+            return line, old, ""
+        at = same.index(column)
+        label = next((clue.label for clue in self._oracle.puzzle.clues if _is_at(clue, edit)), "")
+        return (
+            line,
+            old,
+            label.removeprefix("given ") or f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}",
+        )
+
+    def edit_of(self, puzzle: Puzzle, one: Change) -> Edit | None:
+        """A change of a clue's number as an edit of this text; None where its number stands nowhere in it."""
+        clue = puzzle.clues[one.clue]
+        if clue.span is None or clue.span.source.name != self.source.name or clue.value is None:
+            return None
+        at = place(clue, clue.value)
+        if at is None:
+            return None
+        return Edit(*at, str(one.value), rarity(self.source.text[at[0] : at[1]], str(one.value)))
+
+
+def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
+    """Other numbers for clues, as repairs of the text."""
+    for one in list(changes)[:MOST_CHANGES]:
+        edit = text.edit_of(puzzle, one)
+        found = None if edit is None else text.repair(edit, clue=one.clue)
+        if found is not None:
+            yield found
+
+
+def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
+    """The same of two clues together."""
+    for pair in list(pairs)[:MOST_CHANGES]:
+        both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
+        found = text.repair(*both, clue=pair[0].clue) if len(both) == 2 else None
+        if found is not None:
+            yield found
+
+
+def of_text(text: Text, puzzle: Puzzle, suspects: Clues | None, known: Collection[Repair]) -> Iterator[Repair]:
+    """Repairs by one edit anywhere in the text, the likeliest tried first, beside those ``known``.
+
+    ``suspects`` are the clues of which one must change unless no clue does; None where there are several solutions:
+    then only what leaves one is a repair. Raises `LimitMet`.
+    """
+    spans = [(clue.span.start, clue.span.end, number) for number, clue in enumerate(puzzle.clues) if clue.span]
+    numbers = {
+        at: number
+        for number, clue in enumerate(puzzle.clues)
+        if clue.value is not None and (at := place(clue, clue.value)) is not None
+    }
+    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    best = min((one.rarity for one in known if one.unique), default=None)
+    tried = {one.edits[0].replace(rarity=0, said="") for one in known}
+    waiting = []
+    for edit in [*rules(text.source, size), *edits(text.source)]:
+        touched = {number for start, end, number in spans if start < edit.end and edit.start < end}
+        if suspects is None or not touched or touched & suspects:
+            waiting.append(edit)
+    for edit in sorted(waiting, key=lambda one: one.rarity):
+        if text.effort_left < 0 or (best is not None and edit.rarity > best + MUCH_RARER):
+            return
+        if edit.replace(rarity=0, said="") in tried:
+            continue
+        found = text.repair(edit, clue=numbers.get((edit.start, edit.end), -1))
+        if found is None or (suspects is None and not found.unique):
+            continue
+        if found.unique:
+            best = edit.rarity if best is None else min(best, edit.rarity)
+        yield found

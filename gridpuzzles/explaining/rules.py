@@ -1,0 +1,119 @@
+"""Rules that print leaves unsaid, or that were said and not meant: each as one edit of the text."""
+
+from __future__ import annotations
+
+from ..language.parser import parse
+from ..language.syntax import (
+    AllDifferent,
+    Cages,
+    DrawnGrid,
+    Evaluate,
+    LeadingZerosAllowed,
+    LettersMayRepeat,
+    LineBlock,
+    LineClues,
+    Regions,
+    Steps,
+)
+from .text_slips import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..language.syntax import Document, Statement
+    from ..source import Source
+
+BOXES = {
+    4: ("2 x 2",),
+    6: ("2 x 3", "3 x 2"),
+    8: ("2 x 4", "4 x 2"),
+    9: ("3 x 3",),
+    12: ("3 x 4", "4 x 3"),
+    16: ("4 x 4",),
+}
+"""How large the boxes of sudokus are, by the size of the grid."""
+OFTEN, SOMETIMES, SELDOM = 0, 4, 10
+"""How rare it is that such a rule is forgotten, on the scale of slips."""
+
+
+def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
+    """Every usual rule that the text of a puzzle with a grid of that size does not say, and its own ones left out."""
+    document, _ = parse(source)
+    for words, said, rarity in _unsaid(document, size):
+        end = len(source.text)
+        line = "" if source.text.endswith("\n") else "\n"
+        yield Edit(end, end, f"{line}{words}\n", rarity, said or f"With `{words}`")
+    for statement in document.statements:
+        span = statement.span  # type: ignore[attr-defined]
+        if span is not None:
+            for words, said, rarity in _instead(statement, span.text.strip()):
+                yield Edit(span.start, span.end, words, rarity, said)
+    yield from _exchanged(source, document)
+
+
+def _has(document: Document, kind: type) -> bool:
+    return any(isinstance(one, kind) for one in document.statements)
+
+
+def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+    """Statements that may have been forgotten: the words, what to say of them, how rare that is."""
+    if not _has(document, Evaluate):
+        yield "evaluate left to right", "Read left to right", OFTEN
+    if not _has(document, Steps):
+        yield "steps whole", "", SOMETIMES
+    if not _has(document, LeadingZerosAllowed):
+        yield "leading zeros allowed", "With leading zeros allowed", SOMETIMES
+    if not _has(document, LettersMayRepeat):
+        yield "letters may repeat", "If letters may repeat", SELDOM
+    said = [one for one in document.statements if isinstance(one, AllDifferent)]
+    if any(not one.scopes and not one.members for one in said):
+        return
+    kinds = {scope.kind for one in said for scope in one.scopes}
+    missing = [kind for kind in ("rows", "cols") if kind not in kinds]
+    boxes = BOXES.get(size[0], ()) if size and size[0] == size[1] and "boxes" not in kinds else ()
+    lists = [", ".join(missing)] if missing else []
+    lists += [", ".join([*missing, f"boxes {shape}"]) for shape in boxes]
+    lists += [kind for kind in missing if len(missing) == 2]
+    lists += ["regions"] if _has(document, Regions) and "regions" not in kinds else []
+    lists += (
+        [", ".join([*missing, "regions"])] if _has(document, Regions) and missing and "regions" not in kinds else []
+    )
+    lists += ["cages"] if _has(document, Cages) and "cages" not in kinds else []
+    lists += ["runs"] if _has(document, DrawnGrid) and "runs" not in kinds else []
+    if "diagonals" not in kinds:
+        lists += [", ".join([*missing, "diagonals"])]
+    if not said:
+        yield "all different", "", OFTEN
+    for at, scopes in enumerate(lists):
+        yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
+
+
+def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
+    """What may have been meant instead of a rule; the empty text for nothing."""
+    match statement:
+        case Evaluate(order):
+            other = "by precedence" if order == "left to right" else "left to right"
+            yield f"evaluate {other}", f"Read {other}", OFTEN
+        case AllDifferent(scopes, members):
+            if not scopes and not members:
+                yield "all different in rows, cols", f"With `{words} in rows, cols`", SOMETIMES
+            yield "", f"Without `{words}`", SELDOM
+        case Steps() | LeadingZerosAllowed() | LettersMayRepeat():
+            yield "", f"Without `{words}`", SOMETIMES
+
+
+def _exchanged(source: Source, document: Document) -> Iterator[Edit]:
+    """The clues of rows for those of columns."""
+    lines = [one for one in document.statements if isinstance(one, LineClues | LineBlock) and one.lines != "diagonals"]
+    if {one.lines for one in lines} != {"rows", "cols"}:
+        return
+    spans = [one.span for one in lines if one.span is not None]
+    start, end = spans[0].start, spans[-1].end
+    text = source.text[start:end]
+    for one in reversed(lines):
+        if one.span is not None:
+            at = one.span.start - start
+            other = "cols" if one.lines == "rows" else "rows"
+            text = text[:at] + other + text[at + len(one.lines) :]
+    yield Edit(start, end, text, SELDOM, "With the clues of rows and columns exchanged")

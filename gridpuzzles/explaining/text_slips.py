@@ -1,0 +1,110 @@
+"""Slips of a text: every number, word and sign of it, and what may have been meant in its place."""
+
+from __future__ import annotations
+
+import re
+
+from ..language.parser import parse
+from ..language.syntax import Cages, Comment, Corners, Edition, Expect, Metadata, PromisedSolution, Regions, Use
+from ..record import Record
+from .typing_slips import NEAR, numbers_near, rarity, variants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..language.syntax import Statement
+    from ..source import Source
+
+SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
+"""Statements that say nothing of what a solution is, or say it elsewhere."""
+MAPS = (Cages, Regions, Corners)
+WORD = re.compile(r"(?<![A-Za-z0-9_])(?=[0-9_]*[A-Z_])(?=[A-Z_]*[0-9A-Z])[0-9A-Z_]+(?![a-z0-9_])|(?<![A-Za-z0-9_])__+")
+NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![A-Z_])")
+SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
+MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
+TWO = re.compile(r"(?<![A-Za-z0-9_.])(-?\d+)([ \t]+)(?=(-?\d+)(?![A-Za-z0-9_.]))")
+LONE_LETTER = 8
+"""A letter that stands nowhere else was probably not meant."""
+OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
+PRINTED = {"×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!="}
+RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
+SIGN_RARITY, MAP_RARITY, ORDER_RARITY = 8, 16, 10
+"""A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
+two clues in the wrong order."""
+
+
+class Edit(Record):
+    """Characters ``start`` to ``end`` of the text replaced by ``new``; ``rarity`` says how unlikely the slip is."""
+
+    start: int
+    end: int
+    new: str
+    rarity: int
+    said: str = ""
+    """For a rule: what it is, as the beginning of a sentence that goes on with what follows then."""
+
+    def of(self, text: str) -> str:
+        """The text after it."""
+        return text[: self.start] + self.new + text[self.end :]
+
+
+def edits(source: Source) -> Iterator[Edit]:
+    """Every change of one number, word or sign that is one slip away, in the order of the text."""
+    document, _ = parse(source)
+    for statement in document.statements:
+        if isinstance(statement, SILENT) or statement.span is None:  # type: ignore[attr-defined]
+            continue
+        yield from _of_statement(source, statement, document.comments)
+
+
+def _of_statement(source: Source, statement: Statement, comments: tuple[Comment, ...]) -> Iterator[Edit]:
+    start, end = statement.span.start, statement.span.end  # type: ignore[attr-defined]
+    text = list(source.text[:end])
+    for comment in comments:  # blanked, so that places stay
+        if comment.span is not None and comment.span.end <= end:
+            text[comment.span.start : comment.span.end] = " " * (comment.span.end - comment.span.start)
+    shown = "".join(text)
+    capitals = {sign for sign in source.text if "A" <= sign <= "Z"} if _has_words(shown[start:]) else set()
+    map_letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
+    is_map = isinstance(statement, MAPS)
+    for found in NUMBER.finditer(shown, start):
+        for new in sorted(numbers_near(found.group())):
+            yield Edit(found.start(), found.end(), new, rarity(found.group(), new))
+    for found in WORD.finditer(shown, start):
+        typed = found.group()
+        letters = map_letters if is_map else capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")
+        for new in sorted(variants(typed, letters)):
+            lone = any(sign.isalpha() and source.text.count(sign) == 1 and sign not in new for sign in typed)
+            rare = rarity(typed, new) + MAP_RARITY * is_map - LONE_LETTER * lone
+            if not is_map or len(new) == len(typed):
+                yield Edit(found.start(), found.end(), new, max(rare, 0))
+    for found in TWO.finditer(shown, start):
+        if found[1] != found[3]:
+            yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
+    for found in SIGN.finditer(shown, start):
+        if shown[found.start() - 1] != "-":
+            for new in _other_signs(found.group()):
+                yield Edit(found.start(), found.end(), new, SIGN_RARITY)
+    for line in MARKS.finditer(shown, start):
+        for at in range(line.start(), line.end()):
+            if shown[at] in "^v":
+                yield Edit(at, at + 1, "v" if shown[at] == "^" else "^", SIGN_RARITY)
+
+
+def _other_signs(sign: str) -> tuple[str, ...]:
+    plain = PRINTED.get(sign, sign)
+    return tuple(OPERATORS.get(plain, "")) or RELATIONS.get(plain, ())
+
+
+def _has_words(text: str) -> bool:
+    return any("A" <= sign <= "Z" for sign in text)
+
+
+def _is_mixed(word: str) -> bool:
+    return any(sign.isdigit() or sign == "_" for sign in word)
+
+
+def _near(word: str) -> set[str]:
+    """Letters on keys next to those of a word."""
+    return {sign for pair in NEAR for sign in pair if pair & set(word) and sign.isalpha()}

@@ -1,0 +1,165 @@
+"""Totals that cannot agree: rows and columns of one table, cages and the values of the board, runs of one block.
+
+Clues of one kind that have no cell in common count every cell once. Where those of another kind, or the groups in which
+every value stands, count the same cells, both must come to the same.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+
+from ..model.expressions import Different, Variable
+from ..record import Record
+from ..steps.shapes import occurring, shape
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ..model.puzzle import Constraint, Puzzle
+
+PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
+MOST_DIGITS = 30
+FEW_CLUES = 4
+
+
+class Part(Record):
+    """Cells that come to ``total`` together, by a clue or because they are all the values of a group."""
+
+    cells: frozenset[str]
+    total: int
+    label: str
+
+
+def totals(puzzle: Puzzle) -> list[str]:
+    """What totals cannot agree, in sentences; those that say which of the two is wrong come first."""
+    said: list[str] = []
+    for kind in ("sum", "product"):
+        families = _families(puzzle, kind)
+        names = list(families)
+        for at, one in enumerate(names):
+            for other in names[:at]:
+                said += _disagreeing(kind, (other, families[other]), (one, families[one]))
+    return sorted(dict.fromkeys(said), key=lambda one: "all values" not in one)
+
+
+def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:
+    """Parts by what they are called, those of one family without a common cell."""
+    families: dict[str, list[Part]] = {}
+    for constraint in puzzle.constraints:
+        if constraint.clue < 0:
+            continue
+        is_kind, target = shape(constraint.condition)
+        cells = occurring(constraint.condition)
+        label = puzzle.clues[constraint.clue].label
+        if target is not None and (is_kind == kind or (len(cells) == 1 and is_kind in ("sum", "product"))):
+            families.setdefault(label.split(" ")[0], []).append(Part(frozenset(cells), target, label))
+    for name, parts in _full_groups(puzzle, kind):
+        families[f"all values of {PLURALS.get(name, name + 's')}"] = parts
+    return {name: parts for name, parts in families.items() if _are_apart(parts)}
+
+
+def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[Part]]]:
+    """Rows, boxes and other groups in which every value stands."""
+    values = {symbol.name: frozenset(symbol.values) for symbol in puzzle.symbols}
+    found: dict[str, list[Part]] = {}
+    for constraint in puzzle.constraints:
+        cells = _different(constraint)
+        if not cells:
+            continue
+        together = frozenset().union(*(values[name] for name in cells))
+        if len(together) == len(cells):
+            total = sum(together) if kind == "sum" else prod(together)
+            found.setdefault(constraint.label.split(" ")[0], []).append(Part(frozenset(cells), total, constraint.label))
+    yield from found.items()
+
+
+def _different(constraint: Constraint) -> list[str]:
+    if not isinstance(constraint.condition, Different):
+        return []
+    names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+    return names if len(names) == len(constraint.condition.expressions) else []
+
+
+def _are_apart(parts: Sequence[Part]) -> bool:
+    return sum(len(part.cells) for part in parts) == len(frozenset().union(*(part.cells for part in parts)))
+
+
+def _disagreeing(kind: str, one: tuple[str, list[Part]], other: tuple[str, list[Part]]) -> Iterator[str]:
+    """Each stretch of cells that both families count, and that comes to something else by each."""
+    (name, parts), (second, others) = one, other
+    waiting = list(parts)
+    while waiting:
+        block, rest = [waiting.pop(0)], []
+        grown = True
+        while grown:
+            cells = frozenset().union(*(part.cells for part in block))
+            rest = [part for part in others if part.cells & cells]
+            reached = cells.union(*(part.cells for part in rest))
+            more = [part for part in waiting if part.cells & reached]
+            waiting = [part for part in waiting if part not in more]
+            block += more
+            grown = bool(more)
+        if rest and reached == cells == frozenset().union(*(part.cells for part in rest)):
+            left, right = _total(kind, block), _total(kind, rest)
+            if left != right:
+                yield _sentence(kind, (_called(name, block, parts), left), (_called(second, rest, others), right))
+
+
+def _total(kind: str, parts: Iterable[Part]) -> int:
+    totals = [part.total for part in parts]
+    return sum(totals) if kind == "sum" else prod(totals)
+
+
+def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
+    if name.startswith("all values"):
+        return "the values"
+    if len(block) == 1:
+        return block[0].label
+    word = PLURALS.get(name, f"{name} clues")
+    if len(block) == len(parts):
+        return f"the {word}"
+    if len(block) > FEW_CLUES:
+        return f"{len(block)} of the {word} (from {block[0].label})"
+    *most, last = [part.label for part in block]
+    return f"{', '.join(most)} and {last}"
+
+
+def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
+    (name, total), (second, wanted) = one, other
+    several = name.startswith("the ") or " and " in name or " of the " in name
+    verb = ("add up" if several else "adds up") if kind == "sum" else ("multiply" if several else "multiplies")
+    if second == "the values":
+        fixed = f"all values there make {_shown(wanted)}"
+        return (
+            f"{_sentence_start(name)} {verb} to {_shown(total)}, but {fixed}: {_difference(kind, name, total, wanted)}."
+        )
+    if name == "the values":
+        return _sentence(kind, other, one)
+    less, more = sorted((one, other), key=lambda each: abs(each[1]))
+    told = f"{_sentence_start(name)} {verb} to {_shown(total)}, {second} to {_shown(wanted)}"
+    return f"{told}: {_difference(kind, less[0], less[1], more[1])}."
+
+
+def _sentence_start(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _shown(number: int) -> str:
+    text = str(number)
+    return text if len(text) <= MOST_DIGITS else f"a number of {len(text)} digits"
+
+
+def _difference(kind: str, name: str, total: int, wanted: int) -> str:
+    """``a factor 2 is missing in the rows``."""
+    if kind == "sum":
+        return f"{abs(wanted - total)} {'is missing' if wanted > total else 'is too much'} in {name}"
+    if not total or not wanted:
+        return "one has a nought, the other has none"
+    factor = Fraction(wanted, total)
+    if factor.denominator == 1:
+        return f"a factor {_shown(factor.numerator)} is missing in {name}"
+    if factor.numerator == 1:
+        return f"a factor {_shown(factor.denominator)} is too much in {name}"
+    return f"{name} would have to be {_shown(factor.numerator)}/{_shown(factor.denominator)} of it"

@@ -1,0 +1,220 @@
+"""Why some clues cannot hold together, as a person would say it: by the arguments of the steps."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ..engine.limits import Stopped
+from .clock import OutOfTime
+from .masks import bits
+from .ranges import sides
+from .sheet import Sheet, TooManyValues
+from .spelling import listing
+from .state import Contradiction, Desk, State
+from .walk import Telling, Walker, in_order, next_step
+from .words import SIGNS, capital, plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.puzzle import Puzzle
+    from .clock import Clock
+    from .finding import Finding
+    from .units import Unit
+
+MOST_STEPS, MOST_SAID = 4, 450
+"""Sentences of an argument that anybody would follow, and their characters."""
+MOST_FOUND = 40
+"""Steps that are looked for before it is clear that nobody would follow them all."""
+
+
+def clash(puzzle: Puzzle, clock: Clock) -> str:
+    """Why a puzzle of few clues has no solution, in sentences; empty where it takes more than a person would follow."""
+    try:
+        sheet = Sheet(puzzle)
+        desk = Desk(clock)
+        state = State.beginning(sheet, sheet.start, desk)
+        relations = [unit for unit in sheet.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]
+        if len({unit.clue for unit in relations}) == 1:
+            for unit in relations:
+                said = _by_itself(state, unit)
+                if said:
+                    return said
+        return capital(_both_need(state, relations)) or _argued(state)
+    except Contradiction as contradiction:
+        return str(contradiction)
+    except (OutOfTime, Stopped, TooManyValues):
+        return ""
+
+
+# ---------------------------------------------------------------- one clue
+
+
+def _by_itself(state: State, unit: Unit) -> str:
+    """Why a unit has no filling: by the ends of what it can make, by a divisor, or because none of all does."""
+    if state.problem(unit).fillings(state.masks, 0, state.clock) is None:
+        return ""
+    sheet, target, count = state.sheet, unit.target, len(unit.cells)
+    ends = [(sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])) for x in unit.cells]
+    cells = _cells(state, unit)
+    if target is not None and unit.kind in ("sum", "product"):
+        low, high = _extremes(state, unit)
+        verb = "make" if unit.kind == "sum" else "multiply to"
+        verb = verb if count > 1 else verb.replace("make", "makes").replace("multiply", "multiplies")
+        if not low <= target <= high:
+            return f"{cells} {verb} {low} to {high}, not {target}."
+        if unit.kind == "product":
+            prime = next((one for one in _primes(target) if not any(_has(state, x, one) for x in unit.cells)), None)
+            if prime is not None:
+                return f"{target} is divisible by {prime}, and none of the values is."
+        return (
+            f"{cells} can {'add up' if unit.kind == 'sum' else 'multiply'} to {low} to {high}, but never to {target}."
+        )
+    if target is not None and unit.kind == "difference":
+        apart = max(ends[0][1] - ends[1][0], ends[1][1] - ends[0][0])
+        return f"{cells} are at most {apart} apart, not {target}." if target > apart or target < 0 else ""
+    if target is not None and unit.kind == "ratio":
+        return f"No two of the values have the ratio {target}."
+    spans = None
+    if unit.condition is not None and hasattr(unit.condition, "relation"):
+        of = {sheet.names[x]: end for x, end in zip(unit.cells, ends, strict=True)}
+        spans = sides(unit.condition, lambda name: of[name])  # type: ignore[arg-type]
+    if spans is not None:
+        (low_left, high_left), (low_right, high_right) = spans
+        if unit.condition.relation == "=" and (high_left < low_right or high_right < low_left):  # type: ignore[union-attr]
+            return f"One side lies between {low_left} and {high_left}, the other is {_span(low_right, high_right)}."
+    return f"None of the fillings of its {plural(count, 'cell')} does."
+
+
+def _span(low: object, high: object) -> str:
+    return f"{low}" if low == high else f"between {low} and {high}"
+
+
+def _cells(state: State, unit: Unit) -> str:
+    """``Four different cells of 1..12``."""
+    together = 0
+    for x in unit.cells:
+        together |= state.masks[x]
+    values = state.sheet.listed(together)
+    run = values == list(range(values[0], values[-1] + 1)) and len(values) > 1
+    of = f"{values[0]}..{values[-1]}" if run else listing(map(str, values)) if len(values) < 10 else "their values"
+    count = len(unit.cells)
+    return f"{COUNTS.get(count, count)} {'different ' * (unit.distinct and count > 1)}cell{'s' * (count > 1)} of {of}"
+
+
+COUNTS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine"}
+
+
+def _extremes(state: State, unit: Unit) -> tuple[int, int]:
+    """The least and the greatest sum or product, found by search of that alone where the cells must differ."""
+    sheet, make = state.sheet, sum if unit.kind == "sum" else prod
+    lists = [sheet.listed(state.masks[x]) for x in unit.cells]
+    if unit.distinct:
+        values = sorted({value for one in lists for value in one})
+        if all(one == values for one in lists) and (values[0] >= 0 or unit.kind == "sum") and len(values) >= len(lists):
+            return make(values[: len(lists)]), make(values[-len(lists) :])
+    if unit.kind == "sum":
+        return sum(one[0] for one in lists), sum(one[-1] for one in lists)
+    low = high = 1
+    for one in lists:
+        ends = [end * value for end in (low, high) for value in (one[0], one[-1])]
+        low, high = min(ends), max(ends)
+    return low, high
+
+
+def _primes(number: int) -> list[int]:
+    """The prime factors of a number, as far as small ones divide it."""
+    found, rest, divisor = [], abs(number), 2
+    while rest > 1 and divisor < 2000:
+        if rest % divisor == 0:
+            found.append(divisor)
+            while rest % divisor == 0:
+                rest //= divisor
+        divisor += 1
+    return found
+
+
+def _has(state: State, x: int, prime: int) -> bool:
+    return any(value % prime == 0 for value in state.sheet.listed(state.masks[x]))
+
+
+# ---------------------------------------------------------------- two clues that need the same
+
+
+def _both_need(state: State, relations: Sequence[Unit]) -> str:
+    """Two clues that need the same value in a line in which it stands once."""
+    needs = []
+    for unit in relations:
+        fold = state.fold(unit)
+        if fold is None:
+            continue
+        for bit in bits(_always(fold.rows)):
+            where = frozenset(x for x, support in zip(unit.cells, fold.support, strict=True) if support & bit)
+            needs.append((unit, bit, where, fold))
+    for at, (unit, bit, where, fold) in enumerate(needs):
+        for other, same, there, second in needs[:at]:
+            if same != bit or other.clue == unit.clue or where & there:
+                continue
+            group = next((one for one in state.sheet.groups if where | there <= one.cellset), None)
+            if group is not None:
+                ways = "; ".join(
+                    f"{one.label} is {_ways(state, one, rows)}"
+                    for one, rows in ((other, second.rows), (unit, fold.rows))
+                )
+                return f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
+    return ""
+
+
+def _always(rows: Sequence[tuple[int, ...]]) -> int:
+    """The values that every filling has."""
+    always = ~0
+    for row in rows:
+        held = 0
+        for bit in row:
+            held |= bit
+        always &= held
+    return always
+
+
+def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
+    sign = SIGNS.get(unit.kind)
+    combinations = sorted({tuple(sorted(row)) for row in rows})
+    if sign is None or len(combinations) > 4:
+        return f"filled in {plural(len(rows), 'way')}"
+    value = state.sheet.value
+    return listing((sign.join(str(value[bit]) for bit in row) for row in combinations), "or")
+
+
+# ---------------------------------------------------------------- step by step
+
+
+def _argued(state: State) -> str:
+    """The steps to the contradiction, and it; empty where they are too many."""
+    walker = Walker(state)
+    last: Finding | None = None
+    ending = ""
+    cells: tuple[int, ...] = ()
+    while not ending:
+        if len(walker.done) > MOST_FOUND:
+            return ""
+        try:
+            last = None
+            last = next_step(state)
+            if last is None:
+                return ""
+            walker.carry_out(last)
+        except Contradiction as contradiction:
+            ending, cells = str(contradiction), contradiction.cells
+    if last is not None:
+        cells = tuple(dict.fromkeys([*cells, *(x for unit in last.units for x in unit.cells)]))
+    wanted = sorted({number for (x, _), number in walker.crossed_by.items() if x in cells})
+    telling = Telling(State.beginning(state.sheet, state.sheet.start, state.desk))
+    try:
+        for number in in_order(walker.done, wanted):
+            telling.tell(walker.done[number].finding)
+    except Contradiction as sooner:
+        ending = str(sooner)
+    said = [step.text for step in telling.steps]
+    text = " ".join([*said, ending])
+    return text if len(said) <= MOST_STEPS and len(text) <= MOST_SAID else ""
