@@ -28,6 +28,8 @@ def likeness(typed: str, meant: str) -> float:
     chance = 0.0
     if typed == meant or not meant:
         return chance
+    if typed.startswith("-") != meant.startswith("-"):
+        return 1 / 2 if typed.lstrip("-") == meant.lstrip("-") else chance
     length = len(meant)
     if len(typed) == length:
         wrong = [at for at in range(length) if typed[at] != meant[at]]
@@ -44,8 +46,6 @@ def likeness(typed: str, meant: str) -> float:
     elif len(typed) == length - 1 and any(meant[:at] + meant[at + 1 :] == typed for at in range(length)):
         chance += 1 / length
     if typed.isdigit() and meant.isdigit() and abs(int(typed) - int(meant)) == 1:
-        chance += 1 / 2
-    if typed.lstrip("-") == meant.lstrip("-"):
         chance += 1 / 2
     return chance
 
