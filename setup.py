@@ -214,7 +214,7 @@ def extensions() -> list[Extension]:
         # Fused multiplication would make floating point, hence node counts, differ between machines.
         flags = ["-g0", "-ffp-contract=off", "-Wno-sign-compare"]
         if "-O" not in os.environ.get("CFLAGS", ""):
-            flags.append("-O1")  # half the time -O2 takes, for code that is 5 % slower
+            flags.append("-O2")
     macros: list[tuple[str, str | None]] = [("CYTHON_TRACE", "1")] if TRACE else []
     names = [f"{package}._compiled" for package in (ENGINE, COMPILER)]
     return [Extension(name, [], extra_compile_args=flags, define_macros=macros) for name in names]

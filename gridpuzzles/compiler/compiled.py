@@ -145,6 +145,9 @@ def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
     return beyond
 
 
+GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
+
+
 def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     """The draft with these relations, posted."""
     made = Problem(draft.limits)
@@ -152,14 +155,17 @@ def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     for post in posts:
         if post.shape == "different" and post.clue < 0 and draft.is_implied(post.scope):
             continue
-        made.post(post.shape, post.scope, data_of(draft, post), post.clue)
+        made.add(with_groups(draft, post))
     return made
 
 
-def data_of(draft: Draft, post: Post) -> Any:
-    """What a relation is posted with: where it takes them, with the all-different groups inside its scope."""
-    if RELATIONS[post.shape].takes_groups:
-        return ConditionData(post.data.condition, draft.groups_within(post.scope))
-    if post.shape == "any":
-        return [[Post(one.shape, one.scope, data_of(draft, one)) for one in each] for each in post.data]
-    return post.data
+def with_groups(draft: Draft, post: Post) -> Post:
+    """A relation as it is posted: where it takes them, with the all-different groups inside its scope."""
+    data: Any
+    if post.shape in GROUPED:
+        data = ConditionData(post.data.condition, draft.groups_within(post.scope))
+    elif post.shape == "any":
+        data = [[with_groups(draft, one) for one in alternative] for alternative in post.data]
+    else:
+        return post
+    return Post(post.shape, post.scope, data, post.clue)

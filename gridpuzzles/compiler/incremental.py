@@ -9,7 +9,7 @@ from ..engine.posts import Post
 from ..model.expressions import Comparison, Constant, Function, evaluate
 from ..model.puzzle import Constraint
 from ..record import Record
-from .compiled import Compiled, compile_puzzle, data_of, domain, problem
+from .compiled import Compiled, compile_puzzle, domain, problem, with_groups
 from .direct import LINES, direct
 from .draft import Draft
 from .innies import lines
@@ -109,7 +109,7 @@ class Rules:
 
 def as_posted(draft: Draft, posts: Iterable[Post]) -> Posts:
     """Relations as they are posted, with the groups of different cells that the draft knows."""
-    return tuple([Post(post.shape, post.scope, data_of(draft, post), post.clue) for post in posts])
+    return tuple([with_groups(draft, post) for post in posts])
 
 
 def are_mostly_sums(parts: Sequence[Part]) -> bool:

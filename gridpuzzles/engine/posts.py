@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+@cython.final
 @cython.cclass
 class Post:
     """A relation stated of some variables; `clue` is the number by which searches can switch it off, -1 for none."""
@@ -33,6 +34,7 @@ class Post:
         return f"Post({self.shape!r}, {self.scope!r}, {self.data!r}, {self.clue!r})"
 
 
+@cython.final
 @cython.cclass
 class LinearData:
     """Coefficients times variables is in relation ("=", "!=" or "<=") to the bound."""
@@ -50,6 +52,7 @@ class LinearData:
         return f"LinearData({self.coefficients!r}, {self.relation!r}, {self.bound!r})"
 
 
+@cython.final
 @cython.cclass
 class ColumnsData:
     """Coefficients, as they are written, times variables add up to the total, to be looked at place by place."""
@@ -67,6 +70,7 @@ class ColumnsData:
         return f"ColumnsData({self.coefficients!r}, {self.total!r}, {self.base!r})"
 
 
+@cython.final
 @cython.cclass
 class ConditionData:
     """A condition as nested tuples (see `programs`), and groups of its variables whose values all differ."""

@@ -8,9 +8,10 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS, Random
 from gridpuzzles.engine.layout import Layout
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import Post
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.relations import build
+from gridpuzzles.engine.relations import propagators_for
 from gridpuzzles.engine.search import Search
 from gridpuzzles.engine.variables import Variables
 
@@ -54,14 +55,20 @@ class Problem(Variables):
         Raises ValueError for an unknown shape, or where the builder refuses the data, TypeError for data of another
         kind than the table says; `Stopped` at a limit.
         """
+        self.add(Post(shape, tuple(scope), data, clue))
+
+    @cython.ccall
+    def add(self, post: Post) -> cython.int:
+        """The same of a relation that is a post already."""
         start: cython.double = now()
         if len(self.clues) % POSTS_A_LOOK == 0:
             self.limits.look()
-        for propagator in build(self, shape, tuple(scope), data):
+        for propagator in propagators_for(self, post):
             self.propagators.append(propagator)
-            self.clues.append(clue)
+            self.clues.append(post.clue)
         self.layout = None
         self.setup_time += now() - start
+        return 0
 
     def copy(self) -> Problem:
         """A problem with the same variables and relations, to which others can be added; neither sees those of the

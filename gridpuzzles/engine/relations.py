@@ -5,6 +5,7 @@ A relation is here, and nowhere else in the engine: everything that depends on i
 
 from __future__ import annotations
 
+from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import (
     cardinality_machine,
     columns_machine,
@@ -16,7 +17,7 @@ from gridpuzzles.engine.automata import (
     sum_machine,
     table_machine,
 )
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post
 from gridpuzzles.engine.propagators.alternatives import MAX_ALTERNATIVES, Alternatives
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
@@ -28,7 +29,6 @@ from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.product import build_product
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
-from gridpuzzles.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,14 +37,15 @@ if TYPE_CHECKING:
 
     from gridpuzzles.engine.automata import Automaton, Machine
     from gridpuzzles.engine.limits import Limits
-    from gridpuzzles.engine.posts import Post
     from gridpuzzles.engine.variables import Variables
 
     Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
     MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]]], Machine | None]
 
 
-class Relation(Record):
+@cython.final
+@cython.cclass
+class Relation:
     """One relation over a scope of variables, which may repeat.
 
     `means` says it in words and what the data is, `data` is the type of that.  `build` makes its propagators, `machine`
@@ -52,11 +53,25 @@ class Relation(Record):
     One that `takes_groups` can use the all-different groups inside its scope and is posted with them.
     """
 
-    means: str
-    data: type | tuple[type, ...]
-    build: Builder
-    machine: MachineBuilder | None = None
-    takes_groups: bool = False
+    means: str = cython.declare(str, visibility="readonly")
+    data: type | tuple[type, ...] = cython.declare(object, visibility="readonly")
+    build: Builder = cython.declare(object, visibility="readonly")
+    machine: MachineBuilder | None = cython.declare(object, visibility="readonly")
+    takes_groups: bool = cython.declare(object, visibility="readonly")
+
+    def __init__(
+        self,
+        means: str,
+        data: type | tuple[type, ...],
+        build: Builder,
+        machine: MachineBuilder | None = None,
+        takes_groups: bool = False,
+    ) -> None:
+        self.means = means
+        self.data = data
+        self.build = build
+        self.machine = machine
+        self.takes_groups = takes_groups
 
 
 def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence[Sequence[Post]]) -> list[Propagator]:
@@ -65,7 +80,7 @@ def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence
     for alternative in alternatives:
         inner: list[Propagator] = []
         for post in alternative:
-            inner += build(problem, post.shape, post.scope, post.data)
+            inner += propagators_for(problem, post)
         if not inner:
             return []
         built.append(inner)
@@ -116,18 +131,21 @@ RELATIONS: dict[str, Relation] = {
 }
 
 
-def build(problem: Variables, shape: str, scope: tuple[int, ...], data: Any) -> list[Propagator]:
-    """The propagators of a relation.
+@cython.cfunc
+def propagators_for(problem: Variables, post: Post) -> list:
+    """The propagators of a relation over its scope.
 
     Raises `ValueError` for a name that is not in the table or data the builder refuses, `TypeError` for another type of
     data than the relation's.
     """
-    relation = RELATIONS.get(shape)
-    if relation is None:
-        raise ValueError(f"no relation {shape!r}; there are {', '.join(sorted(RELATIONS))}")
-    if not isinstance(data, relation.data):
-        raise TypeError(f"the data of {shape!r} is {relation.data}, not {type(data)}: {relation.means}")
-    return relation.build(problem, scope, data)
+    row = RELATIONS.get(post.shape)
+    if row is None:
+        raise ValueError(f"no relation {post.shape!r}; there are {', '.join(sorted(RELATIONS))}")
+    relation: Relation = row
+    if not isinstance(post.data, relation.data):
+        raise TypeError(f"the data of {post.shape!r} is {relation.data}, not {type(post.data)}: {relation.means}")
+    made: list = relation.build(problem, post.scope, post.data)
+    return made
 
 
 def automaton(post: Post, place: dict[int, int], values: Sequence[Sequence[int]], limits: Limits) -> Automaton | None:
