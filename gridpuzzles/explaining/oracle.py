@@ -92,7 +92,7 @@ class Oracle:
             self._clashing.append(kept)
             return None
         assignment = self._compiled.assignment(values)
-        check(self._compiled, assignment, {"without": self.everything - kept})
+        check(self._compiled, assignment, self.everything - kept)
         satisfied = kept | {clue for clue in self.everything - kept if self.satisfies(assignment, clue)}
         self.witnesses.append(satisfied)
         self._solutions[satisfied] = assignment

@@ -68,6 +68,8 @@ def power(base: Rational, exponent: Rational) -> Rational:
 
 def simplest(value: Rational) -> Rational:
     """``value``, as an int when it is whole."""
+    if type(value) is int:
+        return value
     return int(value) if value.denominator == 1 else value
 
 

@@ -187,10 +187,14 @@ def holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
 
 
 def _values(expressions: Iterable[Expression], assignment: Mapping[str, int]) -> list[Rational]:
-    """The values of some expressions: names, most of them."""
-    return [
-        assignment[one.name] if isinstance(one, Variable) else VALUES[type(one)](one, assignment) for one in expressions
-    ]
+    """The values of some expressions: names, most of them, which are not worth a call: every solution comes by here."""
+    values: list[Rational] = []
+    for one in expressions:
+        if isinstance(one, Variable):
+            values.append(assignment[one.name])
+        else:
+            values.append(VALUES[type(one)](one, assignment))
+    return values
 
 
 def _numeral(numeral: Numeral, assignment: Mapping[str, int]) -> Rational:

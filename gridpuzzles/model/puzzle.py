@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..record import Record
 from ..source import Span
-from .expressions import Condition, Different, Membership, Variable, holds
+from .arithmetic import Undefined
+from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
 
 TYPE_CHECKING = bool()
@@ -105,9 +106,13 @@ class Puzzle(Record):
                     return False
             elif value != given:
                 return False
-        for constraint in self.constraints:
-            if constraint.clue not in without and not holds(constraint.condition, assignment):
-                return False
+        try:
+            for constraint in self.constraints:
+                condition = constraint.condition
+                if constraint.clue not in without and not TRUTHS[type(condition)](condition, assignment):
+                    return False
+        except Undefined:
+            return False
         return True
 
     def broken(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> Iterator[str]:

@@ -11,7 +11,7 @@ from ..model.solution import Statistics
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..engine.limits import Cancel as Signal
@@ -146,10 +146,11 @@ class Budget:
 
         Raises `WrongSolution` for one that is none.
         """
+        without, assumptions = options.get("without", ()), options.get("assumptions") or {}
         for at, values in enumerate(self.search(compiled, limit, **options)):
             assignment = compiled.assignment(values)
             if at < first or at % ONE_IN == 0:
-                check(compiled, assignment, options)
+                check(compiled, assignment, without, assumptions)
             yield assignment
 
     def seconds(self) -> float | None:
@@ -227,12 +228,15 @@ def statistics(search: Search) -> Statistics:
     return Statistics(seen.nodes, seen.dead_ends, seen.propagations, seen.restarts, seen.setup_time, seen.search_time)
 
 
-def check(compiled: Compiled, assignment: Mapping[str, int], options: Mapping[str, Any]) -> None:
-    """Raises `WrongSolution` unless the assignment is a solution, by its plain meaning, under the search's options."""
-    without = options.get("without", ())
-    assumptions = options.get("assumptions") or {}
-    if compiled.accepts(assignment, without) and all(assignment[name] in assumptions[name] for name in assumptions):
-        return
-    breaks = [f"{name} as assumed" for name in assumptions if assignment[name] not in assumptions[name]]
-    puzzle = compiled.meaning
-    raise WrongSolution(puzzle, (*puzzle.broken(assignment, without), *breaks))
+def check(
+    compiled: Compiled,
+    assignment: Mapping[str, int],
+    without: Collection[int] = (),
+    assumptions: Mapping[str, Collection[int]] = {},
+) -> None:
+    """Raises `WrongSolution` unless the assignment is a solution by its plain meaning, without some clues and under the
+    assumptions."""
+    broken = [f"{name} as assumed" for name, values in assumptions.items() if assignment[name] not in values]
+    if broken or not compiled.accepts(assignment, without):
+        puzzle = compiled.meaning
+        raise WrongSolution(puzzle, (*puzzle.broken(assignment, without), *broken))

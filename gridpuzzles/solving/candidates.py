@@ -9,7 +9,7 @@ from ..model.shown import Shown
 from ..model.solution import LIMITS
 from ..record import Record
 from .answers import compiled_form
-from .budget import Budget, LimitMet
+from .budget import Budget, LimitMet, check
 from .counting import FEW, count_within
 
 TYPE_CHECKING = bool()
@@ -83,10 +83,14 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
         waiting = tuple([value for value in possible[name] if value not in found[name]]) if name else ()
         allowed = {**assumptions, name: waiting} if name else assumptions
         seen = 0
-        for assignment in budget.found(compiled, sought, assumptions=allowed, **options):
+        for solution in budget.search(compiled, sought, assumptions=allowed, **options):
             seen += 1
-            for one, value in assignment.items():
-                found[one].add(value)
+            assignment = compiled.assignment(solution)
+            new = [one for one, value in assignment.items() if value not in found[one]]
+            if new:  # evidence for nothing new is not shown, and need not be checked
+                check(compiled, assignment, options.get("without", ()), allowed)
+            for one in new:
+                found[one].add(assignment[one])
         if seen < sought and not budget.limit:
             settled.update([name] if name else possible)
         name, sought = max(possible, key=unseen), 1
