@@ -8,7 +8,7 @@ from functools import partial
 
 from ..making.census import NORVIG, interval, parts, well_formed
 from ..making.request import read_size
-from ..outcome import DONE, WRONG
+from ..outcome import DONE, INTERRUPTED, WRONG
 from ..saving import save
 from .jobs import in_order
 from .output import limits_of
@@ -36,10 +36,14 @@ def run(options: Namespace) -> int:
         print("gridpuzzles: a sample has one puzzle at least", file=sys.stderr)
         return WRONG
     rows = []
-    for row in counted(sizes, options.number, options.seed, options.jobs, limits_of(options)):
-        rows.append(row)
-        write = _json_line if options.format == "jsonl" else _sentence
-        print(write(row, options.number), flush=True)
+    write = _json_line if options.format == "jsonl" else _sentence
+    try:
+        for row in counted(sizes, options.number, options.seed, options.jobs, limits_of(options)):
+            rows.append(row)
+            print(write(row, options.number), flush=True)
+    except KeyboardInterrupt:
+        print(f"gridpuzzles: interrupted after {len(rows)} of {len(sizes)} sizes", file=sys.stderr)
+        return INTERRUPTED
     if options.plot:
         save(options.plot, plot(rows, options.number, options.seed))
     return DONE
