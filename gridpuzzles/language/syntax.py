@@ -173,6 +173,42 @@ class Membership(Node):
     span: Span | None = None
 
 
+class Conjunction(Node):
+    """``a = 1 and b > 2``."""
+
+    conditions: tuple[Condition, ...]
+    span: Span | None = None
+
+
+class Either(Node):
+    """``a = 1 or b = 2`` below a heading or in brackets; at the margin it is a `Relation`."""
+
+    conditions: tuple[Condition, ...]
+    span: Span | None = None
+
+
+class Negation(Node):
+    """``not a = 1``, ``a not in 1..5``."""
+
+    condition: Condition
+    span: Span | None = None
+
+
+class Implication(Node):
+    """``if a = 1 then b = 2``."""
+
+    premise: Condition
+    consequence: Condition
+    span: Span | None = None
+
+
+class Enclosed(Node):
+    """``( ... )`` round a condition: kept, so that printing gives back what was written."""
+
+    condition: Condition
+    span: Span | None = None
+
+
 class Relation(Node):
     """One condition, or several joined by ``or``: a statement at the margin."""
 
@@ -181,8 +217,9 @@ class Relation(Node):
 
 
 Side = Expression | Selector
-Condition = Comparison | Property | Membership
-Argument = Side | Condition
+Plain = Comparison | Property | Membership
+Condition = Plain | Conjunction | Either | Negation | Implication | Enclosed
+Argument = Side | Plain
 
 # ---------------------------------------------------------------- domains
 

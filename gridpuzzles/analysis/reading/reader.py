@@ -7,6 +7,7 @@ from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Func
 from ..draft.meaning import NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
+from .opposites import opposite
 from .order import chain, negate
 from .syntax_tree import has_secret_digits, text_of
 from .unknown_names import report_unknown
@@ -45,7 +46,21 @@ class Reader:
         return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
 
     def condition(self, node: syntax.Condition) -> Condition:
-        """A comparison, property or membership; of several targets all must have it."""
+        """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
+        match node:
+            case syntax.Enclosed(inside):
+                return self.condition(inside)
+            case syntax.Conjunction(conditions):
+                return AllOf(tuple(self.condition(one) for one in conditions))
+            case syntax.Either(conditions):
+                return AnyOf(tuple(self.condition(one) for one in conditions))
+            case syntax.Negation(inside):
+                return opposite(self.condition(inside))
+            case syntax.Implication(premise, consequence):
+                return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
+        return self._plain(node)
+
+    def _plain(self, node: syntax.Plain) -> Condition:
         parts = self._parts(node, broadcast=False)
         return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
@@ -59,7 +74,7 @@ class Reader:
             cells = self._blanks is not None  # then a lone `_` is one
             self._base = self.context.settings.base if has_secret_digits(node, blanks=not cells) else 10
 
-    def _parts(self, node: syntax.Condition, broadcast: bool) -> list[Condition]:
+    def _parts(self, node: syntax.Plain, broadcast: bool) -> list[Condition]:
         if isinstance(node, syntax.Comparison):
             return self._comparisons(node, broadcast)
         targets = [one for target in node.targets for one in (self._side(target, broadcast))]

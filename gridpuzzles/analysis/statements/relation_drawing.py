@@ -28,6 +28,29 @@ def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
 
 
 def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
+    match node:
+        case syntax.Enclosed(inside):
+            yield Mark("(")
+            yield from _condition(inside, reader)
+            yield Mark(")")
+        case syntax.Conjunction(parts) | syntax.Either(parts):
+            for number, part in enumerate(parts):
+                if number:
+                    yield Mark("and" if isinstance(node, syntax.Conjunction) else "or")
+                yield from _condition(part, reader)
+        case syntax.Negation(inside):
+            yield Mark("not")
+            yield from _condition(inside, reader)
+        case syntax.Implication(premise, consequence):
+            yield Mark("if")
+            yield from _condition(premise, reader)
+            yield Mark("then")
+            yield from _condition(consequence, reader)
+        case _:
+            yield from _plain(node, reader)
+
+
+def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
     if isinstance(node, syntax.Comparison):
         yield from _side(node.sides[0], reader)
         for relop, side in zip(node.relops, node.sides[1:], strict=False):

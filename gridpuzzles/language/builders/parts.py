@@ -133,6 +133,31 @@ def membership(children: Children, span: Span) -> syntax.Membership:
     return syntax.Membership(tuple(targets), values, span)
 
 
+def exclusion(children: Children, span: Span) -> syntax.Negation:
+    return syntax.Negation(membership(children, span), span)
+
+
+def conjunction(children: Children, span: Span) -> syntax.Condition:
+    conditions = nodes(children)
+    return syntax.Conjunction(conditions, span) if len(conditions) > 1 else conditions[0]
+
+
+def either(children: Children, span: Span) -> syntax.Either:
+    return syntax.Either(nodes(children), span)
+
+
+def negation(children: Children, span: Span) -> syntax.Negation:
+    return syntax.Negation(children[1], span)
+
+
+def implication(children: Children, span: Span) -> syntax.Implication:
+    return syntax.Implication(children[1], children[3], span)
+
+
+def enclosed(children: Children, span: Span) -> syntax.Enclosed:
+    return syntax.Enclosed(children[1], span)
+
+
 def relation_statement(children: Children, span: Span) -> syntax.RelationStatement:
     return syntax.RelationStatement(syntax.Relation(nodes(children), span), span)
 
@@ -221,6 +246,12 @@ BUILDERS: dict[str, Builder] = {
     "comparison": comparison,
     "property": property,
     "membership": membership,
+    "exclusion": exclusion,
+    "conjunction": conjunction,
+    "either": either,
+    "negation": negation,
+    "implication": implication,
+    "enclosed": enclosed,
     "domain": domain,
     "value_range": value_range,
     "scope": scope,

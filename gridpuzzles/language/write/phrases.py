@@ -72,6 +72,28 @@ def _property(node: syntax.Property, tight: bool) -> str:
     return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{node.name}"
 
 
+def _negation(node: syntax.Negation, tight: bool) -> str:
+    inside = node.condition
+    if isinstance(inside, syntax.Membership) and len(inside.targets) == 1:
+        return f"{listed(inside.targets, tight)} not in {phrase(inside.domain)}"
+    return f"not {_part(inside, tight)}"
+
+
+def _part(node: syntax.Condition, tight: bool) -> str:
+    """A condition that binds tighter than those it stands in."""
+    if isinstance(node, syntax.Conjunction | syntax.Either | syntax.Implication):
+        return f"({phrase(node, tight)})"
+    return phrase(node, tight)
+
+
+def _either(node: syntax.Either | syntax.Relation, tight: bool) -> str:
+    parts = node.conditions
+    if len(parts) > 1:
+        loose = (syntax.Either, syntax.Implication)
+        return " or ".join(_part(one, tight) if isinstance(one, loose) else phrase(one, tight) for one in parts)
+    return phrase(parts[0], tight)
+
+
 def _value_range(node: syntax.ValueRange, tight: bool) -> str:
     text = phrase(node.low, True)
     if node.high is not None:
@@ -113,7 +135,12 @@ WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
     syntax.Comparison: _comparison,
     syntax.Property: _property,
     syntax.Membership: lambda node, tight: f"{listed(node.targets, tight)} in {phrase(node.domain)}",
-    syntax.Relation: lambda node, tight: " or ".join(phrase(condition, tight) for condition in node.conditions),
+    syntax.Conjunction: lambda node, tight: " and ".join(_part(condition, tight) for condition in node.conditions),
+    syntax.Either: _either,
+    syntax.Negation: _negation,
+    syntax.Implication: lambda node, tight: f"if {phrase(node.premise)} then {phrase(node.consequence)}",
+    syntax.Enclosed: lambda node, tight: f"({phrase(node.condition, tight)})",
+    syntax.Relation: _either,
     syntax.ValueRange: _value_range,
     syntax.Domain: _domain,
     syntax.Scope: _scope,

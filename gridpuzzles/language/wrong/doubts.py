@@ -51,6 +51,8 @@ def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
             yield from _dashes(domain)
         case syntax.RelationStatement(syntax.Relation(conditions)):
             for condition in conditions:
+                if isinstance(condition, syntax.Negation):
+                    condition = condition.condition
                 if isinstance(condition, syntax.Membership):
                     yield from _dashes(condition.domain)
         case syntax.DrawnGrid(_, lines):

@@ -108,7 +108,7 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     if scene.keyword == "grid" and scene.in_block:
         help = "write '_' for an empty cell"
     elif sign == "=>":
-        help = "write '>=' for 'at least'"
+        help = "write '>=' for 'at least', or 'if a = 1 then b = 2' for what follows from a condition"
     elif sign == "!" and not follows:
         help = "there are no factorials: write the product, such as 1 * 2 * 3"
     elif sign == "%" and not follows:

@@ -42,7 +42,23 @@ FORMS = {
 
 STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
 FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm", "count")
-IN_EXPRESSIONS = ("mod", "div", "or", "is", "are", "not", "in", "across", "down", "region", "cage", "around")
+IN_EXPRESSIONS = (
+    "mod",
+    "div",
+    "or",
+    "and",
+    "if",
+    "then",
+    "is",
+    "are",
+    "not",
+    "in",
+    "across",
+    "down",
+    "region",
+    "cage",
+    "around",
+)
 RESERVED = STATEMENTS | {*FUNCTIONS, *IN_EXPRESSIONS}
 """Words that are no names: those a statement begins with and those that stand in expressions."""
 

@@ -1,0 +1,61 @@
+"""The condition that holds exactly where another does not."""
+
+from __future__ import annotations
+
+from ...model.expressions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Constant,
+    Count,
+    Function,
+    Membership,
+    Negation,
+    Numeral,
+    Operation,
+    Property,
+    Variable,
+)
+from ...model.traversal import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.expressions import Condition, Expression
+
+OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
+
+
+def opposite(condition: Condition) -> Condition:
+    """What holds exactly where ``condition`` does not, undefined expressions in it included.
+
+    A relation whose sides always are whole numbers turns its sign; any other is counted: none of one holds.
+    """
+    match condition:
+        case AllOf(parts):
+            return AnyOf(tuple(map(opposite, parts)))
+        case AnyOf(parts):
+            return AllOf(tuple(map(opposite, parts)))
+        case Comparison(left, relation, right) if _is_whole(left) and _is_whole(right):
+            return Comparison(left, OPPOSITES[relation], right)
+        case Property(expression, name, negated) if _is_whole(expression):
+            return Property(expression, name, not negated)
+        case Membership(expression, range() as values) if _is_whole(expression) and values and values.step == 1:
+            below = Comparison(expression, "<", Constant(values[0]))
+            return AnyOf((below, Comparison(expression, ">", Constant(values[-1]))))
+    return Comparison(Count((condition,)), "=", Constant(0))
+
+
+def _is_whole(expression: Expression) -> bool:
+    """Whether the expression has a whole value wherever its variables have one."""
+    return all(_keeps_whole(node) for node in nodes(expression))
+
+
+def _keeps_whole(node: Expression | Condition) -> bool:
+    match node:
+        case Operation(operator, _, _, steps):
+            return operator in "+-*" and steps is None
+        case Constant(value):
+            return value.denominator == 1
+        case Function(name, arguments):
+            return name in ("sum", "product", "abs", "min", "max") and bool(arguments)
+    return isinstance(node, Variable | Numeral | Negation)
