@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 
     Any_Puzzle = TypeVar("Any_Puzzle", bound=Puzzle)
 
+
+class CannotLeaveOut(ValueError):
+    """A clue that a text has no way to leave out."""
+
+    def __init__(self, clue: Clue, why: str) -> None:
+        super().__init__(f"{clue.label} {why}")
+        self.clue = clue
+
+
 NOTHING = ("_", ".", "?", "")
 """An empty cell, an empty place of a packed row or a map, a clue not given, a number or a statement left out."""
 
@@ -56,7 +65,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     """The text of ``puzzle`` less some clues; ``read`` gives the puzzle of a text.
 
     Every way to say "nothing here" is tried at the clue's place until the text means the same puzzle without it.
-    Raises `ValueError` for a clue that cannot be left out of its text.
+    Raises `CannotLeaveOut`.
     """
     text = source.text
     wanted = [(one.kind, one.text) for one in puzzle.clues]
@@ -64,7 +73,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     clues = [puzzle.clues[number] for number in gone]
     elsewhere = next((clue for clue in clues if clue.span is None or clue.span.source is not source), None)
     if elsewhere is not None:
-        raise ValueError(f"{elsewhere.label} is not written in this text")
+        raise CannotLeaveOut(elsewhere, "is not written in this text")
     for clue in sorted(clues, key=lambda one: -one.span.start if one.span else 0):
         wanted.remove((clue.kind, clue.text))
         for shorter in _shorter(text, clue):
@@ -77,7 +86,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
                 text = shorter
                 break
         else:
-            raise ValueError(f"{clue.label} cannot be left out of this text")
+            raise CannotLeaveOut(clue, "cannot be left out of this text")
     return text
 
 

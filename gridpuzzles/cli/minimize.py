@@ -10,7 +10,7 @@ from ..diagnostics import visible
 from ..loading import SUFFIX
 from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
-from ..making.erasing import without_clues
+from ..making.erasing import as_far_as_it_can
 from ..making.minimize import superfluous, symmetric_pairs
 from ..outcome import DONE, LIMIT, NEGATIVE, worst
 from .files import readings
@@ -51,7 +51,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     allowance = Allowance(Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit))
     try:
         gone = superfluous(puzzle, Dice(str(options.seed)), allowance, groups)
-        text = without_clues(puzzle, gone, folder) if gone else str(puzzle)
+        text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
         return LIMIT if allowance.spent else NEGATIVE
@@ -59,6 +59,8 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
     rest = f"; the rest was not tried {allowance.spent}" if allowance.spent else ""
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
+    if stays:
+        text += "".join(f"# Could go, but {visible(why)}.\n" for why in stays)
     if output is None:
         sys.stdout.write(text)
     else:

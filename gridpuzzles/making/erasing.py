@@ -28,3 +28,20 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], folder: str | None = No
     except ValueError as error:
         raise CannotMake(str(error)) from None
     return formatted(text)
+
+
+def as_far_as_it_can(
+    puzzle: Puzzle, gone: Collection[int], folder: str | None = None
+) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
+    """The text less those of the clues that can be left out of it, these clues, and why each other one stays."""
+    left = sorted(gone)
+    stays: list[str] = []
+    while left:
+        try:
+            return without_clues(puzzle, left, folder), tuple(left), tuple(stays)
+        except CannotMake as problem:
+            if not isinstance(problem.__context__, changing.CannotLeaveOut):
+                raise
+            stays.append(str(problem))
+            left.remove(puzzle.clues.index(problem.__context__.clue))
+    return str(puzzle), (), tuple(stays)

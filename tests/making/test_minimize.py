@@ -7,7 +7,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
-from gridpuzzles.making.erasing import without_clues
+from gridpuzzles.making.erasing import as_far_as_it_can, without_clues
 from gridpuzzles.making.minimize import superfluous, symmetric_pairs
 
 LATIN = "values 1..3\nall different in rows, cols\n"
@@ -59,3 +59,12 @@ def test_symmetric_pairs_go_together() -> None:
 def test_only_unique_puzzles_are_made_smaller() -> None:
     with pytest.raises(gp.CannotMake, match="exactly one solution"):
         superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), Dice("1"), freely())
+
+
+def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
+    puzzle = gp.parse("unknown a in 1..4\na = 3\na < 4\nletters may repeat\nA + B = 3\nA = 1\n3 * A = 3\nB + B = 4\n")
+    text, gone, stays = as_far_as_it_can(puzzle, range(len(puzzle.clues)))
+    assert len(gone) + len(stays) == len(puzzle.clues)
+    assert stays
+    assert all(why.endswith("cannot be left out of this text") for why in stays)
+    assert len(gp.parse(text).clues) == len(stays)
