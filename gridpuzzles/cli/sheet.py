@@ -9,12 +9,11 @@ from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..saving import save
 from ..sheets.book import Book, Part
-from ..sheets.items import Page
 from ..sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
 from ..sheets.plan import Unreadable, answer_pages, pages_of
-from ..sheets.qr import MissingExtra
+from ..sheets.qr import MissingExtra, TooLong
 from .interrupt import Interrupt
-from .sheet_sources import Refused, entries_of, in_sections, shuffled
+from .sheet_sources import Refused, WrongUse, entries_of, in_sections, shuffled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..sheets.book import Entry
+    from ..sheets.items import Page
 
 FORMATS = ("pdf", "html", "svg", "png")
 FEWEST_PAGES = 24
@@ -33,13 +33,11 @@ def run(options: Namespace) -> int:
     """Write the sheet or the book; the exit status."""
     try:
         form = _format_of(options)
-        sheet = _paper(options, 0)  # says what is wrong with it before the work begins
-        if form == "html" and sheet.bleed:
-            raise ValueError("a browser prints no bleed: write a .pdf")
-        if not 1 <= options.versions <= MOST_VERSIONS:
-            raise ValueError(f"--versions: 1 to {MOST_VERSIONS}")
-        if options.versions > 1 and (options.sections or options.book):
-            raise ValueError("versions are of one worksheet; sections are of a book")
+        _paper(options, 0)
+        _must_make_sense(options, form)
+    except (ValueError, WrongUse) as problem:
+        return _complain(str(problem), WRONG)
+    try:
         book = _book(options, Interrupt())
         paper = _paper(options, len(book.entries))
         pages = pages_of(book, paper)
@@ -54,11 +52,25 @@ def run(options: Namespace) -> int:
         return INTERRUPTED
     except Unreadable as problem:
         return _complain(str(problem), NEGATIVE)
-    except (ValueError, MissingExtra) as problem:
+    except (WrongUse, TooLong, MissingExtra) as problem:
         return _complain(str(problem), WRONG)
     if options.book and len(pages) < FEWEST_PAGES:
         _complain(f"note: {len(pages)} pages; printers of paperbacks ask for {FEWEST_PAGES} at least", DONE)
     return DONE
+
+
+def _must_make_sense(options: Namespace, form: str) -> None:
+    """Raises `WrongUse` for options that do not go together."""
+    if form == "html" and read_length(options.bleed):
+        raise WrongUse("a browser prints no bleed: write a .pdf")
+    if not 1 <= options.versions <= MOST_VERSIONS:
+        raise WrongUse(f"--versions: 1 to {MOST_VERSIONS}")
+    if options.versions > 1 and (options.sections or options.book):
+        raise WrongUse("versions are of one worksheet, sections are of a book: leave out one of the two")
+    if form == "png" and not 1 <= options.resolution <= 2400:
+        raise WrongUse("--resolution: 1 to 2400")
+    if options.number < 1:
+        raise WrongUse("-n: at least 1")
 
 
 def _complain(text: str, status: int) -> int:
@@ -116,7 +128,7 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
         same = {entry.name for entry in others} == {entry.name for entry in versions[0]}
         versions.append(shuffled(others, options.seed + at) if same else others)
     if len({tuple(entry.name for entry in version) for version in versions}) < len(versions):
-        raise ValueError(f"there are no {len(versions)} different orders of these puzzles")
+        raise WrongUse(f"there are no {len(versions)} different orders of these puzzles")
     return [Part(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
 
 

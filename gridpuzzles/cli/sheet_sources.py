@@ -42,6 +42,10 @@ RATED = re.compile(r"(?:at least )?(\d+(?:\.\d+)?) \((.+)\)")
 """How `generate` writes a difficulty."""
 
 
+class WrongUse(Exception):
+    """What is asked for makes no sense, as the message says."""
+
+
 class Refused(Exception):
     """Something is not to be printed; why was said. ``status`` is the exit status."""
 
@@ -51,7 +55,7 @@ class Refused(Exception):
 
 
 def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
-    """Every puzzle with its rating (0 where none was asked for); raises `Refused`, `ValueError`."""
+    """Every puzzle with its rating (0 where none was asked for); raises `Refused`, `WrongUse`."""
     found: list[Rated] = []
     status = 0
     for name, stem, puzzle in _puzzles(options, seed):
@@ -114,8 +118,8 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
         try:
             thing, start, numbers = wanted(asked)
             prepare(thing)
-        except CannotMake as problem:
-            raise ValueError(str(problem)) from None
+        except (CannotMake, ValueError) as problem:
+            raise WrongUse(str(problem)) from None
         except DefinitionError as error:
             complain(error.diagnostics)
             raise Refused(WRONG) from None

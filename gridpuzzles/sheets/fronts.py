@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     Item = Text | Art | Stroke
 
-LARGEST, SMALLEST = 36.0, 16.0
-"""Of the title on the cover, in points."""
+LARGEST, ONE_LINE, SMALLEST = 36.0, 24.0, 16.0
+"""Of the title on the cover, in points; the second is the least at which it is kept on one line."""
 SHARE = 0.62
 """Of the width that the picture on the cover takes."""
 
@@ -29,8 +29,9 @@ def title_of(book: Book) -> str:
 def cover(book: Book, box: Box) -> Iterator[Item]:
     """Title, subtitle, a puzzle, how many there are, and by whom."""
     title, size = title_of(book), LARGEST
-    while size > SMALLEST and lines_of(title, size, box.width) > 2:
-        size -= 1
+    for lines, least in ((1, ONE_LINE), (2, SMALLEST)):
+        while size > least and lines_of(title, size, box.width) > lines:
+            size -= 1
     y = box.y + 0.14 * box.height
     yield Stroke(box.x, y - 16, box.x + box.width, y - 16, 1.5)
     yield Text(box.x, y, box.width, title, size, bold=True, align="center")

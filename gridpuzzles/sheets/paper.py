@@ -10,6 +10,7 @@ INCH = 72.0
 MILLIMETER = INCH / 25.4
 UNITS = {"pt": 1.0, "mm": MILLIMETER, "cm": 10 * MILLIMETER, "in": INCH}
 SIZES = {
+    "a3": (297 * MILLIMETER, 420 * MILLIMETER),
     "a4": (210 * MILLIMETER, 297 * MILLIMETER),
     "a5": (148 * MILLIMETER, 210 * MILLIMETER),
     "letter": (8.5 * INCH, 11 * INCH),

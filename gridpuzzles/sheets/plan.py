@@ -24,7 +24,7 @@ RULES_SIZE = 0.84
 """Of the running text."""
 
 
-class Unreadable(ValueError):
+class Unreadable(Exception):
     """Puzzles are too large for the page; one line for each."""
 
 
@@ -222,7 +222,7 @@ class _Layout:
         what = "its answer, on a page of its own," if block.is_answer else "on a page of its own it"
         self.problems.append(
             f"{block.entry.name}: {what} would have text of {size:.1f} points, and less than "
-            f"{least_size(block, self.book):g} is not readable; take larger paper"
+            f"{least_size(block, self.book):g} is not readable; take larger paper, or turn it"
         )
 
     # ------------------------------------------------------------ answers

@@ -8,6 +8,10 @@ QUIET = 2
 """Empty modules around the code; the white of the page gives the rest."""
 
 
+class TooLong(Exception):
+    """An address has no QR code."""
+
+
 class MissingExtra(ImportError):
     """A library of the extra ``gridpuzzles[sheets]`` is not installed."""
 
@@ -16,7 +20,7 @@ class MissingExtra(ImportError):
 
 
 def qr_code(address: str) -> Picture:
-    """The code of an address, one unit a module; raises `MissingExtra`, or `ValueError` for one that is too long."""
+    """The code of an address, one unit a module; raises `MissingExtra`, `TooLong`."""
     try:
         import segno
     except ImportError:
@@ -24,7 +28,7 @@ def qr_code(address: str) -> Picture:
     try:
         rows = [list(row) for row in segno.make_qr(address, error="m").matrix]
     except segno.DataOverflowError:
-        raise ValueError(f"the address is too long for a QR code: {address}") from None
+        raise TooLong(f"the address is too long for a QR code: {address}") from None
     parts = []
     for y, row in enumerate(rows):
         x = 0

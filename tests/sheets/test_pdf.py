@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -78,3 +79,35 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
         for out in (one, two):
             sheet(out, *MIXED[:3], "kenken:4x4", "-n", "2", "--seed", "5")
         assert one.read_bytes() == two.read_bytes()
+
+
+HOSTILE = [
+    '#{}"\\$ [*_`] // </script><script>alert(1)</script>',
+    "#panic() @ref <label> $x^2$ \\u{41}",
+    "]]> --> &amp; %PDF-1.7 endobj",
+    "\u202etfel ot thgir\u200f \x1b[31m\x00",
+    "日本語 العربية 🧩",
+    "W" * 300,
+]
+
+
+@with_poppler
+@pytest.mark.parametrize("title", HOSTILE)
+def test_titles_are_text_and_nothing_else(tmp_path: Path, title: str) -> None:
+    file = tmp_path / "one.puzzle"
+    body = "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n"
+    file.write_text(f"title: {''.join(sign for sign in title if sign >= ' ')}\n{body}", encoding="utf-8")
+    texts = ["--title", title, "--subtitle", title, "--author", title, "--cover", "--contents"]
+    for rules in ("page", "front"):
+        found = ask("pdftotext", sheet(tmp_path / "one.pdf", str(file), *texts, "--rules", rules), "-")
+        assert "product of its numbers" in " ".join(found.split())
+    if title == HOSTILE[0]:
+        assert "</script><script>" in found
+    page = Path(sheet(tmp_path / "one.html", str(file), *texts)).read_text(encoding="utf-8")
+    assert "<script" not in page
+
+
+def test_two_hundred_puzzles_take_less_than_ten_seconds(tmp_path: Path) -> None:
+    begun = process_time()
+    sheet(tmp_path / "book.pdf", *[name for name in MIXED for _ in range(25)], "--cover", "--contents", "--facing")
+    assert process_time() - begun < 10

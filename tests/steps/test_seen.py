@@ -101,3 +101,13 @@ def test_sentences_have_no_holes() -> None:
             for hole in (" ,", " .", "  ", ": .", "a 8", "a 11", "and .", " so .", "None", "\x01", "\x02"):
                 assert hole not in step.text, step.text
             assert step.text.endswith(".")
+
+
+def test_a_pair_of_clues_is_worded_even_where_one_has_no_open_cell() -> None:
+    cages = (
+        "A B B C D D\n A E E C D F\n G G H H H F\n I G J J K K\n I G L J M M\n L L L J M M\n"
+        " A = 1-  B = 12*  C = 4/  D = 90*  E = 1-  F = 5+  G = 16+\n"
+        " H = 20*  I = 1-  J = 16+  K = 4/  L = 10+  M = 60*\n"
+    )
+    walk = gp.parse(f"values 1..6\nall different in rows, cols\ncages:\n {cages}").steps()
+    assert all(step.text.strip() for step in walk.steps)

@@ -140,8 +140,8 @@ def _why(
 
 
 def _side(state: State, unit: Unit, row: Row) -> str:
-    """A filling by its open cells: ``r1c1 = 2, r1c2 = 8``; of a relation, what it says then."""
-    places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
+    """A filling by its open cells, by all where none is open: ``r1c1 = 2, r1c2 = 8``; of a relation, what it says."""
+    places = [at for at, x in enumerate(unit.cells) if not state.solved[x]] or list(range(len(unit.cells)))
     cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
     if unit.kind in ("sum", "product", "difference", "ratio"):
         words = Words(state)
