@@ -108,6 +108,7 @@ VERBS = {
         "sheet params patience jobs",
     ),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
+    "lsp": ("a language server for editors, on standard input and output", ""),
 }
 """Verb: what it gives, and the groups of options it takes."""
 

@@ -6,6 +6,7 @@ import os
 from threading import Event, Lock
 
 from ..api import read
+from ..fixes import fixes
 from ..loading import MAX_BYTES, decode
 from ..making.allowance import Effort
 from ..making.generate import FAMILIES, make
@@ -17,7 +18,6 @@ from ..play.page import MOST_PLACES, board_html, play_page
 from ..play.walk import steps_data
 from ..source import Source
 from ..views.records import number
-from .fixes import fixes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

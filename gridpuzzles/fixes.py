@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..errors import Diagnostic
+    from .errors import Diagnostic
 
     Faults = tuple[Diagnostic, ...]
 

@@ -1,0 +1,121 @@
+"""What is said about a text, and what mends it, in the words of the protocol."""
+
+from __future__ import annotations
+
+import os
+
+from lsprotocol import types as lsp
+from pygls.uris import from_fs_path
+
+from ..checking import number_of_solutions
+from ..errors import ReadingTimeUp
+from ..fixes import fixes
+from ..language.printer import print_document
+from ..language.syntax import Expect, PromisedSolution
+from ..outcome import NEGATIVE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..checking import Finding
+    from ..errors import Diagnostic, Note
+    from .places import Places
+    from .reading import Reading
+
+LONGEST_MENDED = 20_000
+"""Characters of a text that is read again and again to find what mends it."""
+SEVERITIES = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+    "note": lsp.DiagnosticSeverity.Information,
+}
+
+
+def faults(reading: Reading, places: Places, uri: str) -> list[lsp.Diagnostic]:
+    """Everything there is to say about a text, in its order; what has no place in it stands at the first line."""
+    return [_fault(one, places, uri) for one in reading.diagnostics]
+
+
+def _fault(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:
+    message = one.message
+    if one.span is not None and one.span.source.text != places.text and one.code != "read-as":
+        message = f"{message}, in '{one.span.text[:80]}'"
+    return lsp.Diagnostic(
+        range=places.of(one.span) if one.span else places.first_line(),
+        message=f"{message}\n{one.help}" if one.help else message,
+        severity=SEVERITIES[one.severity],
+        code=one.code,
+        source="gridpuzzles",
+        related_information=[_related(note, places, uri) for note in one.notes] or None,
+    )
+
+
+def _related(note: Note, places: Places, uri: str) -> lsp.DiagnosticRelatedInformation:
+    """The second place, which may be in a file that was taken in."""
+    source = note.span.source
+    if source.text == places.text or not os.path.exists(source.name):
+        location = lsp.Location(uri, places.of(note.span))
+    else:
+        there = places.of_text(source.text)
+        location = lsp.Location(from_fs_path(os.path.abspath(source.name)) or uri, there.of(note.span))
+    return lsp.DiagnosticRelatedInformation(location, note.message)
+
+
+def unkept(reading: Reading, places: Places, finding: Finding | None) -> list[lsp.Diagnostic]:
+    """An error at ``expect``, or ``solution``, where the solutions are not what it promises."""
+    if finding is None or finding.status != NEGATIVE:
+        return []
+    kind = Expect if _expects_others(finding) else PromisedSolution
+    spans = [span for one, span in reading.statements() if isinstance(one, kind)]
+    return [
+        lsp.Diagnostic(
+            range=places.of(spans[-1]) if spans else places.first_line(),
+            message=finding.message,
+            severity=lsp.DiagnosticSeverity.Error,
+            code="promise-not-kept",
+            source="gridpuzzles",
+        )
+    ]
+
+
+def _expects_others(finding: Finding) -> bool:
+    return "but the file expects" in finding.message
+
+
+def actions(
+    reading: Reading, places: Places, uri: str, wanted: lsp.Range, finding: Finding | None
+) -> list[lsp.CodeAction]:
+    """What mends the faults that ``wanted`` touches: each as one edit."""
+    found: list[lsp.CodeAction] = []
+
+    def offer(title: str, fault: lsp.Diagnostic, where: lsp.Range, text: str) -> None:
+        edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(where, text)]})
+        found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=not found, edit=edit))
+
+    touched = [at for at, one in enumerate(faults(reading, places, uri)) if _touch(one.range, wanted)]
+    if any(reading.diagnostics[at].code == "read-as" for at in touched):
+        fault = next(_fault(reading.diagnostics[at], places, uri) for at in touched)
+        if reading.puzzle is not None and reading.puzzle.document is not None:
+            offer("write it in full", fault, places.whole(), print_document(reading.puzzle.document))
+    mended = _mended(reading) if touched else {}
+    for at in touched:
+        one = reading.diagnostics[at]
+        if at in mended and one.span is not None and one.code != "read-as":
+            offer(f"write '{mended[at]}'", _fault(one, places, uri), places.of(one.span), mended[at])
+    for fault in unkept(reading, places, finding):
+        if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):
+            text = f"expect {number_of_solutions(finding.count)}"
+            offer(f"write '{text}'", fault, fault.range, text)
+    return found
+
+
+def _mended(reading: Reading) -> dict[int, str]:
+    if len(reading.source.text) > LONGEST_MENDED:
+        return {}
+    try:
+        return fixes(reading.source.text, reading.diagnostics, reading.faults_of)
+    except ReadingTimeUp:
+        return {}
+
+
+def _touch(one: lsp.Range, other: lsp.Range) -> bool:
+    return one.start <= other.end and other.start <= one.end

@@ -1,0 +1,31 @@
+"""A text in its canonical form."""
+
+from __future__ import annotations
+
+from ..api import read
+from ..language.parser import parse
+from ..language.printer import print_document
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..errors import Diagnostic
+    from ..source import Source
+
+
+def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The text in canonical form, with its own line ends, and the notes on how it was read; where it cannot be read,
+    None and its diagnostics."""
+    document, diagnostics = parse(source)
+    puzzle, found = read(source, folder=folder)
+    notes = tuple(one for one in found if one.code == "read-as")
+    if puzzle is not None and puzzle.document is not None and notes:
+        document = puzzle.document
+    elif any(diagnostic.is_error for diagnostic in diagnostics):
+        return None, diagnostics
+    return _with_line_ends_of(source.text, print_document(document)), notes
+
+
+def _with_line_ends_of(before: str, text: str) -> str:
+    """``text`` with the line ends that ``before`` has throughout."""
+    as_on_windows = "\r\n" in before and before.count("\n") == before.count("\r\n")
+    return text.replace("\n", "\r\n") if as_on_windows else text

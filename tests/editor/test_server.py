@@ -1,0 +1,197 @@
+"""The language server, asked by pygls' own client as an editor would."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from lsprotocol import types as lsp
+from pygls.lsp.client import LanguageClient
+
+UNIQUE = "title: 🧩 two by two\nvalues 1..9\ngrid product:\n  a _ | 2\n  b _ | 12\n  -----\n  3 8\n"
+LOOSE = "grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 1\nexpect unique\n"
+HARD = "grid 20 x 20\nvalues 1..20\nall different in rows, cols\nexpect at least 1000000000 solutions\n"
+
+
+class Editor:
+    """A text open in an editor."""
+
+    def __init__(self, folder: Path) -> None:
+        self.uri = (folder / "open.puzzle").as_uri()
+        self.document = lsp.TextDocumentIdentifier(self.uri)
+        self.client = LanguageClient("test", "1")
+        self.version = 0
+        self.said: asyncio.Queue[lsp.PublishDiagnosticsParams] = asyncio.Queue()
+        self.shown: list[str] = []
+        self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self.said.put_nowait(params))
+        self.client.feature(lsp.WINDOW_SHOW_MESSAGE)(lambda params: self.shown.append(params.message))
+
+    async def start(self, encodings: list[lsp.PositionEncodingKind] | None) -> None:
+        await self.client.start_io(sys.executable, "-m", "gridpuzzles", "lsp")
+        general = lsp.GeneralClientCapabilities(position_encodings=encodings)
+        capabilities = lsp.ClientCapabilities(general=general)
+        await self.client.initialize_async(lsp.InitializeParams(capabilities))
+        self.client.initialized(lsp.InitializedParams())
+
+    async def end(self) -> None:
+        await self.client.shutdown_async(None)
+        self.client.exit(None)
+        await self.client.stop()
+
+    def type(self, text: str) -> None:
+        self.version += 1
+        if self.version == 1:
+            item = lsp.TextDocumentItem(self.uri, "gridpuzzle", 1, text)
+            self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+        else:
+            whole = [lsp.TextDocumentContentChangeWholeDocument(text)]
+            now = lsp.VersionedTextDocumentIdentifier(self.version, self.uri)
+            self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(now, whole))
+
+    async def faults(self, text: str, code: str | None = None) -> list[lsp.Diagnostic]:
+        """What is said of a text, at once, or as soon as ``code`` is among it."""
+        self.type(text)
+        while True:
+            params = await self.said.get()
+            if params.version == self.version and (code is None or code in [one.code for one in params.diagnostics]):
+                return list(params.diagnostics)
+
+    async def lens(self) -> list[str]:
+        found = await self.client.text_document_code_lens_async(lsp.CodeLensParams(self.document))
+        return [one.command.title for one in found or [] if one.command]
+
+    async def hover(self, line: int, character: int) -> str:
+        where = lsp.Position(line, character)
+        found = await self.client.text_document_hover_async(lsp.HoverParams(self.document, where))
+        return found.contents.value if found and isinstance(found.contents, lsp.MarkupContent) else ""
+
+    async def completion(self, line: int, character: int) -> set[str]:
+        where = lsp.Position(line, character)
+        found = await self.client.text_document_completion_async(lsp.CompletionParams(self.document, where))
+        assert isinstance(found, list)
+        return {one.label for one in found}
+
+    async def actions(self, fault: lsp.Diagnostic) -> dict[str, lsp.TextEdit]:
+        params = lsp.CodeActionParams(self.document, fault.range, lsp.CodeActionContext([fault]))
+        found = await self.client.text_document_code_action_async(params)
+        actions = [one for one in found or [] if isinstance(one, lsp.CodeAction)]
+        return {one.title: one.edit.changes[self.uri][0] for one in actions if one.edit and one.edit.changes}
+
+    async def formatted(self) -> list[lsp.TextEdit]:
+        options = lsp.FormattingOptions(2, True)
+        params = lsp.DocumentFormattingParams(self.document, options)
+        return list(await self.client.text_document_formatting_async(params) or [])
+
+
+Session = Callable[[Editor], Awaitable[None]]
+
+
+def run(folder: Path, session: Session, encodings: list[lsp.PositionEncodingKind] | None = None) -> None:
+    async def whole() -> None:
+        editor = Editor(folder)
+        await editor.start(encodings)
+        await session(editor)
+        await editor.end()
+
+    asyncio.run(asyncio.wait_for(whole(), 120))
+
+
+def edges(where: lsp.Range) -> tuple[int, int, int, int]:
+    return where.start.line, where.start.character, where.end.line, where.end.character
+
+
+def test_what_an_editor_asks(tmp_path: Path) -> None:
+    async def session(editor: Editor) -> None:
+        assert [one.code for one in await editor.faults(UNIQUE)] == ["name-unused", "name-unused"]
+        (title,) = await editor.lens()
+        assert title.startswith("unique ✓ ")
+        assert await editor.hover(3, 2) == "a can be 1"
+        assert await editor.hover(3, 8) == "row 1: 2"
+        assert await editor.hover(0, 12) == ""
+        assert "values 1..9" in await editor.hover(1, 3)
+        assert {"grid", "title:", "expect"} <= await editor.completion(7, 0)
+        words = await editor.completion(3, 4)
+        assert {"a", "b", "r1c2", "sum", "prime", "is"} <= words
+        assert "grid" not in words
+        assert await editor.completion(0, 10) == set()
+        symbols = await editor.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(editor.document))
+        assert [one.name for one in symbols or []] == ["title: 🧩 two by two", "values 1..9", "grid product"]
+        folds = await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(editor.document))
+        assert [(one.start_line, one.end_line) for one in folds or []] == [(2, 6)]
+
+        # While a text is wrong, the names are those it had; its faults say where, and in second places too.
+        (fault,) = [one for one in await editor.faults(UNIQUE + "(a + b = 3\n") if one.severity == 1]
+        assert (fault.code, edges(fault.range)) == ("unclosed-bracket", (7, 0, 7, 1))
+        assert await editor.lens() == []
+        assert {"a", "b"} <= await editor.completion(7, 3)
+        await editor.faults("grid 2 x 2\nvalues 1..2\nvalues 1..3\n")
+        twice = await editor.faults("grid 2 x 2\nvalues 1..2\nvalues 1..3\n")
+        notes = [note for one in twice for note in one.related_information or []]
+        assert [(note.location.uri, note.location.range.start.line) for note in notes] == [(editor.uri, 1)]
+
+        await editor.faults("values   1..2\ngrid 1 x 2\n")
+        (edit,) = await editor.formatted()
+        assert edit.new_text == "values 1..2\ngrid 1 x 2\n"
+        assert edges(edit.range) == (0, 0, 2, 0)
+        await editor.faults(edit.new_text)
+        assert await editor.formatted() == []
+
+    run(tmp_path, session)
+
+
+def test_what_mends_a_text(tmp_path: Path) -> None:
+    async def session(editor: Editor) -> None:
+        (note,) = await editor.faults("grid 2 x 2\nvalues 1-9\nrows sum = 3 4\n")
+        assert (note.code, note.severity, edges(note.range)) == ("read-as", 3, (1, 0, 1, 10))
+        edits = await editor.actions(note)
+        assert edits["write it in full"].new_text == "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n"
+        assert edges(edits["write it in full"].range) == (0, 0, 3, 0)
+
+        (unkept,) = await editor.faults(LOOSE, "promise-not-kept")
+        assert edges(unkept.range) == (4, 0, 4, 13)
+        assert [edit.new_text for edit in (await editor.actions(unkept)).values()] == ["expect at least 2 solutions"]
+        assert await editor.lens() == ["at least 2 solutions: why?"]
+        params = lsp.ExecuteCommandParams("gridpuzzles.explain", [editor.uri])
+        said = await editor.client.workspace_execute_command_async(params)
+        assert said
+        assert editor.shown == [said]
+
+        await editor.faults(LOOSE.replace("cols product = 8 8 1", "cols product = 8 8 2"), "promise-not-kept")
+        assert await editor.lens() == ["no solution: why?"]
+
+    run(tmp_path, session)
+
+
+@pytest.mark.parametrize(("encodings", "width"), [(None, 2), (["utf-8", "utf-16"], 4)])
+def test_places_beyond_the_first_plane(
+    tmp_path: Path, encodings: list[lsp.PositionEncodingKind] | None, width: int
+) -> None:
+    async def session(editor: Editor) -> None:
+        (fault, *_) = await editor.faults("grid 1 x 2\nvalues 1..2\n🧩🧩 r1c1 = 1\n")
+        assert edges(fault.range)[:2] == (2, 0)
+        assert fault.range.end.character in (width, 2 * width)
+        faults = await editor.faults("grid 1 x 2\r\nvalues 1..2\r\nrow 1: _ < 🧩\u2028 (\r\n")
+        assert (2, 11) in [edges(one.range)[:2] for one in faults]
+
+    run(tmp_path, session, encodings)
+
+
+@pytest.mark.slow
+def test_typing_calls_off_what_is_searched(tmp_path: Path) -> None:
+    """A puzzle that takes as long as it may, and then thousands of changes: the last is answered soon, and alone."""
+
+    async def session(editor: Editor) -> None:
+        await editor.faults(HARD)
+        waiting = asyncio.ensure_future(editor.lens())
+        await asyncio.sleep(1)
+        begun = asyncio.get_running_loop().time()
+        for at in range(2000):
+            editor.type(f"# {at}\n{HARD}")
+        assert await waiting == []
+        assert len(await editor.faults("grid 1 x 1\nvalues 1-9\n" + "# a comment\n" * 10_000)) == 1
+        assert asyncio.get_running_loop().time() - begun < 30
+
+    run(tmp_path, session)
