@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.analysis.reading.order import arrange, order_matters
+from gridpuzzles.analysis.reading.order import MAX_CHAIN, arrange, order_matters
 from gridpuzzles.analysis.statements.steps import _common, _in_both
 from gridpuzzles.language.syntax import Operator
 
@@ -39,7 +39,7 @@ def test_chains_of_three_signed_operands(order: str) -> None:
     def text(operator: Operator, left: str, right: str) -> str:
         return f"({left} {operator.symbol} {right})"
 
-    for first, second, *signs in product(SYMBOLS, SYMBOLS, (0, 1), (0, 1), (0, 1)):
+    for first, second, *signs in product(SYMBOLS, SYMBOLS, (0, 1, 2), (0, 1, 2), (0, 1, 2)):
         operators = [Operator(first), Operator(second)]
         found = arrange(list("234"), list(signs), operators, order, text, lambda one: f"(-{one})")
         a, b, c = ("-" * sign + operand for sign, operand in zip(signs, "234", strict=True))
@@ -55,6 +55,26 @@ def test_chains_of_three_signed_operands(order: str) -> None:
             for s in product((0, 1), repeat=3)
         )
         assert order_matters(operators) != reads_alike
+
+
+@pytest.mark.parametrize("operators", ["+", "+-", "-", "*"])
+def test_chains_too_long_for_a_tree(operators: str) -> None:
+    """Sums and products of any length, signs before the operands included."""
+    chain = "a"
+    for at in range(MAX_CHAIN + 5):
+        chain += f" {operators[at % len(operators)]} {('-b', 'a', '- -b', '-a')[at % 4]}"
+    puzzle = gp.parse(f"unknown a, b in -1..1\nunknown c in -400..400\nc = {chain}\n")
+    for a, b in product((-1, 0, 1), repeat=2):
+        expected = eval(chain, {"a": a, "b": b})
+        assert puzzle.accepts({"a": a, "b": b, "c": expected})
+        assert not puzzle.accepts({"a": a, "b": b, "c": expected + 1})
+
+
+def test_a_long_chain_of_both_is_refused() -> None:
+    chain = " + a * a" * MAX_CHAIN
+    with pytest.raises(gp.DefinitionError) as refused:
+        gp.parse(f"unknown a in 1..2\na{chain} = 3\n")
+    assert refused.value.diagnostics[-1].code == "chain-too-long"
 
 
 def value(text: str) -> Fraction:

@@ -10,7 +10,8 @@ from operator import add, mul, sub, truediv
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.solving.candidates import SEEN_AT_ONCE
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates
 
 MANY = {
     "all of 81": "values 1..3\ngrid 2 x 2\n",
@@ -40,6 +41,19 @@ def test_candidates_of_many_solutions(text: str) -> None:
 
 
 COMPUTED = {"+": add, "-": sub, "*": mul, "/": truediv}
+
+
+def test_candidates_where_a_limit_comes_before_anything_is_known() -> None:
+    puzzle = gp.parse("values 1..3\ngrid:\n  _ 2\n  5 _\nr1c1 < r2c2\n")
+    called_off = gp.Cancel()
+    called_off.cancel()
+    for asked in (puzzle, compile_puzzle(puzzle)):
+        found = candidates(asked, cancel=called_off)
+        assert found.limit == "cancelled"
+        assert not any(found.values.values())
+        assert found.open == {"r1c1": (1, 2, 3), "r1c2": (2,), "r2c1": (5,), "r2c2": (1, 2, 3)}
+
+
 STEPS = {
     "whole": lambda steps: all(step.denominator == 1 for step in steps),
     "positive": lambda steps: all(step > 0 for step in steps),
