@@ -38,7 +38,9 @@ abs(r2c3 - r1c3) is odd
 count(grid > 3, r1c1 = 1) = 3
 -7 div r1c1 < r2c2 mod (r1c2 - 7)
 """
-needs_minizinc = pytest.mark.skipif(not shutil.which("minizinc"), reason="MiniZinc is not installed")
+needs_minizinc = pytest.mark.skipif(
+    not (shutil.which("minizinc") and shutil.which("fzn-gecode")), reason="MiniZinc or its Gecode is not installed"
+)
 
 
 def gecode(text: str, folder: Path, *options: str) -> list[dict[str, int]] | None:

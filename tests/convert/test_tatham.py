@@ -41,7 +41,7 @@ def test_ids_with_known_answers(game_id: str, answer: str) -> None:
     assert game_id in str(puzzle)
 
 
-@pytest.mark.skipif(not are_there(), reason="the programs are not installed")
+@pytest.mark.skipif(not are_there(), reason="sgt-puzzles is not installed: no games with answers")
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "parameters"), KINDS)
 def test_games_as_the_programs_make_them(game: str, parameters: str, tmp_path: Path) -> None:

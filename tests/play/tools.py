@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -46,15 +48,25 @@ def _tools() -> Path | None:
     kept = SOURCE / "node_modules"
     if kept.exists():
         return kept
-    folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "gridpuzzles-tests"
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(SOURCE / "package.json", folder)
     npm = shutil.which("npm")
     if npm is None:
         return None
-    command = [npm, "install", "--no-audit", "--no-fund", "--silent"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, timeout=300, check=False)
-    return folder / "node_modules" if done.returncode == 0 else None
+    wanted = (SOURCE / "package.json").read_bytes()
+    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "gridpuzzles-tests"
+    folder = cache / hashlib.sha256(wanted).hexdigest()[:16]
+    if not folder.exists():  # filled elsewhere first: other processes of the tests do the same at this time
+        cache.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(dir=cache))
+        (fresh / "package.json").write_bytes(wanted)
+        command = [npm, "install", "--no-audit", "--no-fund", "--silent"]
+        if subprocess.run(command, cwd=fresh, capture_output=True, timeout=300, check=False).returncode:
+            shutil.rmtree(fresh)
+            return None
+        try:
+            fresh.rename(folder)
+        except OSError:
+            shutil.rmtree(fresh)
+    return folder / "node_modules"
 
 
 def tools() -> Path:
@@ -62,7 +74,7 @@ def tools() -> Path:
     node()
     found = _tools()
     if found is None:
-        pytest.skip("npm cannot install esbuild, typescript and axe-core: the page's scripts are not checked")
+        pytest.skip("npm cannot install esbuild, typescript and others of package.json: scripts are not checked")
     return found
 
 
