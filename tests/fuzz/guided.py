@@ -1,31 +1,56 @@
-"""Fuzzing guided by what of the program a text reaches: ``python -m tests.fuzz.guided [options of libFuzzer]``.
+"""Fuzzing guided by what of the program is reached: ``python -m tests.fuzz.guided [WHAT] [options of libFuzzer]``.
 
-Needs atheris (``pip install atheris``), and runs the plain Python source, which atheris can watch. The options are
-those of libFuzzer: ``-max_total_time=600``, ``-runs=100000``, ``-seed=1``, and folders with texts to begin with, the
-first of which also takes what is found.
+WHAT is ``texts``, or one of ``records``, ``journals``, ``options``, ``requests`` and ``pages``. Needs atheris (``pip
+install atheris``), and runs the plain Python source, which atheris can watch. The options are those of libFuzzer:
+``-max_total_time=600``, ``-runs=100000``, ``-seed=1``, and folders with inputs to begin with, the first of which also
+takes what is found.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import sys
 from collections import Counter
+from contextlib import suppress
+from pathlib import Path
 
 os.environ["GRIDPUZZLES_PURE"] = "1"
 
 import atheris
 
 with atheris.instrument_imports(include=["gridpuzzles"]):
+    import gridpuzzles
+
+    # All modules: those that are imported when they are needed would not be watched.
+    for module in pkgutil.walk_packages(gridpuzzles.__path__, "gridpuzzles."):
+        with suppress(ImportError):  # of an extra that is not installed
+            importlib.import_module(module.name)
+    from tests.fuzz.faces import FACES, SEEDS, journal
     from tests.fuzz.invariants import hold
 
 tally: Counter[str] = Counter()
 
 
-def try_text(data: bytes) -> None:
-    """One case."""
-    hold(data.decode("utf-8", "replace"), tally)
+def main(arguments: list[str]) -> None:
+    """Begin; atheris ends the program."""
+    what = arguments.pop(1) if len(arguments) > 1 and arguments[1] in ("texts", *FACES) else "texts"
+    folder = next((one for one in arguments[1:] if not one.startswith("-")), None)
+    if folder is not None and what != "texts":
+        seeds = [journal(), journal()[:-40]] if what == "journals" else SEEDS[what]
+        for at, seed in enumerate(seeds):
+            Path(folder, f"seed-{at}").write_bytes(seed)
+
+    def one_case(data: bytes) -> None:
+        if what == "texts":
+            hold(data.decode("utf-8", "replace"), tally)
+        else:
+            FACES[what](data, tally)
+
+    atheris.Setup(arguments, one_case)
+    atheris.Fuzz()
 
 
 if __name__ == "__main__":
-    atheris.Setup(sys.argv, try_text)
-    atheris.Fuzz()
+    main(sys.argv)

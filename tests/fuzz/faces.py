@@ -1,0 +1,243 @@
+"""What is true of whatever comes from outside: records, journals, options, requests, and texts on a page to play."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import socket
+import sys
+import tempfile
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from html.parser import HTMLParser
+from itertools import islice
+from pathlib import Path
+
+from gridpuzzles.api import read
+from gridpuzzles.batch.answers import VERBS, Job, answers
+from gridpuzzles.batch.journal import Journal, WrongJournal
+from gridpuzzles.cli import main
+from gridpuzzles.model.solution import Verdict
+from gridpuzzles.play.data import Playable
+from gridpuzzles.play.page import TooLarge, play_page
+from gridpuzzles.source import Source
+from gridpuzzles.workbench.library import Library
+from gridpuzzles.workbench.server import Handler, Workbench
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Callable, Iterator
+
+LIMITS = {"node_limit": 50, "time_limit": 1}
+PUZZLE = "title: Two\nvalues 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\nexpect unique\n"
+OUTSIDE = "title: nobody may read this\nvalues 1..9\ngrid 1 x 1\n"
+
+
+def hold_record(data: bytes, tally: Counter[str]) -> None:
+    """One line, whatever it holds, has one answer; the first byte chooses the verb."""
+    verb = sorted(VERBS)[data[0] % len(VERBS)] if data else "solve"
+    (answer,) = answers(Job(verb, LIMITS), [("fuzz.jsonl", 1, data[1:].replace(b"\n", b" "), "")]).lines.splitlines()
+    assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid")
+    assert b"internal-error" not in answer, answer
+    tally["records"] += 1
+
+
+@cache
+def journal() -> bytes:
+    """What a batch leaves that answered `ITEMS`."""
+    return answers(JOB, ITEMS).lines
+
+
+JOB = Job("count", LIMITS)
+ITEMS = [("in.jsonl", at + 1, json.dumps({"text": PUZZLE, "id": at}).encode(), "") for at in range(3)]
+
+
+def hold_journal(data: bytes, tally: Counter[str]) -> None:
+    """A file is the beginning of the very journal, and gone on with, or refused and left as it is."""
+    whole = journal()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "out.jsonl")
+        path.write_bytes(data)
+        output = Journal(str(path), resume=True)
+        try:
+            output.resume(JOB, iter(ITEMS))
+        except WrongJournal:
+            assert path.read_bytes() == data
+            tally["journals refused"] += 1
+        else:
+            kept = path.read_bytes()
+            assert data.startswith(kept)
+            assert whole.count(b"\n") >= kept.count(b"\n") == output.done
+            same = [json.loads(line)["asked"] for line in kept.splitlines()]
+            assert same == [json.loads(line)["asked"] for line in islice(whole.splitlines(), output.done)]
+            rest = data[len(kept) :]
+            assert b"\n" not in rest
+            tally["journals"] += 1
+        finally:
+            output.close()
+
+
+NOT_HERE = {"serve", "lsp", "census"}
+"""Verbs that do not come to an end by themselves."""
+NO_OPTIONS = ("-j", "--j", "--cl", "--op", "--po", "--c")
+"""Options that begin processes, programs and servers."""
+
+
+@contextmanager
+def new_folder() -> Iterator[None]:
+    """Inside of an empty folder, for a while."""
+    before = os.getcwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            os.chdir(before)
+
+
+def hold_options(data: bytes, tally: Counter[str]) -> None:
+    """Whatever stands on the command line: an exit status, nothing outside of the folder, no traceback."""
+    words = [word for word in data.decode("utf-8", "replace").replace("\0", "").split("\n") if word]
+    unwanted = any(word.startswith(NO_OPTIONS) or "/" in word or ".." in word for word in words)
+    if not words or words[0] in NOT_HERE or unwanted:
+        return
+    limits = ["--time-limit", "0.3"] if words[0] not in ("fmt", "new", "show", "convert") else []
+    with new_folder():
+        Path("a.puzzle").write_text(PUZZLE)
+        Path("in.jsonl").write_bytes(ITEMS[0][2] + b"\n")
+        output = io.TextIOWrapper(io.BytesIO(), "utf-8")
+        before = sys.stdin
+        sys.stdin = io.TextIOWrapper(io.BytesIO(PUZZLE.encode()), "utf-8")
+        try:
+            with redirect_stdout(output), redirect_stderr(io.StringIO()) as said, suppress(SystemExit):
+                assert main([*words[:1], *limits, *words[1:]]) in (0, 1, 2, 3)
+        finally:
+            sys.stdin = before
+        assert "Traceback" not in said.getvalue()
+        assert "\x1b" not in said.getvalue()
+        assert not [name for name in os.listdir() if name.startswith(".")]
+    tally["command lines"] += 1
+
+
+@cache
+def bench() -> Workbench:
+    """A workbench that nobody can reach; its folder holds a puzzle, and the folder around it one more."""
+    folder = Path(tempfile.mkdtemp(prefix="gridpuzzles-fuzz-"))
+    (folder / "inside").mkdir()
+    (folder / "outside.puzzle").write_text(OUTSIDE)
+    (folder / "inside" / "two.puzzle").write_text(PUZZLE)
+    return Workbench(Library(str(folder / "inside")))
+
+
+def hold_request(data: bytes, tally: Counter[str]) -> None:
+    """Whatever is sent: an answer of HTTP or none at all, never a fault of ours, and nothing from outside the folder.
+
+    ``\\1`` stands for what a request of the page's own has in its head.
+    """
+    server = bench()
+    own = f"Host: 127.0.0.1:{server.server_port}\r\nContent-Type: application/json\r\n".encode()
+    head, mark, body = data.partition(b"\1")
+    if mark:
+        data = head + b" HTTP/1.1\r\n" + own + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    if b"generate" in data:  # which may take its half minute
+        return
+    folder = Path(server.library.folder or "")
+    near, far = socket.socketpair()
+    with near, far:
+        near.settimeout(20)
+        near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)
+        far.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)
+        near.sendall(data[: 1 << 20])
+        near.shutdown(socket.SHUT_WR)
+        Handler(far, ("127.0.0.1", 0), server)
+        far.shutdown(socket.SHUT_WR)
+        reply = b""
+        while piece := near.recv(1 << 20):
+            reply += piece
+    assert not reply or reply.startswith((b"HTTP/1.", b"<!DOCTYPE", b"{")), reply[:200]
+    assert b" 500 " not in reply[:20], reply
+    assert b"nobody may read this" not in reply
+    assert sorted(os.listdir(folder.parent)) == ["inside", "outside.puzzle"]
+    assert (folder.parent / "outside.puzzle").read_text() == OUTSIDE
+    tally["requests"] += 1
+
+
+class _Markup(HTMLParser):
+    """What of a page can act."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scripts: list[dict[str, str | None]] = []
+        self.data = [""]
+        self._open = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        assert not any(name.startswith("on") or name in ("href", "src", "srcset") for name in names), (tag, names)
+        assert tag not in ("iframe", "object", "embed", "base", "form", "link", "img", "foreignobject", "a"), tag
+        self._open = tag == "script"
+        if self._open:
+            self.scripts.append(names)
+            self.data.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.data[-1] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open = False
+
+
+def hold_page(data: bytes, tally: Counter[str]) -> None:
+    """The page of a text has the scripts of every page, and nothing else in it acts."""
+    puzzle, _ = read(Source("fuzz.puzzle", data.decode("utf-8", "replace")))
+    if puzzle is None or len(puzzle.symbols) > 400:
+        return
+    try:
+        page = play_page([Playable(puzzle, Verdict("undecided"))])
+    except TooLarge:
+        return
+    markup = _Markup()
+    markup.feed(page)
+    assert [one.get("type") for one in markup.scripts] == ["application/json", None]
+    assert json.loads(markup.data[1])["title"] == puzzle.title
+    assert page.count("Content-Security-Policy") - markup.data[2].count("Content-Security-Policy") >= 1
+    tally["pages"] += 1
+
+
+FACES: dict[str, Callable[[bytes, Counter[str]], None]] = {
+    "records": hold_record,
+    "journals": hold_journal,
+    "options": hold_options,
+    "requests": hold_request,
+    "pages": hold_page,
+}
+SEEDS = {
+    "records": [b"\0" + ITEMS[0][2], b'\1{"rows":[6,120,504],"cols":[28,80,162],"id":7}', b"\2" + b"." * 81],
+    "options": [
+        b"solve\n--all\n--format\njson\na.puzzle", b"count\n--estimate\n--samples\n20\na.puzzle",
+        b"fmt\n--diff\na.puzzle", b"sheet\na.puzzle\n-o\nb.html\n--per-page\n2\n--title\nT\n--page\na5",
+        b"batch\nsolve\nin.jsonl\n-o\no.jsonl",
+        b"minimize\n-o\nout\na.puzzle", b"generate\nkenken:3x3\n--seed\n4\n-n\n2\n-o\nout",
+        b"explain\n--every\na.puzzle",
+        b"convert\na.puzzle\n--to\nminizinc", b"play\n--no-answer\na.puzzle\n-o\np.html",
+        b"rate\n--format\njson\na.puzzle",
+        b"candidates\n--counts\n--memory-limit\n900\n-D\nn=3\n-", b"SEND + MORE = MONEY",
+        b"steps\n--format\nmarkdown\n-",
+    ],
+    "requests": [
+        b"GET /\1", b"GET /library\1", b"GET /file?path=two.puzzle\1", b"GET /picture?path=two.puzzle\1",
+        b"GET /file?path=..%2foutside.puzzle\1", b"GET /file?path=/etc/passwd\1", b"GET /pages/x\1",
+        b'POST /look\1{"text":"grid 2 x 2\\nvalues 1-4\\n","path":""}',
+        b'POST /look\1{"text":"use \\"../outside.puzzle\\"\\n","path":"two.puzzle"}',
+        b'POST /ask\1{"text":"grid 2 x 2\\nvalues 1..4\\n","what":"verdict","seconds":0.2}',
+        b'POST /ask\1{"text":"grid 2 x 2\\nvalues 1..4\\n","what":"steps","seconds":0.2,"path":"two.puzzle"}',
+        b'POST /play\1{"text":"grid 2 x 2\\nvalues 1..4\\n","seconds":0.1}',
+        b'POST /file\1{"path":"new.puzzle","text":"grid 2 x 2\\n","stamp":""}',
+        b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", b"POST /look HTTP/1.0\r\nContent-Length: 5\r\n\r\n{}",
+    ],
+    "pages": [b'title: </script><img src=x onerror="a()">\n' + PUZZLE.partition("\n")[2].encode(), PUZZLE.encode()],
+}  # fmt: skip
+"""What to begin with, for each."""

@@ -1,0 +1,45 @@
+"""What comes from outside with bytes changed: one answer to each record, no journal lost, no fault of the server."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from .faces import FACES, SEEDS, hold_request, journal
+from .test_fuzz import fuzz
+
+pytestmark = pytest.mark.slow
+
+
+@st.composite
+def damaged(draw: st.DrawFn, face: str) -> bytes:
+    """A seed with a few bytes left out, doubled, or taken from another one."""
+    seeds = SEEDS.get(face) or [journal()]
+    data = draw(st.sampled_from(seeds))
+    for _ in range(draw(st.integers(0, 3))):
+        at, length = draw(st.integers(0, len(data))), draw(st.integers(0, 6))
+        other = draw(st.sampled_from(seeds))
+        start = draw(st.integers(0, len(other)))
+        piece = draw(st.binary(max_size=3) | st.just(other[start : start + 8]))
+        data = data[:at] + piece + data[at + length :]
+    return data
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_whatever_comes_from_outside(face: str, tally: Counter[str]) -> None:
+    @fuzz
+    @given(damaged(face))
+    def holds(data: bytes) -> None:
+        FACES[face](data, tally)
+
+    holds()
+
+
+def test_a_request_is_answered_at_all(tally: Counter[str]) -> None:
+    before = tally["requests"]
+    for seed in SEEDS["requests"]:
+        hold_request(seed, tally)
+    assert tally["requests"] == before + len(SEEDS["requests"])
