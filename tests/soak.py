@@ -1,0 +1,179 @@
+"""``batch`` and ``serve`` for as long as you like, memory, descriptors and threads watched: ``python -m tests.soak
+--minutes 60``.
+
+A table of both is printed at the end; the exit status is 1 when either grew after its first quarter, or gave a wrong
+number of answers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import cycle
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+import psutil
+
+PUZZLES = sorted((Path(__file__).parents[1] / "puzzles").glob("*/*.puzzle"))
+TEXTS = [
+    text for text in (path.read_text(encoding="utf-8") for path in PUZZLES) if len(text) < 900 and "use " not in text
+]
+HARD = "unknown a, b, c in 1..20000\na ^ 3 + b ^ 3 = c ^ 3\n"
+EVERY = 2.0
+"""Seconds between two looks."""
+MAY_GROW = 1.15
+"""Memory at the end over that after the first quarter: less is the allocator's."""
+COMMAND = [sys.executable, "-m", "gridpuzzles"]
+
+
+class Look(NamedTuple):
+    """What a process and those it began hold together."""
+
+    bytes: int
+    descriptors: int
+    threads: int
+
+
+def looked(process: psutil.Process) -> Look | None:
+    """The same, now; None when it is gone."""
+    try:
+        family = [process, *process.children(recursive=True)]
+        each = [(one.memory_info().rss, one.num_fds(), one.num_threads()) for one in family]
+    except psutil.Error:
+        return None
+    return Look(*(sum(column) for column in zip(*each, strict=True)))
+
+
+def watched(process: subprocess.Popen[bytes], seconds: float) -> list[Look]:
+    """What was seen in so many seconds."""
+    looks, end = [], time.monotonic() + seconds
+    handle = psutil.Process(process.pid)
+    while time.monotonic() < end and process.poll() is None:
+        time.sleep(EVERY)
+        look = looked(handle)
+        if look is not None:
+            looks.append(look)
+    return looks
+
+
+def records(dice: random.Random) -> bytes:
+    """A line: mostly CrossProducts, some texts, some that are wrong."""
+    kind = dice.random()
+    if kind < 0.1:
+        return b'{"text": "grid 2 x"}\n'
+    if kind < 0.3:
+        return json.dumps({"text": dice.choice(TEXTS)}).encode() + b"\n"
+    rows, cols = dice.randint(2, 5), dice.randint(2, 4)
+    cells = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
+    products = [[1] * rows, [1] * cols]
+    for i, row in enumerate(cells):
+        for j, cell in enumerate(row):
+            products[0][i] *= cell
+            products[1][j] *= cell
+    return json.dumps({"rows": products[0], "cols": products[1]}).encode() + b"\n"
+
+
+def soak_batch(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
+    """What was seen, how many records were sent, and how many answered."""
+    out = folder / "out.jsonl"
+    command = [*COMMAND, "batch", "solve", "-", "-o", str(out), "-j", "2", "--time-limit", "2"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    sent = 0
+
+    def feed() -> None:
+        nonlocal sent
+        dice = random.Random(17)
+        assert process.stdin is not None
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            process.stdin.write(b"".join(records(dice) for _ in range(200)))
+            sent += 200
+        process.stdin.close()
+
+    feeder = Thread(target=feed)
+    feeder.start()
+    looks = watched(process, seconds)
+    feeder.join()
+    process.wait(600)
+    return looks, sent, out.read_bytes().count(b"\n")
+
+
+def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
+    """What was seen, how many requests were sent, and how many answered as they must be."""
+    for path in PUZZLES[:20]:
+        (folder / path.name).write_bytes(path.read_bytes())
+    process = subprocess.Popen([*COMMAND, "serve", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
+    port = int(process.stdout.readline().rstrip(b"/ \n").rpartition(b":")[2].split(b"/")[0])
+    tally = [0, 0]
+    end = time.monotonic() + seconds
+
+    def send(method: str, path: str, body: object, expected: tuple[int, ...], **headers: str) -> None:
+        tally[0] += 1
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        try:
+            data = None if body is None else json.dumps(body).encode()
+            connection.request(method, path, data, {"Content-Type": "application/json", **headers})
+            reply = connection.getresponse()
+            reply.read()
+            tally[1] += reply.status in expected
+        finally:
+            connection.close()
+
+    def ask() -> None:
+        texts = cycle(TEXTS)
+        while time.monotonic() < end:
+            text = next(texts)
+            send("POST", "/look", {"text": text}, (200,))
+            for what in ("verdict", "candidates", "steps", "explain"):
+                send("POST", "/ask", {"text": text, "what": what, "seconds": 1}, (200,))
+            send("POST", "/ask", {"text": HARD, "what": "verdict", "seconds": 0.3}, (200,))
+            send("POST", "/play", {"text": text, "seconds": 1}, (200, 409))
+            for path in ("/", "/library", f"/picture?path={PUZZLES[3].name}", f"/file?path={PUZZLES[4].name}"):
+                send("GET", path, None, (200,))
+            send("GET", "/library", None, (421,), Host="evil.example")
+            send("POST", "/look", {"text": text[: len(text) // 2]}, (200,))
+
+    asking = Thread(target=ask)
+    asking.start()
+    looks = watched(process, seconds)
+    asking.join()
+    process.terminate()
+    process.wait(30)
+    process.stdout.close()
+    return looks, *tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    seconds = parser.parse_args().minutes * 60
+    good = True
+    print(f"{'':8}{'sent':>9}{'answered':>10}{'MB quarter':>12}{'end':>6}{'most':>6}{'descriptors':>14}{'threads':>11}")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, soak in (("batch", soak_batch), ("serve", soak_serve)):
+            place = Path(folder, name)
+            place.mkdir()
+            looks, sent, answered = soak(seconds / 2, place)
+            quarter, last = looks[len(looks) // 4], looks[-1]
+            good &= sent == answered and last.bytes < MAY_GROW * quarter.bytes
+            good &= last.descriptors <= quarter.descriptors + 4 and last.threads <= quarter.threads + 4
+            megabytes = [round(one.bytes / 1e6) for one in (quarter, last, max(looks))]
+            print(
+                f"{name:8}{sent:9}{answered:10}{megabytes[0]:12}{megabytes[1]:6}{megabytes[2]:6}"
+                f"{quarter.descriptors:8} {last.descriptors:5}{quarter.threads:6} {last.threads:4}",
+                flush=True,
+            )
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
