@@ -202,7 +202,7 @@ def hold_page(data: bytes, tally: Counter[str]) -> None:
     markup = _Markup()
     markup.feed(page)
     assert [one.get("type") for one in markup.scripts] == ["application/json", None]
-    assert json.loads(markup.data[1])["title"] == puzzle.title
+    assert json.loads(markup.data[1])["title"] == " ".join(puzzle.title.split())
     assert page.count("Content-Security-Policy") - markup.data[2].count("Content-Security-Policy") >= 1
     tally["pages"] += 1
 
