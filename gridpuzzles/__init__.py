@@ -130,5 +130,12 @@ def __getattr__(name: str) -> object:
     return thing
 
 
+def load_ipython_extension(shell: object) -> None:
+    """``%load_ext gridpuzzles`` in a notebook: cells that begin with ``%%puzzle`` are puzzles."""
+    from .notebook import register
+
+    register(shell)
+
+
 def __dir__() -> list[str]:
     return __all__

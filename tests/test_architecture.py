@@ -60,11 +60,12 @@ PARTS: dict[str, set[str]] = {
     "families": BASE | {"model", "convert", "api"},
     "batch": BELOW_API | {"api", "families"},
     "making": BELOW_API | {"api", "families", "batch"},
+    "notebook": BELOW_PROGRAMS,
     # Programs: the command line, and the server for editors.
     "editor": BELOW_PROGRAMS,
     "workbench": BELOW_PROGRAMS,
     "cli": BELOW_PROGRAMS | {"editor", "workbench"},
-    "__init__": BELOW_PROGRAMS,
+    "__init__": BELOW_PROGRAMS | {"notebook"},
     "__main__": {"cli"},
 }
 """Every part of the package, and the parts it may import. A part that is not listed fails the test."""

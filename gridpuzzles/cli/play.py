@@ -7,8 +7,8 @@ import sys
 
 from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, WRONG
-from ..play.data import Playable
 from ..play.page import TooLarge, play_page
+from ..play.solved import playable
 from ..saving import save
 from .files import readings
 from .interrupt import Interrupt
@@ -19,9 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
-    from typing import Any
 
-    from ..api import Puzzle
+    from ..play.data import Playable
     from .files import Reading
 
 PATIENCE = 10.0
@@ -41,7 +40,7 @@ def run(options: Namespace) -> int:
     for reading, puzzle in zip(found, puzzles, strict=True):
         with watch(interrupt) as watching:
             limits = {"time_limit": PATIENCE, "cancel": watching.options["cancel"], **limits_of(options)}
-            playables.append(playable(puzzle, limits, with_steps=not options.no_answer))
+            playables.append(playable(puzzle, with_steps=not options.no_answer, **limits))
         if interrupt.is_set():
             return INTERRUPTED
         _warn(reading.path, playables[-1])
@@ -51,15 +50,6 @@ def run(options: Namespace) -> int:
         print(visible(f"gridpuzzles: {problem}"), file=sys.stderr)
         return WRONG
     return _write(page, options.output or _name(found), open_it=options.open)
-
-
-def playable(puzzle: Puzzle, limits: dict[str, Any], *, with_steps: bool) -> Playable:
-    """The puzzle with its solutions, and with the steps to the only one."""
-    verdict = puzzle.verdict(**limits)
-    if verdict.status != "unique" or not with_steps:
-        return Playable(puzzle, verdict)
-    patience = {name: limits[name] for name in ("time_limit", "memory_limit", "cancel") if name in limits}
-    return Playable(puzzle, verdict, puzzle.steps(**patience))
 
 
 def _warn(path: str, one: Playable) -> None:

@@ -15,6 +15,7 @@ from ..model.solution import Verdict
 from ..play.board import playing_picture
 from ..play.data import Playable, page_data
 from ..play.page import MOST_PLACES, board_html, play_page
+from ..play.solved import playable
 from ..play.walk import steps_data
 from ..source import Source
 from ..views.records import number
@@ -157,9 +158,7 @@ def page(text: Text, seconds: float, cancel: Event) -> str | None:
     if text.puzzle is None:
         return None
     limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, LONGEST)), "cancel": cancel}
-    verdict = text.puzzle.verdict(**limits)
-    walk = text.puzzle.steps(**limits) if verdict.status == "unique" else None
-    return play_page([Playable(text.puzzle, verdict, walk)])
+    return play_page([playable(text.puzzle, **limits)])
 
 
 def generate(wanted: Mapping[str, object]) -> str:

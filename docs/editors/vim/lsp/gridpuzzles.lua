@@ -1,0 +1,1 @@
+return { cmd = { "gridpuzzles", "lsp" }, filetypes = { "gridpuzzle" }, root_markers = { ".git" } }

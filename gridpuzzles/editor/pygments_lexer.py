@@ -1,0 +1,37 @@
+"""Puzzle files in color wherever Pygments is at work: Sphinx, MkDocs, Jupyter, rich, LaTeX."""
+
+from __future__ import annotations
+
+from pygments.lexer import RegexLexer, bygroups, default
+from pygments.token import Whitespace, string_to_tokentype
+
+from .colors import ABOUT, COLON, COLORS, COMMENT, GOES_ON, KEY, PROSE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
+
+KEY_COLON_PROSE = bygroups(*(string_to_tokentype(one.token) for one in (KEY, COLON, PROSE)))
+
+
+class GridPuzzleLexer(RegexLexer):  # type: ignore[misc]
+    """The language of grid puzzles, by the table of `colors`."""
+
+    name = "Grid puzzle"
+    aliases: ClassVar = ["gridpuzzle", "puzzle"]
+    filenames: ClassVar = ["*.puzzle"]
+    mimetypes: ClassVar = ["text/x-gridpuzzle"]
+    tokens: ClassVar[dict[str, Any]] = {
+        "root": [
+            (r"\s+", Whitespace),
+            (ABOUT, KEY_COLON_PROSE, "about"),
+            *((one.pattern, string_to_tokentype(one.token)) for one in COLORS),
+        ],
+        "about": [
+            (r"[\r\n]+", Whitespace),
+            (r"^[ \t]+(?=[\r\n#])", Whitespace),
+            (COMMENT.pattern, string_to_tokentype(COMMENT.token)),
+            (GOES_ON, string_to_tokentype(PROSE.token)),
+            default("#pop"),
+        ],
+    }

@@ -1,0 +1,100 @@
+"""Notebooks: after ``%load_ext gridpuzzles`` a cell that begins with ``%%puzzle`` is a puzzle.
+
+IPython is imported here only, and is there wherever this is called.
+"""
+
+from __future__ import annotations
+
+import html
+import os
+import shlex
+
+from IPython.core.error import UsageError
+from IPython.display import display as untyped_display
+
+from .api import read
+from .diagnostics import render
+from .play.page import TooLarge, play_page
+from .play.solved import playable
+from .source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .api import Puzzle
+
+display: Callable[..., None] = untyped_display
+USAGE = "%%puzzle [NAME] [-n SOLUTIONS] [--play]"
+SECONDS = 10.0
+"""For solving a cell, and again for the steps of a page."""
+MOST_SHOWN = 1000
+
+
+def register(shell: Any) -> None:
+    """Give the notebook its ``%%puzzle``."""
+    shell.register_magic_function(lambda line, cell: puzzle(shell, line, cell), "cell", "puzzle")
+
+
+def puzzle(shell: Any, line: str, cell: str) -> None:
+    """``%%puzzle [NAME] [-n SOLUTIONS] [--play]``
+
+    Shows the board of the puzzle in the cell, its verdict, and its first solutions (one, unless ``-n`` says how many;
+    ``-n 0`` keeps them secret); above them what is wrong or doubtful, each at its place. ``--play`` shows the page to
+    play on instead. ``NAME`` becomes the puzzle, for the cells that follow.
+    """
+    name, number, play = _options(line)
+    made, diagnostics = read(Source("<cell>", cell), folder=os.getcwd())
+    said = "\n\n".join(map(render, diagnostics))
+    if said:
+        _show(said, f"<pre>{html.escape(said)}</pre>")
+    if made is None:
+        return
+    if name:
+        shell.user_ns[name] = made
+    if play:
+        _play(made)
+        return
+    display(made)
+    words = made.verdict(time_limit=SECONDS).words
+    _show(words, f"<p>{html.escape(words)}</p>")
+    for solution in made.solutions(limit=number, time_limit=SECONDS):
+        display(solution)
+
+
+def _options(line: str) -> tuple[str, int, bool]:
+    """Name, number of solutions, whether to play; raises `UsageError`."""
+    name, number, play = "", 1, False
+    try:
+        words = iter(shlex.split(line))
+    except ValueError as error:
+        raise UsageError(f"{error}: {USAGE}") from None
+    for word in words:
+        if word == "--play":
+            play = True
+        elif word == "-n":
+            wanted = next(words, "")
+            if not (wanted.isascii() and wanted.isdigit() and int(wanted) <= MOST_SHOWN):
+                raise UsageError(f"-n takes a number from 0 to {MOST_SHOWN}: {USAGE}")
+            number = int(wanted)
+        elif word.isidentifier() and not name:
+            name = word
+        else:
+            raise UsageError(f"{word!r} is not understood: {USAGE}")
+    return name, number, play
+
+
+def _play(made: Puzzle) -> None:
+    try:
+        page = play_page([playable(made, time_limit=SECONDS)])
+    except TooLarge as problem:
+        _show(str(problem), f"<pre>{html.escape(str(problem))}</pre>")
+        return
+    style = "width:100%;height:36em;border:1px solid #8888"
+    framed = f'<iframe sandbox="allow-scripts" style="{style}" srcdoc="{html.escape(page)}"></iframe>'
+    _show("a page to play on, which needs a notebook in a browser", framed)
+
+
+def _show(text: str, page: str) -> None:
+    display({"text/plain": text, "text/html": page}, raw=True)
