@@ -38,7 +38,7 @@ from importlib import import_module as _import_module
 TYPE_CHECKING = bool()  # not plainly False, or completion by jedi passes over what follows
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
-    from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, WrongSolution
+    from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
     from .explaining import Explanation
     from .families.builder import Grid, PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of, fillings, reorder
@@ -70,6 +70,7 @@ __all__ = [
     "Grid",
     "GridPuzzlesError",
     "Hint",
+    "LimitMet",
     "Puzzle",
     "PuzzleBuilder",
     "Rating",
@@ -104,7 +105,7 @@ __all__ = [
 _MODULES = {
     "api": "Puzzle load parse solve",
     "families.foreign": "from_format from_tatham",
-    "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError WrongSolution",
+    "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
     "families.builder": "Grid PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of fillings reorder",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",

@@ -84,7 +84,7 @@ class Puzzle(Meaning, Drawn):
         return self.compiled_within(None)
 
     def compiled_within(self, limits: Limits | None) -> Compiled:
-        """The same; raises `gridpuzzles.engine.limits.Stopped` when a limit comes before it is made."""
+        """The same; raises `LimitMet` when a limit comes before it is made."""
         compiled: Compiled | None = getattr(self, "_compiled", None)
         if compiled is None:
             compiled = compile_puzzle(self, limits)
@@ -385,7 +385,7 @@ class Puzzle(Meaning, Drawn):
         """The fillings of one line ("row 1", "col 2", "cage A", the label of any clue) under its own clue, ascending.
 
         Every crossing clue is taken alone: a value stays if the rest of that crossing line can still be completed.
-        Raises `ValueError` when there is no such line, `gridpuzzles.solving.LimitMet` when a limit came first.
+        Raises `ValueError` when there is no such line, `LimitMet` when a limit came first.
 
         >>> import gridpuzzles as gp
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).ways("row 2")
@@ -597,7 +597,7 @@ def read(
 
     ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
     stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text; raises
-    `ReadingTimeUp` when that takes more than ``seconds``.
+    `LimitMet` when that takes more than ``seconds``.
     """
     deadline = Deadline(seconds)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)

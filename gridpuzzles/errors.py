@@ -5,11 +5,12 @@
     GridPuzzlesError
     ├── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
     ├── CannotConvert       a puzzle says what another format cannot; carries a `Diagnostic` for each such thing
-    ├── CannotMake          no puzzle of the kind asked for was found (`making.sketch`)
+    ├── CannotMake          no puzzle of the kind asked for was found (`making.allowance`)
+    ├── LimitMet            a limit came before there was any answer
     └── WrongSolution       a fault of this program: what it found is no solution; it is not shown
 
 Wrong use of the Python face raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and
-so is a limit that was reached.
+so is what was found before a limit was met.
 """
 
 from __future__ import annotations
@@ -66,8 +67,16 @@ class DefinitionError(GridPuzzlesError):
         return "\n".join(_line(diagnostic) for diagnostic in errors)
 
 
-class ReadingTimeUp(GridPuzzlesError):
-    """The time allowed for reading a text was up; nothing is known of it."""
+class LimitMet(GridPuzzlesError):
+    """A limit came before what was asked for was done. ``limit`` names it: "time", "nodes", "memory" or "cancelled"."""
+
+    def __init__(self, limit: str, message: str = "") -> None:
+        super().__init__(limit, message)
+        self.limit = limit
+
+    def __str__(self) -> str:
+        _, message = self.args
+        return message or f"a limit came first: {self.limit}"
 
 
 class Deadline:
@@ -77,9 +86,9 @@ class Deadline:
         self._end = None if seconds is None else monotonic() + seconds
 
     def check(self) -> None:
-        """Raises `ReadingTimeUp` when the moment has passed."""
+        """Raises `LimitMet` when the moment has passed."""
         if self._end is not None and monotonic() > self._end:
-            raise ReadingTimeUp("the time limit came before the text was read")
+            raise LimitMet("time", "the time limit came before the text was read")
 
 
 NO_DEADLINE = Deadline()

@@ -28,7 +28,7 @@ def analyze(
 
     ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` gives the source
     of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read. Raises
-    `ReadingTimeUp` when the deadline comes before the end.
+    `LimitMet` when the deadline comes before the end.
     """
     from .closing.finish import finish
     from .reading.files import take_in

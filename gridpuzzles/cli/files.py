@@ -9,7 +9,7 @@ from time import monotonic
 
 from ..api import read
 from ..diagnostics import visible
-from ..errors import DefinitionError, Diagnostic, ReadingTimeUp
+from ..errors import DefinitionError, Diagnostic, LimitMet
 from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
 from ..outcome import LIMIT, WRONG
 from ..record import Record
@@ -102,7 +102,7 @@ def readings_of(files: Sequence[str], params: Mapping[str, int], seconds: float 
                 begun = monotonic()
                 try:
                     puzzle, diagnostics = read(source, params, folder, None if seconds is None else seconds + GRACE)
-                except ReadingTimeUp as error:
+                except LimitMet as error:
                     puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {error}"),)
                 yield Reading(name, puzzle, diagnostics, monotonic() - begun)
         except DefinitionError as error:

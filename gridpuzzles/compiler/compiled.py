@@ -70,7 +70,7 @@ class Compiled:
         limits: Limits | None = None,
     ) -> tuple[tuple[int, ...], ...] | None:
         """What propagation alone leaves of each variable's domain, auxiliary ones included; None for a contradiction,
-        and when one of the limits was met first (``limits.stopped``).
+        and when one of the limits was met first (``limits.met``).
 
         Raises `KeyError` for an unknown name.
         """
@@ -109,7 +109,7 @@ class Compiled:
 def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     """The puzzle as a problem with the same solutions, each of its clues to be switched off by its number.
 
-    Raises `Stopped` when a limit comes first.
+    Raises `LimitMet` when a limit comes first.
     """
     draft = Draft(map(domain, puzzle.symbols), puzzle.base, len(puzzle.clues), limits)
     numbers = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}

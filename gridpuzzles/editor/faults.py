@@ -8,7 +8,7 @@ from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
 from ..checking import number_of_solutions
-from ..errors import ReadingTimeUp
+from ..errors import LimitMet
 from ..fixes import fixes
 from ..language.printer import print_document
 from ..language.syntax import Expect, PromisedSolution
@@ -113,7 +113,7 @@ def _mended(reading: Reading) -> dict[int, str]:
         return {}
     try:
         return fixes(reading.source.text, reading.diagnostics, reading.faults_of)
-    except ReadingTimeUp:
+    except LimitMet:
         return {}
 
 

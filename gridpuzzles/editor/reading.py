@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..api import read
-from ..errors import Diagnostic, ReadingTimeUp
+from ..errors import Diagnostic, LimitMet
 from ..language.parser import parse
 from ..language.syntax import Metadata
 from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
@@ -33,11 +33,11 @@ class Reading:
         self.folder = folder
         try:
             self.puzzle, self.diagnostics = read(source, folder=folder, seconds=SECONDS)
-        except ReadingTimeUp as error:
+        except LimitMet as error:
             self.puzzle, self.diagnostics = None, (Diagnostic("reading-time", str(error), severity="warning"),)
 
     def faults_of(self, text: str) -> tuple[Diagnostic, ...]:
-        """What there is to say about another text in the place of this one; raises `ReadingTimeUp`."""
+        """What there is to say about another text in the place of this one; raises `LimitMet`."""
         return read(self.source.replace(text=text), folder=self.folder, seconds=SECONDS)[1]
 
     def statements(self) -> Iterator[tuple[Statement, Span]]:

@@ -58,7 +58,7 @@ class Agenda:
     ) -> None:
         """`values` of each place of the scope; places of one group of `groups` take different values.
 
-        Raises `Stopped` at a limit.
+        Raises `LimitMet` at a limit.
         """
         self.program = program
         self.values = values

@@ -122,7 +122,7 @@ def count_solutions(
     """The exact number of assignments that satisfy all relations; None when that is out of reach or a limit was met.
 
     `values[x]` is what variable `x` may take; `memory` the bytes that
-    frontiers may take. `limits.stopped` tells a limit from what is out of reach.
+    frontiers may take. `limits.met` tells a limit from what is out of reach.
     """
     scopes = [post.scope for post in relations]
     if any(len(allowed) > MAX_VALUES for allowed in values) or sum([len(scope) ** 2 for scope in scopes]) > MAX_PAIRS:

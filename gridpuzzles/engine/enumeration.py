@@ -82,7 +82,7 @@ class Enumeration(Agenda):
     def advance(self, m: cython.p_ulonglong, most: cython.ulonglong, limits: Limits) -> cython.bint:
         """Go on to the next tuple, whose value numbers are then in the memory at `chosen`.
 
-        False when there is none, or when the work has taken `most` steps.  Raises `Stopped` at a limit.
+        False when there is none, or when the work has taken `most` steps.  Raises `LimitMet` at a limit.
         """
         s: cython.p_double = cython.cast(cython.p_double, m)
         root: cython.Py_ssize_t = 4 * self.program.length - 4

@@ -11,6 +11,7 @@ from time import monotonic
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import check_signals
+from gridpuzzles.errors import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,53 +23,43 @@ if TYPE_CHECKING:
         def is_set(self) -> bool: ...
 
 
-class Stopped(Exception):
-    """A limit was reached before a problem was built."""
-
-
 @cython.final
 @cython.cclass
 class Limits:
-    """Node limit, deadline and cancel signal; `stopped` names the first that was reached."""
+    """Node limit, deadline and cancel signal; `met` names the one that was met, and is empty as long as none was."""
 
     nodes: cython.longlong
     deadline: cython.double
     cancel: Any
-    reason: Any
+    met: str = cython.declare(str, visibility="readonly")
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None, cancel: Cancel | None = None) -> None:
         self.nodes = -1 if nodes is None else nodes
         self.deadline = -1.0 if seconds is None else monotonic() + seconds
         self.cancel = cancel
-        self.reason = None
-
-    @property
-    def stopped(self) -> str | None:
-        """The limit that was reached, for Python code."""
-        reason: str | None = self.reason
-        return reason
+        self.met = ""
 
     @cython.cfunc
     def interrupted(self) -> cython.bint:
         """Whether time is up or the search was called off.  Raises `KeyboardInterrupt` on Ctrl-C."""
         check_signals()
         if self.cancel is not None and self.cancel.is_set():
-            self.reason = "cancelled"
+            self.met = "cancelled"
         elif self.deadline >= 0 and monotonic() >= self.deadline:
-            self.reason = "time"
-        return self.reason is not None
+            self.met = "time"
+        return self.met != ""
 
     @cython.ccall
     def look(self) -> cython.int:
-        """Raises `Stopped` when time is up or the work was called off, `KeyboardInterrupt` on Ctrl-C."""
+        """Raises `LimitMet` when time is up or the work was called off, `KeyboardInterrupt` on Ctrl-C."""
         if self.interrupted():
-            raise Stopped(self.reason)
+            raise LimitMet(self.met)
         return 0
 
     @cython.cfunc
-    def spent(self, nodes: cython.longlong) -> cython.bint:
+    def out_of(self, nodes: cython.longlong) -> cython.bint:
         """Whether that many nodes are all there may be."""
         if self.nodes >= 0 and nodes >= self.nodes:
-            self.reason = "nodes"
+            self.met = "nodes"
             return True
         return False

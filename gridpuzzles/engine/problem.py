@@ -53,7 +53,7 @@ class Problem(Variables):
         """State a relation of the table in `relations`; `clue` is the number by which searches can switch it off.
 
         Raises ValueError for an unknown shape, or where the builder refuses the data, TypeError for data of another
-        kind than the table says; `Stopped` at a limit.
+        kind than the table says; `LimitMet` at a limit.
         """
         self.add(Post(shape, tuple(scope), data, clue))
 
@@ -129,7 +129,7 @@ class Problem(Variables):
     ) -> tuple[tuple[int, ...], ...] | None:
         """What propagation alone leaves of each domain, or None when it finds a contradiction.
 
-        None, too, when a limit was met first: then `limits.stopped` names it.
+        None, too, when a limit was met first: then `limits.met` names it.
         """
         x: cython.int
         if limits is None:

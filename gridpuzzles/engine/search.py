@@ -75,8 +75,8 @@ class Statistics:
 class Search:
     """A lazy iterator over the solutions, each the tuple of all variables' values by number.
 
-    Solutions that differ in invisible variables only are given once.  `stopped` is None, "nodes", "time" or
-    "cancelled": why the search ended before it had seen everything.  Made by `Problem.search`.
+    Solutions that differ in invisible variables only are given once.  `limit` is "nodes", "time" or "cancelled" where
+    that ended the search before it had seen everything, else empty.  Made by `Problem.search`.
     """
 
     layout: Layout
@@ -165,10 +165,9 @@ class Search:
         release(self.mark)
 
     @property
-    def stopped(self) -> str | None:
-        """Which limit ended the search, or None."""
-        reason: str | None = self.limits.reason
-        return reason
+    def limit(self) -> str:
+        """The limit that ended the search, or empty."""
+        return self.limits.met
 
     @property
     def statistics(self) -> Statistics:
@@ -188,7 +187,7 @@ class Search:
         try:
             found = self.advance()
         except KeyboardInterrupt:
-            self.limits.reason = "cancelled"
+            self.limits.met = "cancelled"
             raise
         finally:
             self.done = not found
@@ -232,7 +231,7 @@ class Search:
             if x < 0:
                 self.patience = -1
                 return True
-            if self.limits.spent(self.nodes):
+            if self.limits.out_of(self.nodes):
                 return False
             consistent = self.decide(x, self.value_order.choose(self.store, x))
 
@@ -255,10 +254,10 @@ class Search:
     @cython.cfunc
     def retreat(self) -> cython.bint:
         """From a dead end, go back to where the search can go on; false at the end of the tree."""
-        if self.patience == 0 and self.depth > 0 and self.limits.reason is None:
+        if self.patience == 0 and self.depth > 0 and self.limits.met == "":
             self.restart()
             return True
-        while self.depth > 0 and self.limits.reason is None:
+        while self.depth > 0 and self.limits.met == "":
             if self.refute():
                 return True
         return False
@@ -284,7 +283,7 @@ class Search:
     @cython.cfunc
     def notice_dead_end(self) -> cython.int:
         """Count a dead end and let the heuristics learn from it."""
-        if self.limits.reason is not None:
+        if self.limits.met != "":
             return 0
         self.dead_ends += 1
         if self.patience > 0:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..changing import less
+from ..errors import LimitMet
 from ..model.shown import Shown
 from ..record import Record
-from ..solving.budget import LimitMet
 from ..steps.clash import clash
 from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips

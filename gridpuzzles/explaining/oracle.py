@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..changing import less, means_the_same
 from ..clue_numbers import numbers_of, renumbered
 from ..compiler import Compiled
+from ..errors import LimitMet
 from ..model.expressions import holds
-from ..solving.budget import Budget, LimitMet, check
-from ..steps.clock import Clock
+from ..solving.budget import Budget, check
 from .anew import Anew
 
 TYPE_CHECKING = False
@@ -206,16 +206,14 @@ class Oracle:
         """Whether ``clues`` have exactly one solution."""
         return len(list(self.solutions(clues, 2))) == 1
 
-    def clock(self, seconds: float) -> Clock:
+    def clock(self, seconds: float) -> Budget:
         """So many seconds of what is left."""
         left = self._budget.seconds()
-        return Clock(seconds if left is None else min(seconds, left), None, self._budget.signal)
+        return Budget(seconds if left is None else min(seconds, left), cancel=self._budget.signal)
 
     def look(self) -> None:
         """Raises `LimitMet` when a limit is met."""
-        limit = self._budget.met
-        if limit:
-            raise LimitMet(limit)
+        self._budget.look()
 
     def step(self) -> None:
         """Called at every step of looking for a smallest set."""

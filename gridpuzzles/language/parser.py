@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The document a text is, and every fault of its syntax.
 
-    Raises nothing but `ReadingTimeUp`. Statements that could be read are in the document, also when others could not.
+    Raises nothing but `LimitMet`. Statements that could be read are in the document, also when others could not.
     """
     comments: list[Comment] = []
     statements: list[Statement] = []

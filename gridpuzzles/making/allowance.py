@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
-    from ..engine.limits import Limits
     from ..engine.problem import Problem
-    from ..engine.search import Search
 
 
 class CannotMake(GridPuzzlesError):
@@ -34,38 +32,24 @@ class Effort(Record):
     megabytes: float | None = None
 
 
-class Allowance:
+class Allowance(Budget):
     """An effort being spent: every search for the puzzle is made through it."""
 
     def __init__(self, effort: Effort) -> None:
+        super().__init__(effort.seconds, effort.nodes, effort.megabytes)
         self.attempts = effort.attempts
         self.patience = effort.patience
         self._effort = effort
-        self._budget = Budget(effort.seconds, effort.nodes, effort.megabytes)
-
-    def search(self, problem: Problem | Compiled, limit: int | None, nodes: int, **options: Any) -> Search:
-        """A search for at most ``limit`` solutions with at most ``nodes`` nodes, or with what is left."""
-        return self._budget.search(problem, limit, nodes, **options)
 
     def only_solution(self, problem: Problem | Compiled, nodes: int, **options: Any) -> tuple[int, ...] | None:
         """The values of all variables where there is one solution; None also where it takes too long to tell."""
-        search = self.search(problem, 2, nodes, **options)
-        found = list(search)
-        return found[0] if len(found) == 1 and not search.stopped else None
-
-    def limits(self) -> Limits:
-        """What is left, for work of the engine other than a search."""
-        return self._budget.limits()
-
-    @property
-    def seconds(self) -> float | None:
-        """Seconds that are left, never below 0."""
-        return self._budget.seconds()
+        found = list(self.search(problem, 2, nodes, **options))
+        return found[0] if len(found) == 1 and not self.limit else None
 
     @property
     def spent(self) -> str:
         """What is used up, as in "in 60 seconds"; empty while there is something of everything left."""
-        match self._budget.met:
+        match self.met:
             case "time":
                 return f"in {self._effort.seconds:g} seconds"
             case "nodes":

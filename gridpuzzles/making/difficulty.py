@@ -88,7 +88,7 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
         seen: list[Rating] = []
 
         def rated(draft: Draft) -> Rating:
-            rating = parse(text(draft)).rate(time_limit=allowance.seconds)
+            rating = parse(text(draft)).rate(time_limit=allowance.seconds())
             allowance.check()  # a rating that was cut short would not be the same everywhere
             seen.append(rating)
             return rating

@@ -113,5 +113,5 @@ class FileTemplate:
     def _means(self, made: Made, allowance: Allowance) -> bool:
         """Whether the text, read again, means what was made."""
         puzzle = self._read(made.text)
-        verdict = puzzle.verdict(time_limit=allowance.seconds) if puzzle else None
+        verdict = puzzle.verdict(time_limit=allowance.seconds()) if puzzle else None
         return verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..compiler import compile_puzzle
-from ..engine.limits import Stopped
+from ..errors import LimitMet
 from .allowance import CannotMake
 
 TYPE_CHECKING = False
@@ -30,8 +29,8 @@ def superfluous(
     Raises `CannotMake` for a puzzle that has not exactly one solution, or that cannot be told.
     """
     try:
-        compiled = compile_puzzle(puzzle, allowance.limits())
-    except Stopped:
+        compiled = allowance.compiled(puzzle)
+    except LimitMet:
         raise CannotMake(f"{NOT_KNOWN} {allowance.spent}") from None
     solution = allowance.only_solution(compiled, MOST_NODES)
     if solution is None:

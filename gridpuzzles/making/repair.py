@@ -43,7 +43,7 @@ def score(design: Design, sketch: Sketch, most: int, nodes: int, allowance: Allo
         found += 1
         if not other and values[: len(known)] != known:
             other = dict(zip(sketch.filling, values, strict=False))
-    if search.stopped or found > MOST_COUNTED:
+    if search.limit or found > MOST_COUNTED:
         domains = problem.propagate() or ()
         found = MOST_COUNTED + sum(len(domain) - 1 for domain in domains) + 1
     return Score(found, other)

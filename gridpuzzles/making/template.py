@@ -105,7 +105,7 @@ class Template:
             values = next(search, None)
             if values is not None:
                 return self._filling(values)
-            if not search.stopped:
+            if not search.limit:
                 raise CannotMake("the rules have no solution, whatever the clues are")
             allowance.check()
         raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")

@@ -16,9 +16,10 @@ steps.py        what `steps whole` would change
 
 from __future__ import annotations
 
+from ..errors import LimitMet
 from ..model.puzzle import Puzzle
 from .answers import compiled_form, solutions, solve, verdict
-from .budget import Budget, Cancel, LimitMet, statistics
+from .budget import Budget, Cancel, statistics
 from .counting import count
 
 TYPE_CHECKING = False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..errors import WrongSolution
+from ..errors import LimitMet, WrongSolution
 from ..model.solution import Solution, Verdict
-from .budget import Budget, LimitMet
+from .budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from time import monotonic
 
 from ..compiler import Compiled, compile_puzzle
-from ..engine.limits import Limits, Stopped
-from ..errors import WrongSolution
+from ..engine.limits import Limits
+from ..errors import LimitMet, WrongSolution
 from ..model.solution import Statistics
 
 TYPE_CHECKING = bool()
@@ -38,14 +39,6 @@ class Cancel:
     def is_set(self) -> bool:
         """Whether the end was asked for."""
         return self._set
-
-
-class LimitMet(Exception):
-    """A limit ended what was begun; ``limit`` names it."""
-
-    def __init__(self, limit: str) -> None:
-        super().__init__(limit)
-        self.limit = limit
 
 
 class MemoryWatch:
@@ -173,8 +166,8 @@ class Budget:
         make: Callable[[Limits], Compiled] | None = getattr(puzzle, "compiled_within", None)
         try:
             return make(self.limits()) if make else compile_puzzle(puzzle, self.limits())
-        except Stopped as stopped:
-            raise LimitMet(self.met or str(stopped)) from None
+        except LimitMet as reached:
+            raise LimitMet(self.met or reached.limit) from None
 
     def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
         """What propagation alone leaves of each variable's domain; None for a contradiction.
@@ -183,9 +176,26 @@ class Budget:
         """
         limits = self.limits()
         domains = compiled.propagate(options.get("assumptions"), options.get("without", ()), limits)
-        if limits.stopped:
-            raise LimitMet(self.met or limits.stopped)
+        if limits.met:
+            raise LimitMet(self.met or limits.met)
         return domains
+
+    def look(self) -> None:
+        """Raises `LimitMet` when a limit is met."""
+        met = self.met
+        if met:
+            raise LimitMet(met)
+
+    @contextmanager
+    def share(self, part: float) -> Iterator[None]:
+        """While it lasts there is only that part of the time that is left."""
+        deadline = self.deadline
+        if deadline is not None:
+            self.deadline = monotonic() + part * (deadline - monotonic())
+        try:
+            yield
+        finally:
+            self.deadline = deadline
 
     def memory(self) -> int | None:
         """Bytes that are left, never below 0; None when there is no limit."""
@@ -193,17 +203,21 @@ class Budget:
 
     @property
     def limit(self) -> str:
-        stopped = (self._search.stopped if self._search else None) or ""
-        return str(getattr(self.signal, "limit", stopped)) if stopped == "cancelled" else stopped
+        limit = self._search.limit if self._search else ""
+        return self._called_off() if limit == "cancelled" else limit
 
     @property
     def met(self) -> str:
         """The limit that is met now, whatever the last search came to; or empty."""
         if self.signal is not None and self.signal.is_set():
-            return str(getattr(self.signal, "limit", "cancelled"))
+            return self._called_off()
         if self.seconds() == 0:
             return "time"
         return "nodes" if self._nodes is not None and self.statistics.nodes >= self._nodes else ""
+
+    def _called_off(self) -> str:
+        """What the signal stands for: a memory limit, or that somebody asked for an end."""
+        return str(getattr(self.signal, "limit", "cancelled"))
 
     @property
     def statistics(self) -> Statistics:

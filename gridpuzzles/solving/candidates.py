@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from ..compiler import Compiled
+from ..errors import LimitMet
 from ..model.shown import Shown
 from ..model.solution import LIMITS
 from ..record import Record
 from .answers import compiled_form
-from .budget import Budget, LimitMet, check
+from .budget import Budget, check
 from .counting import FEW, count_within
 
 TYPE_CHECKING = bool()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import comb
 
+from ..errors import LimitMet
 from ..model.solution import Count
 from .answers import compiled_form
-from .budget import Budget, LimitMet
+from .budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

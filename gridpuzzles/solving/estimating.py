@@ -10,10 +10,10 @@ from __future__ import annotations
 from math import exp, log, log2
 from random import Random
 
-from ..engine.limits import Stopped
+from ..errors import LimitMet
 from ..model.solution import Estimate
 from .answers import compiled_form
-from .budget import Budget, LimitMet
+from .budget import Budget
 from .counting import FEW, in_reach, independent
 from .folds import Folds, blocks_of
 from .intervals import around_mean
@@ -58,7 +58,7 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
         FEW + 1, time_limit=None if left is None else left / 4, node_limit=NODES, cancel=budget.signal, **options
     )
     known = sum(1 for _ in search)
-    if not search.stopped and known <= FEW:
+    if not search.limit and known <= FEW:
         return certain(known)
     weights: list[float] = []
     try:
@@ -67,7 +67,7 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
             return certain(0)
         while len(weights) < samples and not budget.met:
             weights.append(drawn.logarithm())
-    except Stopped:
+    except LimitMet:
         pass  # what was drawn so far is what is known
     return summary(weights, known, budget.met)
 
@@ -80,7 +80,7 @@ def certain(number: int) -> Estimate:
 class Draws:
     """Random fillings of a puzzle; ``possible`` is false when some relation cannot hold.
 
-    Making it and drawing raise `Stopped` when a limit is met.
+    Making it and drawing raise `LimitMet` when a limit is met.
     """
 
     def __init__(

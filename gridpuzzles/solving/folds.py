@@ -28,7 +28,7 @@ ROUNDS = 6
 def blocks_of(scopes: Sequence[Sequence[int]], variables: int, limits: Limits) -> list[tuple[int, list[int]]]:
     """All variables in blocks, each with the relation that leads it; -1 leads those of which no relation speaks.
 
-    Raises `Stopped` when a limit comes first.
+    Raises `LimitMet` when a limit comes first.
     """
     unread = [dict.fromkeys(scope) for scope in scopes]
     waiting = {number for number, scope in enumerate(unread) if scope}
@@ -53,7 +53,7 @@ class Folds:
     """The automata of some relations over numbered variables, ready to draw from.
 
     ``machines`` go by relation and read their variables in the order of ``blocks``; relations without one do not guide.
-    Making them and drawing raise `Stopped` when a limit is met.
+    Making them and drawing raise `LimitMet` when a limit is met.
     """
 
     def __init__(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ..errors import LimitMet
 from ..model.expressions import Different, Variable, holds
 from ..model.puzzle import Constraint, Puzzle
 from ..model.traversal import names_in
-from .budget import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,11 +11,12 @@ from itertools import count
 from random import Random
 from time import monotonic
 
+from ..errors import LimitMet
 from ..model.shown import Shown
 from ..model.solution import LIMITS, Solution
 from ..record import Record
 from .answers import compiled_form
-from .budget import Budget, LimitMet
+from .budget import Budget
 from .counting import SHARE, by_automata
 
 TYPE_CHECKING = bool()

@@ -16,7 +16,7 @@ rating.py       one scale for all
 from __future__ import annotations
 
 from ..model.walk import Hint, Walk
-from .clock import Clock
+from ..solving.budget import Budget
 from .hints import hint as _hint
 from .rating import rating
 from .sheet import Sheet, TooManyValues
@@ -47,7 +47,7 @@ def walk(
     "time", "memory", "cancelled", or "values" where names have more values than anybody would write down. Raises
     `ValueError` for a name that is not the puzzle's, and for values it cannot have.
     """
-    clock = Clock(time_limit, memory_limit, cancel)
+    clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
         sheet = sheet_of(puzzle)
     except TooManyValues:
@@ -67,7 +67,7 @@ def hint(
 
     Wrong entries come first; else the steps to the next number. Raises `ValueError` as `walk` does.
     """
-    clock = Clock(time_limit, memory_limit, cancel)
+    clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
         sheet = sheet_of(puzzle)
     except TooManyValues:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ..compiler import compile_puzzle
-from ..engine.limits import Stopped
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
-from .clock import Clock, OutOfTime
+from ..solving.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,28 +22,25 @@ MOST_NODES = 3000
 class Alone:
     """Conditions on some cells, and nothing else: a problem of its own for the engine."""
 
-    def __init__(self, sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], clock: Clock) -> None:
+    def __init__(self, sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], clock: Budget) -> None:
         self.sheet = sheet
         self.cells = tuple(cells)
         symbols = tuple(Symbol(sheet.names[x], tuple(sheet.listed(sheet.full[x]))) for x in cells)
         constraints = tuple(map(Constraint, conditions))
-        try:
-            self.problem = compile_puzzle(Puzzle(symbols, constraints), clock.limits()).problem
-        except Stopped:
-            raise OutOfTime(clock.met or "time") from None
+        self.problem = clock.compiled(Puzzle(symbols, constraints)).problem
 
-    def fillings(self, masks: Sequence[int], most: int, clock: Clock) -> list[Row] | None:
+    def fillings(self, masks: Sequence[int], most: int, clock: Budget) -> list[Row] | None:
         """All fillings, each a bit for each cell, ascending; None when there are more than ``most``, or when finding
         them takes more than looking."""
         rows = self._search(masks, most + 1, {}, clock)
         return None if rows is None or len(rows) > most else sorted(rows)
 
-    def possible(self, masks: Sequence[int], x: int, mask: int, clock: Clock) -> bool:
+    def possible(self, masks: Sequence[int], x: int, mask: int, clock: Budget) -> bool:
         """Whether there is a filling with one of the values of ``mask`` at ``x``; True too when that takes too long."""
         rows = self._search(masks, 1, {x: mask}, clock)
         return rows is None or bool(rows)
 
-    def _search(self, masks: Sequence[int], limit: int, instead: Mapping[int, int], clock: Clock) -> list[Row] | None:
+    def _search(self, masks: Sequence[int], limit: int, instead: Mapping[int, int], clock: Budget) -> list[Row] | None:
         clock.look()
         sheet = self.sheet
         allowed = {}
@@ -60,12 +55,12 @@ class Alone:
             value_order="ascending",
             node_limit=MOST_NODES + 4 * limit,
             time_limit=clock.seconds(),
-            cancel=clock.cancel,
+            cancel=clock.signal,
         )
         bit, size = sheet.bit, len(self.cells)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
         clock.look()
-        return None if search.stopped else rows
+        return None if search.limit else rows
 
 
 def differing(sheet: Sheet, groups: Sequence[Sequence[int]]) -> list[Condition]:

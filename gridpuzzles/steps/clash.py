@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ..engine.limits import Stopped
-from .clock import OutOfTime
+from ..errors import LimitMet
 from .masks import bits
 from .ranges import sides
 from .sheet import Sheet, TooManyValues
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..model.puzzle import Puzzle
-    from .clock import Clock
+    from ..solving.budget import Budget
     from .finding import Finding
     from .units import Unit
 
@@ -29,7 +28,7 @@ MOST_FOUND = 40
 """Steps that are looked for before it is clear that nobody would follow them all."""
 
 
-def clash(puzzle: Puzzle, clock: Clock) -> str:
+def clash(puzzle: Puzzle, clock: Budget) -> str:
     """Why a puzzle of few clues has no solution, in sentences; empty where it takes more than a person would follow."""
     try:
         sheet = Sheet(puzzle)
@@ -44,7 +43,7 @@ def clash(puzzle: Puzzle, clock: Clock) -> str:
         return capital(_both_need(state, relations)) or _argued(state)
     except Contradiction as contradiction:
         return str(contradiction)
-    except (OutOfTime, Stopped, TooManyValues):
+    except (LimitMet, TooManyValues):
         return ""
 
 

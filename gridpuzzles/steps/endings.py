@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..errors import LimitMet
 from ..model.expressions import holds
-from .clock import OutOfTime
 from .spelling import listing
 from .words import Words, capital, parts
 
@@ -37,13 +37,14 @@ def broken(state: State) -> str:
 
 
 def no_more(state: State) -> str:
-    """What the clues leave open: two solutions differ there. Raises `OutOfTime`."""
+    """What the clues leave open: two solutions differ there. Raises `LimitMet`."""
     sheet = state.sheet
-    budget, compiled = state.clock.compiled(sheet.puzzle)
+    budget = state.clock
+    compiled = budget.compiled(sheet.puzzle)
     left = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)}
     found = list(budget.search(compiled, 2, assumptions=left))
     if budget.limit:
-        raise OutOfTime(budget.limit)
+        raise LimitMet(budget.limit)
     if len(found) < 2:
         return "The clues say no more."
     first, second = map(compiled.assignment, found)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..errors import LimitMet
 from ..model.walk import Hint
 from .arguments.what_if import what_if
-from .clock import OutOfTime
 from .endings import no_more
 from .spelling import listing
 from .state import Contradiction, Desk, State
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from .clock import Clock
+    from ..solving.budget import Budget
     from .finding import Finding
     from .sheet import Sheet
 
@@ -49,7 +49,7 @@ LONGEST_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
 
 
-def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock) -> Hint:
+def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
     """See `gridpuzzles.steps.hint`."""
     try:
         masks = sheet.with_entries(filled)
@@ -59,11 +59,11 @@ def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock) -> H
         if wrong:
             return Hint(wrong, (), ending=_why_wrong(sheet, filled, wrong, clock))
         return _next(sheet, masks, clock)
-    except OutOfTime as late:
-        return Hint({}, (), limit=str(late))
+    except LimitMet as late:
+        return Hint({}, (), limit=late.limit)
 
 
-def _next(sheet: Sheet, masks: Sequence[int], clock: Clock) -> Hint:
+def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
     """The steps to the next number."""
     desk = Desk(clock)
     walker = Walker(State.beginning(sheet, masks, desk))
@@ -105,18 +105,18 @@ def _how(finding: Finding) -> str:
 # ---------------------------------------------------------------- mistakes
 
 
-def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock) -> dict[str, int] | None:
-    """The entries that are wrong; None when there is no solution whatever is filled in. Raises `OutOfTime`.
+def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> dict[str, int] | None:
+    """The entries that are wrong; None when there is no solution whatever is filled in. Raises `LimitMet`.
 
     Of pencil marks that leave out what it is, the first is told. Of a puzzle with several solutions: entries that no
     solution has, else the first that goes with none before it.
     """
-    budget, compiled = clock.compiled(sheet.puzzle)
+    compiled = clock.compiled(sheet.puzzle)
 
     def found(assumptions: Mapping[str, Collection[int]], most: int = 1) -> list[dict[str, int]]:
-        solutions = list(budget.found(compiled, most, assumptions=assumptions))
-        if budget.limit:
-            raise OutOfTime(budget.limit)
+        solutions = list(clock.found(compiled, most, assumptions=assumptions))
+        if clock.limit:
+            raise LimitMet(clock.limit)
         return solutions
 
     if found(filled):
@@ -139,7 +139,7 @@ def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Clock)
     return {name: first[name]}
 
 
-def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Clock) -> str:
+def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Budget) -> str:
     """Why the first wrong entry is, from the right ones, where that is short."""
     right = {name: values for name, values in filled.items() if name not in wrong}
     name, value = next(iter(wrong.items()))
@@ -152,7 +152,7 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
             at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]
             return f"{sheet.names[at[0]]} is {value} already." if at else ""
         finding = what_if(state, x, bit)
-    except (Contradiction, OutOfTime):
+    except (Contradiction, LimitMet):
         return ""
     if finding is None:
         return ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..solving.budget import Budget
 from .alone import Alone, differing
-from .clock import Clock
 from .masks import bits, single, union
 
 TYPE_CHECKING = False
@@ -71,7 +71,7 @@ class Fold:
 class Desk:
     """What all states of one walk share: the clock, and what a search of the whole puzzle has shown to be possible."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Budget) -> None:
         self.clock = clock
         self.possible: list[int] | None = None
 

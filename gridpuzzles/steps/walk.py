@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..errors import LimitMet
 from ..model.walk import Step, Walk
 from .arguments import LADDER
-from .clock import OutOfTime
 from .endings import broken, no_more, told
 from .finding import Finding
 from .masks import single
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .clock import Clock
+    from ..solving.budget import Budget
     from .sheet import Sheet
 
     Gone = dict[int, int]
@@ -50,7 +50,7 @@ class Walker:
         self.crossed_by: dict[tuple[int, int], int] = {}
 
     def run(self) -> None:
-        """Go on until all is known, or nothing more follows. Raises `Contradiction` and `OutOfTime`."""
+        """Go on until all is known, or nothing more follows. Raises `Contradiction` and `LimitMet`."""
         while not all(self.state.solved):
             finding = next_step(self.state)
             if finding is None:
@@ -63,8 +63,8 @@ class Walker:
             self.run()
         except Contradiction as contradiction:
             return told(contradiction, self.state), ""
-        except OutOfTime as late:
-            return "", str(late)
+        except LimitMet as late:
+            return "", late.limit
         return "", ""
 
     def carry_out(self, finding: Finding, needs: Gone | None = None) -> Done:
@@ -213,7 +213,7 @@ def _named(sheet: Sheet, masks: Gone) -> dict[str, tuple[int, ...]]:
     return {sheet.names[x]: tuple(sheet.listed(mask)) for x, mask in masks.items() if mask}
 
 
-def walk(sheet: Sheet, masks: Sequence[int], clock: Clock, order: str = "told") -> Walk:
+def walk(sheet: Sheet, masks: Sequence[int], clock: Budget, order: str = "told") -> Walk:
     """The whole way from these candidates, told in the order of need, or in the order in which it was ``"found"``."""
     desk = Desk(clock)
     start, steps, limit, ending = list(masks), [], "", ""
@@ -233,8 +233,8 @@ def walk(sheet: Sheet, masks: Sequence[int], clock: Clock, order: str = "told") 
             known = telling.walker.state
             ending = broken(known) if all(known.solved) else no_more(known)
             status = "several" if not all(known.solved) else "none" if ending else "unique"
-    except OutOfTime as late:
-        limit, status = str(late), "undecided"
+    except LimitMet as late:
+        limit, status = late.limit, "undecided"
     except Contradiction as contradiction:
         ending = ending or str(contradiction)
     rated = rating(steps, status == "unique")

@@ -6,7 +6,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.engine.limits import Limits, Stopped
+from gridpuzzles.engine.limits import Limits
+from gridpuzzles.errors import LimitMet
 
 LONG = {
     "values looked through one by one": "unknown a in 1..300000\na mod 7 + a mod 11 = 5\n",
@@ -34,7 +35,7 @@ class Looks:
 def test_what_takes_long_is_called_off_on_the_way(kind: str) -> None:
     puzzle = gp.parse(LONG[kind])
     for last in (0, 1, 2):
-        with pytest.raises(Stopped):
+        with pytest.raises(LimitMet):
             compile_puzzle(puzzle, Limits(None, None, Looks(last)))
     with pytest.raises(KeyboardInterrupt):
         compile_puzzle(puzzle, Limits(None, None, Looks(2, KeyboardInterrupt)))

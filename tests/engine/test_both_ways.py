@@ -69,7 +69,7 @@ for problem in (
             search = problem.search(limit=20, variable_order=order, value_order=values, seed=5, node_limit=300)
             found = list(search)
             counts = search.statistics
-            print(found, search.stopped, counts.nodes, counts.dead_ends, counts.propagations, counts.restarts)
+            print(found, search.limit, counts.nodes, counts.dead_ends, counts.propagations, counts.restarts)
 """
 
 

@@ -108,7 +108,7 @@ def test_out_of_reach_is_said_not_guessed() -> None:
 def test_a_deadline_ends_the_count() -> None:
     limits = Limits(None, 0.0, None)
     assert count_solutions(crossproduct(10, 4, 1), [range(1, 10)] * 40, limits) is None
-    assert limits.stopped == "time"
+    assert limits.met == "time"
 
 
 @pytest.mark.parametrize("size", [3, 4])

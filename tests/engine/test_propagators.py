@@ -235,4 +235,4 @@ def test_a_table_that_is_too_long_to_list_is_left_to_bounds_though_nothing_satis
     problem.post("table of", range(8), ConditionData(("=", ("mod", ("*", 6, total), 6), 1)))
     search = problem.search(node_limit=10)
     assert list(search) == []
-    assert search.stopped == "nodes"
+    assert search.limit == "nodes"

@@ -74,7 +74,7 @@ def test_restarts_never_miss_that_there_is_no_solution() -> None:
     search = equations(30, 40).search(limit=1, variable_order="static", value_order="ascending")
     assert list(search) == []
     assert search.statistics.restarts > 0
-    assert search.stopped is None
+    assert not search.limit
 
 
 def test_the_search_is_lazy_and_settled() -> None:
@@ -165,7 +165,7 @@ def test_the_node_limit_stops_the_search_and_keeps_what_was_found() -> None:
     search = queens(8).search(node_limit=40)
     found = list(search)
     assert 0 < len(found) < 92
-    assert search.stopped == "nodes"
+    assert search.limit == "nodes"
     assert search.statistics.nodes == 40
 
 
@@ -173,7 +173,7 @@ def test_the_time_limit_stops_the_search() -> None:
     start = time.monotonic()
     search = hopeless().search(time_limit=0.1)
     assert list(search) == []
-    assert search.stopped == "time"
+    assert search.limit == "time"
     assert time.monotonic() - start < 0.5
 
 
@@ -186,7 +186,7 @@ def test_another_thread_calls_the_search_off() -> None:
     assert list(search) == []
     assert time.monotonic() - called[0] < 0.25  # 0.05 on a machine with nothing else to do
     timer.join()
-    assert search.stopped == "cancelled"
+    assert search.limit == "cancelled"
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def test_an_interrupt_leaves_the_search() -> None:
     with pytest.raises(KeyboardInterrupt):
         next(search)
     timer.join()
-    assert search.stopped == "cancelled"
+    assert search.limit == "cancelled"
     assert list(search) == []
 
 

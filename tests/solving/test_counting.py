@@ -13,9 +13,10 @@ import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine import COMPILED
+from gridpuzzles.errors import LimitMet
 from gridpuzzles.model.solution import decimal
 from gridpuzzles.solving import counting
-from gridpuzzles.solving.budget import Budget, LimitMet
+from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.candidates import candidates
 from gridpuzzles.solving.counting import by_automata
 from gridpuzzles.solving.estimating import estimate, summary, whole

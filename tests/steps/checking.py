@@ -130,5 +130,5 @@ def has_solution(puzzle: Puzzle, assumptions: Mapping[str, Collection[int]]) -> 
     """Whether there is a solution, as the engine finds."""
     search = compile_puzzle(puzzle).search(1, assumptions=assumptions, node_limit=MOST_NODES)
     found = next(search, None)
-    assert not search.stopped or found, "too long a search for a check"
+    assert not search.limit or found, "too long a search for a check"
     return found is not None

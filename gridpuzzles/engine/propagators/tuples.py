@@ -107,7 +107,7 @@ class Tuples:
 
 @cython.ccall
 def enumerate_tuples(program: Program, values: list, groups: list, limits: Limits) -> Any:
-    """The tuples that satisfy a program, or False where it takes too long to find out.  Raises `Stopped` at a limit."""
+    """The tuples that satisfy a program, False where that takes too long to find out.  Raises `LimitMet` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
     memory: cython.p_ulonglong
     work: Enumeration = Enumeration(program, values, groups, limits)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...errors import LimitMet
 from ...solving.candidates import candidates
-from ..clock import OutOfTime
 from ..finding import Finding
 from ..words import Words
 
@@ -28,15 +28,15 @@ def look(state: State) -> Iterator[Finding]:
 
 
 def _possible(state: State) -> list[int]:
-    """The values each name has in some solution of the puzzle under the candidates of ``state``. Raises `OutOfTime`."""
+    """The values each name has in some solution of the puzzle under the candidates of ``state``. Raises `LimitMet`."""
     if state.desk.possible is None:
         sheet = state.sheet
         known = {
             name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)
         }
-        found = candidates(sheet.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.cancel)
+        found = candidates(sheet.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.signal)
         if found.limit:
-            raise OutOfTime(found.limit)
+            raise LimitMet(found.limit)
         state.desk.possible = [sheet.mask(found.values[name]) for name in known]
     return state.desk.possible
 
