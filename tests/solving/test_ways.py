@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
+import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.model.expressions import Different, Variable
 from gridpuzzles.model.puzzle import Constraint
@@ -41,7 +44,9 @@ def test_a_line_that_is_not_there() -> None:
         solving.ways(crossproduct([6], [6]), "row 9")
 
 
-@pytest.mark.parametrize("options", [{"node_limit": 0}, {"time_limit": 0.0}])
-def test_a_limit_leaves_no_line_out_unsaid(options: dict[str, float]) -> None:
-    with pytest.raises(solving.LimitMet):
+@pytest.mark.parametrize(("limit", "options"), [("nodes", {"node_limit": 0}), ("time", {"time_limit": 0.0})])
+def test_a_limit_leaves_no_line_out_unsaid(limit: str, options: dict[str, float]) -> None:
+    with pytest.raises(gp.LimitMet) as met:
         solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1", **options)
+    assert met.value.limit == limit
+    assert str(pickle.loads(pickle.dumps(met.value))) == f"a limit came first: {limit}"
