@@ -45,12 +45,13 @@ def _name_of(path: str) -> str:
 
 
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None) -> int:
-    groups = symmetric_pairs(puzzle) if options.symmetric else None
+    dice = Dice(str(options.seed))
+    groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
     folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
     seconds = inf if options.time_limit is None else options.time_limit
     allowance = Allowance(Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit))
     try:
-        gone = superfluous(puzzle, Dice(str(options.seed)), allowance, groups)
+        gone = superfluous(puzzle, dice, allowance, groups)
         text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)

@@ -20,18 +20,37 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from .maker import Maker
 
-FAMILIES = (
-    "arithmograph",
-    "crossproduct",
-    "cruncher",
-    "cryptarithm",
-    "kakuro",
-    "kenken",
-    "killer",
-    "magic",
-    "sudoku",
-)
-"""The module of that name in `families` holds the function of that name that gives the family's maker."""
+FAMILIES = {
+    "arithmograph": "arithmograph",
+    "corners": "corners",
+    "cross-figure": "cross_figure",
+    "crossproduct": "crossproduct",
+    "crossword": "crossword",
+    "cruncher": "cruncher",
+    "cryptarithm": "cryptarithm",
+    "diagonal-sudoku": "sudoku",
+    "figure": "figure",
+    "futoshiki": "futoshiki",
+    "jigsaw": "sudoku",
+    "kakuro": "kakuro",
+    "kenken": "kenken",
+    "killer": "killer",
+    "letter-kakuro": "letter_kakuro",
+    "long-division": "long_working",
+    "long-multiplication": "long_working",
+    "magic": "magic",
+    "neighbor-sums": "neighbor_sums",
+    "neighbors": "neighbors",
+    "pyramid": "pyramid",
+    "skyscrapers": "skyscrapers",
+    "strike-out": "strike_out",
+    "sudoku": "sudoku",
+    "suko": "suko",
+    "survo": "survo",
+    "tenner": "survo",
+    "windoku": "sudoku",
+}
+"""The module in `families` that holds the function of that name, `_` for `-`, which gives the family's maker."""
 
 
 EFFORT = Effort()
@@ -50,9 +69,9 @@ def maker_of(request: Request) -> Maker:
     """What makes the puzzles of a request; raises `CannotMake` for one that no puzzle can answer."""
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
-    module = import_module(f".families.{request.family}", __package__)
+    module = import_module(f".families.{FAMILIES[request.family]}", __package__)
     try:
-        maker: Maker = getattr(module, request.family)(request)
+        maker: Maker = getattr(module, request.family.replace("-", "_"))(request)
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         raise CannotMake(f"{request.name}: {said}") from None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..api import parse
 from ..families.builder import PuzzleBuilder
 from ..model.puzzle import Clue
-from .maker import Draft
-from .minimize import superfluous, symmetric_pairs
+from .fewest import Told, fewest
+from .minimize import symmetric_pairs
 from .template import Template
-from .wording import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,35 +19,21 @@ if TYPE_CHECKING:
     from .allowance import Allowance
     from .dice import Dice
     from .maker import Maker
-    from .minimize import Group
 
 
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool) -> Maker:
     """A maker of puzzles under ``rules`` on the grid that ``header`` declares."""
     template = Template(parse(header + rules))
+    first = len(template.puzzle.clues)
 
-    def make(dice: Dice, allowance: Allowance) -> Draft:
+    def told(dice: Dice, allowance: Allowance) -> Told:
         filling = template.filling(dice, allowance)
         puzzle = with_givens(template.puzzle, filling)
-        groups = symmetric_pairs(puzzle) if symmetric else [(clue,) for clue in range(len(puzzle.clues))]
-        first = len(template.puzzle.clues)
-        gone = superfluous(puzzle, dice, allowance, [one for one in groups if one[0] >= first])
-        allowance.check()  # what stays untried for want of time would not be the same everywhere
-        return draft(puzzle, filling, gone, groups)
+        pairs = symmetric_pairs(puzzle) if symmetric else [(clue,) for clue in range(len(puzzle.clues))]
+        groups = dice.shuffled([one for one in pairs if one[0] >= first])
+        return Told(title, puzzle, filling, groups, partial(drawn, rules))
 
-    def draft(puzzle: Puzzle, filling: Mapping[str, int], gone: tuple[int, ...], groups: Sequence[Group]) -> Draft:
-        """The puzzle without some givens, which gets easier with some of them back."""
-
-        def change(dice: Dice, allowance: Allowance, harder: bool) -> Draft | None:
-            missing = [group for group in groups if set(group) <= set(gone)]
-            if harder or not missing:
-                return None
-            back = dice.choice(missing)
-            return draft(puzzle, filling, tuple(clue for clue in gone if clue not in back), groups)
-
-        return Draft(title, formatted(rules + drawn(puzzle, gone)), filling, change)
-
-    return make
+    return fewest(told)
 
 
 def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
@@ -58,12 +45,12 @@ def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
     return puzzle.replace(symbols=tuple(symbols), clues=tuple(clues))
 
 
-def drawn(puzzle: Puzzle, gone: Sequence[int]) -> str:
-    """The grid with the givens that stay: packed where all values are digits."""
+def drawn(rules: str, puzzle: Puzzle, gone: Sequence[int]) -> str:
+    """The rules, and the grid with the givens that stay: packed where all values are digits."""
     grid = puzzle.grid
     assert grid is not None
     left = {one.name: one.given for one in puzzle.symbols if one.clue not in gone}
     rows = [[left.get(name) for name in grid.line("row", row)] for row in range(1, grid.rows + 1)]
     if max(puzzle.symbols[0].values) > 9:
-        return PuzzleBuilder().drawn(rows).statements()
-    return PuzzleBuilder().add("grid:", ("".join(str(one or ".") for one in row) for row in rows)).statements()
+        return rules + PuzzleBuilder().drawn(rows).statements()
+    return rules + PuzzleBuilder().add("grid:", ("".join(str(one or ".") for one in row) for row in rows)).statements()

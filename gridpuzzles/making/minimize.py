@@ -23,8 +23,9 @@ NOT_KNOWN = "whether there is exactly one solution was not found out"
 def superfluous(
     puzzle: Puzzle, dice: Dice, allowance: Allowance, groups: Iterable[Group] | None = None
 ) -> tuple[int, ...]:
-    """Clues that can all go together, tried in an order the dice settle: what is left has the same one solution, and
-    would not without any further group. When what is allowed is spent first, the groups not tried yet stay.
+    """Clues that can all go together, tried in the order of ``groups``, or one by one in an order the dice settle: what
+    is left has the same one solution, and would not without any further group. When what is allowed is spent first, the
+    groups not tried yet stay.
 
     Raises `CannotMake` for a puzzle that has not exactly one solution, or that cannot be told.
     """
@@ -38,7 +39,7 @@ def superfluous(
             raise CannotMake(f"{NOT_KNOWN} {allowance.spent}")
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     gone: set[int] = set()
-    for group in dice.shuffled(list(groups) if groups is not None else [(clue,) for clue in range(len(puzzle.clues))]):
+    for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
         without = frozenset(gone.union(group))
         if allowance.only_solution(compiled, MOST_NODES, without=without) == solution:
             gone.update(group)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from .dice import Dice
 
@@ -59,3 +59,29 @@ def partition(cells: Collection[Cell], dice: Dice, fits: Fits, growth: float, si
                 cages[number] = ()
                 owner.update(dict.fromkeys(cage, joined))
     return [tuple(sorted(cage)) for cage in cages if cage]
+
+
+def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: Dice) -> dict[Cell, int]:
+    """``cells`` cut into connected pieces of these sizes: the piece of every cell, by number.
+
+    Pieces grow cell by cell, each from a cell with few free neighbors; begun anew until one leaves no hole.
+    """
+    while True:
+        left = dict.fromkeys(dice.shuffled(sorted(cells)))
+        owner: dict[Cell, int] = {}
+        for number, size in enumerate(dice.shuffled(range(len(sizes)))):
+            edge = [min(left, key=lambda cell: len(near(cell, left)))]
+            for _ in range(sizes[size]):
+                if not edge:
+                    break
+                cell = min(dice.shuffled(edge)[:2], key=lambda one: len(near(one, left)))
+                owner[cell] = number
+                del left[cell]
+                edge = [
+                    one for one in left if any(beside in owner and owner[beside] == number for beside in around(one))
+                ]
+            else:
+                continue
+            break
+        if not left:
+            return owner

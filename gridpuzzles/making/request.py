@@ -60,6 +60,17 @@ class Request(Record):
         return one
 
 
+ALIASES = {
+    "cross-figures": "cross-figure",
+    "figures": "figure",
+    "pyramids": "pyramid",
+    "skeleton": "long-division",
+    "struck-out": "strike-out",
+    "strike-outs": "strike-out",
+    "ten-column": "tenner",
+    "ten-columns": "tenner",
+}
+"""Other names of families: those of the folders of `puzzles/`, and plurals."""
 IDENTIFIER = re.compile(r"([^#]+)#(-?\d+)-(\d+)")
 SIZE = re.compile(r"([1-9]\d{0,3})(?:[x×]([1-9]\d{0,3}))?")
 
@@ -92,7 +103,7 @@ def read_identifier(text: str) -> tuple[Request, int, int] | None:
 def read_name(text: str) -> Request:
     """The request called ``kenken:6x6,operators=+-``; raises `ValueError` for a parameter that is none."""
     family, _, rest = text.partition(":")
-    request = Request(family)
+    request = Request(ALIASES.get(family, family))
     for part in filter(None, re.split(r",(?=[a-z]|\d+x)", rest)):  # lists of values have commas of their own
         key, _, value = part.partition("=")
         if part == "singles":

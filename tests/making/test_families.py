@@ -19,22 +19,26 @@ from .. import cpsat
 
 pytestmark = pytest.mark.slow
 
-SMALL = {
-    "arithmograph": "arithmograph:operators=+-",
-    "crossproduct": "crossproduct:3x3",
-    "cruncher": "cruncher:2x3",
-    "cryptarithm": "cryptarithm",
-    "kakuro": "kakuro:4x5",
-    "kenken": "kenken:4x4",
-    "killer": "killer:4x4",
-    "magic": "magic:3x3",
-    "sudoku": "sudoku:4x4",
+SMALL = dict.fromkeys(FAMILIES, "") | {
+    "arithmograph": "operators=+-",
+    "crossproduct": "3x3",
+    "crossword": "5x5",
+    "cruncher": "2x3",
+    "diagonal-sudoku": "6x6",
+    "jigsaw": "5x5",
+    "kakuro": "4x5",
+    "kenken": "4x4",
+    "killer": "4x4",
+    "letter-kakuro": "5x5",
+    "magic": "3x3",
+    "sudoku": "4x4",
+    "tenner": "3x6",
 }
 SAMPLE = 3
 
 
 def made(family: str, number: int = 1) -> Made:
-    return make(read_name(SMALL[family]), 7, number)
+    return make(read_name(f"{family}:{SMALL[family]}"), 7, number)
 
 
 @pytest.fixture(scope="module", params=FAMILIES)

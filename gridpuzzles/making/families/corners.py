@@ -1,0 +1,56 @@
+"""Corner puzzles: Latin squares with a sum, difference, product or quotient where four cells meet."""
+
+from __future__ import annotations
+
+from ..cages import result
+from ..fewest import read_off, rows_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...model.puzzle import Clue
+    from ..dice import Dice
+    from ..maker import Maker
+    from ..request import Request
+
+
+MOST = 40
+"""No larger product."""
+
+
+def corners(request: Request) -> Maker:
+    """A square of 3 to 9; ``operators`` some of ``+-*/``, beside which there are odd and even."""
+    one = request.takes("size", "operators").square(5)
+    size = one.rows
+    rules = f"values 1..{size}\nall different in rows, cols\n"
+
+    def clues(filling: Mapping[str, int], dice: Dice) -> str:
+        drawn = []
+        for row in range(1, size):
+            squares = [
+                [filling[f"r{row + down}c{col + right}"] for down in (0, 1) for right in (0, 1)]
+                for col in range(1, size)
+            ]
+            drawn.append("  " + " ".join(corner(square, one.operators or "+-*/", dice) for square in squares) + "\n")
+        return f"{rules}grid:\n{rows_of(filling, size, size)}corners:\n{''.join(drawn)}"
+
+    return read_off(f"Corner Clues {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order)
+
+
+def corner(square: list[int], operators: str, dice: Dice) -> str:
+    """What can be said where these meet, row by row: of both diagonal pairs, or of all four."""
+    a, b, c, d = square
+    said = []
+    for sign in operators:
+        number = result(sign, (a, d))
+        if number is not None and 0 < number <= MOST and number == result(sign, (b, c)):
+            said.append(f"{number}{sign}")
+    if not said and a % 2 == b % 2 == c % 2 == d % 2:
+        said = ["odd" if a % 2 else "even"]
+    return dice.choice(said) if said else "."
+
+
+def order(clue: Clue, dice: Dice) -> float:
+    """Numbers go first, most of them."""
+    return 0 if clue.kind == "given" else 1

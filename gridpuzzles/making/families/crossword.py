@@ -1,0 +1,96 @@
+"""Sparse crosses: equations that cross one another, most of their numbers to be laid with tiles."""
+
+from __future__ import annotations
+
+from ...api import parse
+from ..allowance import CannotMake
+from ..hiding import hidden
+from ..template import Template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..allowance import Allowance
+    from ..dice import Dice
+    from ..maker import Draft, Maker
+    from ..partition import Cell
+    from ..request import Request
+
+    Marks = dict[Cell, str]
+
+HIGHEST = 40
+LENGTH = 5
+"""Places of ``a + b = c``."""
+LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
+FEWEST = 3
+"""Tiles."""
+TRIES = 60
+"""Places at which another equation is tried."""
+
+
+def crossword(request: Request) -> Maker:
+    """An odd number of places each way, 5 or more; ``operators`` some of ``+-*/``."""
+    one = request.takes("size", "operators").sized(9)
+    if min(one.rows, one.cols) < LENGTH:
+        raise CannotMake(f"{one.name}: an equation is {LENGTH} places long")
+
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        for _ in range(allowance.attempts):
+            marks = layout(one.rows, one.cols, one.operators or "+-*/", dice)
+            try:
+                filling = Template(parse(f"values 1..{HIGHEST}\n{drawing(marks, {})}")).filling(dice, allowance)
+                shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
+                return hidden("Sparse Cross", with_tiles(marks, shown), dice.shuffled(sorted(shown)), allowance, FEWEST)
+            except CannotMake:
+                allowance.check()
+        raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
+
+    return make
+
+
+def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[Cell]], str]:
+    """What writes a cross with its numbers, some of them on tiles."""
+
+    def text(gone: frozenset[Cell]) -> str:
+        tiles = " ".join(map(str, sorted(shown[place] for place in gone)))
+        drawn = drawing(marks, {place: number for place, number in shown.items() if place not in gone})
+        return f"tiles {tiles}\n{drawn}" if tiles else f"values 1..{HIGHEST}\n{drawn}"
+
+    return text
+
+
+def layout(rows: int, cols: int, operators: str, dice: Dice) -> Marks:
+    """Equations across and down: one in the first line, each other through a number of those before."""
+    marks: Marks = {}
+    _lay(marks, (0, 2 * dice.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, dice)
+    for _ in range(TRIES):
+        row, col = dice.choice([place for place, mark in sorted(marks.items()) if mark == "_"])
+        down, right = dice.choice(((0, 1), (1, 0)))
+        back = 2 * dice.below(3)
+        start = row - back * down, col - back * right
+        end = start[0] + (LENGTH - 1) * down, start[1] + (LENGTH - 1) * right
+        if min(start) >= 0 and end[0] < rows and end[1] < cols:
+            _lay(marks, start, (down, right), operators, dice)
+    left = min(col for _, col in marks)
+    return {(row, col - left): mark for (row, col), mark in marks.items()}
+
+
+def _lay(marks: Marks, start: Cell, way: Cell, operators: str, dice: Dice) -> None:
+    """An equation from a place on, where it touches no other but in numbers."""
+    places = [(start[0] + at * way[0], start[1] + at * way[1]) for at in range(-1, LENGTH + 1)]
+    before, *inside, after = places
+    if before in marks or after in marks or any(place in marks for place in inside[1::2]):
+        return
+    sign = dice.weighted(operators, [LIKELY[one] for one in operators])
+    marks.update(zip(inside, ("_", sign, "_", "=", "_"), strict=True))
+
+
+def drawing(marks: Marks, shown: Mapping[tuple[int, int], int]) -> str:
+    """The statement that draws the cross with some of its numbers."""
+    height, width = max(row for row, _ in marks) + 1, max(col for _, col in marks) + 1
+    lines = [
+        " ".join(str(shown.get((row, col), marks.get((row, col), "."))) for col in range(width))
+        for row in range(height)
+    ]
+    return "crossword:\n" + "".join(f"  {line}\n" for line in lines)

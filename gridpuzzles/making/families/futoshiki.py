@@ -1,0 +1,48 @@
+"""Futoshikis: Latin squares known by signs between cells and a few numbers."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..fewest import read_off
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...model.puzzle import Clue
+    from ..dice import Dice
+    from ..maker import Maker
+    from ..request import Request
+
+LASTING = 0.2
+"""The share of numbers that go after the signs only, if at all."""
+
+
+def futoshiki(request: Request) -> Maker:
+    """A square of 3 to 9 and more; numbers are given only where signs do not do."""
+    one = request.takes("size").square(5)
+    size = one.rows
+    rules = f"values 1..{size}\nall different in rows, cols\n"
+
+    def clues(filling: Mapping[str, int], dice: Dice) -> str:
+        rows = [[filling[f"r{row}c{col}"] for col in range(1, size + 1)] for row in range(1, size + 1)]
+        lines = [across(rows[0])]
+        for upper, lower in pairwise(rows):
+            lines += [" ".join("^" if up < low else "v" for up, low in zip(upper, lower, strict=True)), across(lower)]
+        return f"{rules}grid:\n  " + "\n  ".join(lines) + "\n"
+
+    return read_off(f"Futoshiki {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order)
+
+
+def across(row: list[int]) -> str:
+    """A row with its signs."""
+    signs = ["<" if left < right else ">" for left, right in pairwise(row)]
+    return " ".join(word for number, sign in zip(row, [*signs, ""], strict=True) for word in (str(number), sign))
+
+
+def order(clue: Clue, dice: Dice) -> float:
+    """Numbers go first, most of them: a sign says less."""
+    if clue.kind == "given":
+        return 2 if dice.chance(LASTING) else 0
+    return 1

@@ -1,0 +1,82 @@
+"""Skeletons: divisions and multiplications as written on paper, of which some digits are left."""
+
+from __future__ import annotations
+
+from ..allowance import CannotMake
+from ..hiding import hidden
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..allowance import Allowance
+    from ..dice import Dice
+    from ..maker import Draft, Maker
+    from ..request import Request
+
+LONGEST = 8
+
+
+def long_division(request: Request) -> Maker:
+    """``3x4``: a divisor of three digits and a quotient of four; one in four leaves a remainder."""
+    one = request.takes("size").sized(2, 3)
+
+    def working(dice: Dice) -> str:
+        divisor, quotient = number(one.rows, dice), number(one.cols, dice)
+        rest = 1 + dice.below(divisor - 1) if dice.chance(0.25) else 0
+        return division(divisor * quotient + rest, divisor)
+
+    return skeleton("Skeleton Division", one, working)
+
+
+def long_multiplication(request: Request) -> Maker:
+    """``3x2``: a number of three digits times one of two."""
+    one = request.takes("size").sized(3, 2)
+    return skeleton(
+        "Skeleton Multiplication", one, lambda dice: multiplication(number(one.rows, dice), number(one.cols, dice))
+    )
+
+
+def skeleton(title: str, one: Request, working: Callable[[Dice], str]) -> Maker:
+    """A maker that hides digits of a working in any order, as many as leave one solution."""
+    if max(one.rows, one.cols) > LONGEST:
+        raise CannotMake(f"{one.name}: numbers of {LONGEST} digits at most")
+
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        whole = working(dice)
+        start = whole.index("\n")
+        digits = dice.shuffled([at for at, sign in enumerate(whole) if sign.isdigit() and at > start])
+
+        def text(gone: frozenset[int]) -> str:
+            return "".join("_" if at in gone else sign for at, sign in enumerate(whole))
+
+        return hidden(title, text, digits, allowance)
+
+    return make
+
+
+def number(digits: int, dice: Dice) -> int:
+    """Any number of so many digits that does not end in 0."""
+    least = 10 ** (digits - 1)
+    return 10 * (least // 10 + dice.below(9 * least // 10)) + 1 + dice.below(9) if digits > 1 else 2 + dice.below(8)
+
+
+def division(dividend: int, divisor: int) -> str:
+    """The statement: products and remainders in turn, with the digits brought down."""
+    lines: list[int] = []
+    rest = 0
+    for digit in str(dividend):
+        rest = 10 * rest + int(digit)
+        product = rest - rest % divisor
+        if product:
+            lines += [rest, product] if lines else [product]
+            rest -= product
+    below = "".join(f"    {line}\n" for line in (*lines, rest))
+    return f"long division:\n  {dividend} / {divisor} = {dividend // divisor}\n{below}"
+
+
+def multiplication(first: int, second: int) -> str:
+    """The statement: a partial product for each digit of the second number that is not 0, the total."""
+    parts = [first * int(digit) for digit in reversed(str(second)) if digit != "0"]
+    lines = [f"{first} * {second}", "----", *map(str, parts), "----", str(first * second)]
+    return "long multiplication:\n" + "".join(f"  {line}\n" for line in lines)

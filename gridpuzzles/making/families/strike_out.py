@@ -1,0 +1,25 @@
+"""Strike-outs: a full table; some numbers are struck out, and the others make the sums at the edges."""
+
+from __future__ import annotations
+
+from ..maker import from_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..dice import Dice
+    from ..maker import Maker
+    from ..request import Request
+
+HIGHEST = 9
+
+
+def strike_out(request: Request) -> Maker:
+    """Any size, of the numbers 1 to 9."""
+    one = request.takes("size").sized(5)
+
+    def text(dice: Dice) -> str:
+        rows = [" ".join(str(1 + dice.below(HIGHEST)) for _ in range(one.cols)) + " | 2" for _ in range(one.rows)]
+        lines = "".join(f"  {line}\n" for line in (*rows, "---", " ".join(["2"] * one.cols)))
+        return f"numbers may be struck out\ngrid sum:\n{lines}"
+
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", text)

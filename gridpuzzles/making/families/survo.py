@@ -1,0 +1,49 @@
+"""Tables with sums at their edges: Survo puzzles, which have each number once, and ten columns of all digits."""
+
+from __future__ import annotations
+
+from ..fewest import read_off
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...model.puzzle import Clue
+    from ..dice import Dice
+    from ..maker import Maker
+    from ..request import Request
+
+
+def survo(request: Request) -> Maker:
+    """Any size; a few numbers given, none of them needless."""
+    one = request.takes("size").sized(3, 4)
+    rules = f"values 1..{one.rows * one.cols}\nall different\n"
+
+    def clues(filling: Mapping[str, int], dice: Dice) -> str:
+        return rules + table(filling, one.rows, one.cols, with_rows=True)
+
+    return read_off(f"Survo {one.rows} x {one.cols}", f"grid {one.rows} x {one.cols}\n{rules}", clues, order)
+
+
+def tenner(request: Request) -> Maker:
+    """Any number of rows, of 10 columns where nothing else is asked for."""
+    one = request.takes("size").sized(5, 10)
+    rules = f"values 0..{one.cols - 1}\nall different in rows\ntouching: _ != _\n"
+
+    def clues(filling: Mapping[str, int], dice: Dice) -> str:
+        return rules + table(filling, one.rows, one.cols, with_rows=False)
+
+    return read_off(f"{one.cols} columns".replace("10", "Ten"), f"grid {one.rows} x {one.cols}\n{rules}", clues, order)
+
+
+def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: bool) -> str:
+    """The statement that draws a filled table with the sums of its columns, and of its rows on request."""
+    rows = [[filling[f"r{row}c{col}"] for col in range(1, width + 1)] for row in range(1, height + 1)]
+    lines = [" ".join(map(str, row)) + (f" | {sum(row)}" if with_rows else "") for row in rows]
+    below = " ".join(str(sum(col)) for col in zip(*rows, strict=True))
+    return "grid sum:\n" + "".join(f"  {line}\n" for line in (*lines, "---", below))
+
+
+def order(clue: Clue, dice: Dice) -> float | None:
+    """The sums stay."""
+    return 0 if clue.kind == "given" else None

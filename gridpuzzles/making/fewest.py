@@ -1,0 +1,115 @@
+"""All the clues that could be read off a solution, less those that are not needed.
+
+A family made this way says its rules as a text, and writes a second text from any solution of them, with every clue
+that could be printed.
+"""
+
+from __future__ import annotations
+
+from ..api import parse
+from ..changing import less, means_the_same
+from ..errors import WrongSolution
+from ..record import Record
+from .allowance import CannotMake
+from .maker import Draft
+from .minimize import superfluous
+from .template import Template
+from .wording import edited, formatted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ..model.puzzle import Clue, Puzzle
+    from .allowance import Allowance
+    from .dice import Dice
+    from .maker import Maker
+    from .minimize import Group
+
+    Filling = Mapping[str, int]
+    Order = Callable[[Clue, Dice], float | None]
+
+NOTHING = {"given": "_", "corner": ".", "row": "?", "col": "?", "relation": "", "<": " ", ">": " ", "^": ".", "v": "."}
+"""What stands in place of a clue that went: by its kind, or by the sign it is."""
+
+
+class Told(Record):
+    """A puzzle with more clues than it needs, its solution, which of them may go together, in the order in which they
+    are tried, and the statements that declare it without some of them."""
+
+    title: str
+    puzzle: Puzzle
+    filling: Filling
+    groups: Sequence[Group]
+    text: Callable[[Puzzle, Sequence[int]], str]
+
+    def draft(self, gone: tuple[int, ...]) -> Draft:
+        """The puzzle without some clues, which gets easier with some of them back."""
+
+        def change(dice: Dice, allowance: Allowance, harder: bool) -> Draft | None:
+            missing = [group for group in self.groups if set(group) <= set(gone)]
+            if harder or not missing:
+                return None
+            back = dice.choice(missing)
+            return self.draft(tuple(clue for clue in gone if clue not in back))
+
+        return Draft(self.title, formatted(self.text(self.puzzle, gone)), self.filling, change)
+
+
+def fewest(told: Callable[[Dice, Allowance], Told]) -> Maker:
+    """A maker of puzzles that have none of their clues in vain, but for those that are to stay."""
+
+    def make(dice: Dice, allowance: Allowance) -> Draft:
+        for _ in range(allowance.attempts):
+            one = told(dice, allowance)
+            try:
+                gone = superfluous(one.puzzle, dice, allowance, one.groups)
+            except CannotMake as problem:
+                allowance.check()
+                last = problem
+                continue
+            allowance.check()  # what stays untried for want of time would not be the same everywhere
+            return one.draft(gone)
+        raise CannotMake(f"in {allowance.attempts} fillings all clues together left several solutions: {last}")
+
+    return make
+
+
+def read_off(
+    title: str, rules: str, clues: Callable[[Filling, Dice], str], order: Order = lambda clue, dice: 0.0
+) -> Maker:
+    """A maker of puzzles under ``rules``; ``clues`` writes a whole text, rules and all, from a filling of them.
+
+    ``order`` says of a clue how early it is tried whether it may go, the lowest first; None: it stays.
+    """
+    template = Template(parse(rules))
+
+    def told(dice: Dice, allowance: Allowance) -> Told:
+        filling = template.filling(dice, allowance)
+        puzzle = parse(clues(filling, dice))
+        ranked = [(rank, clue) for clue, one in enumerate(puzzle.clues) if (rank := order(one, dice)) is not None]
+        ordered = sorted(dice.shuffled(ranked), key=lambda pair: pair[0])
+        return Told(title, puzzle, filling, [(clue,) for _, clue in ordered], blanked)
+
+    return fewest(told)
+
+
+def blanked(puzzle: Puzzle, gone: Sequence[int]) -> str:
+    """The text of a puzzle less some clues, each replaced by what its kind has for "nothing here"."""
+    spans = [(clue, clue.span) for clue in map(puzzle.clues.__getitem__, gone) if clue.span is not None]
+    nothing = [
+        (span.start, span.end + (clue.kind == "relation"), NOTHING.get(span.text) or NOTHING[clue.kind])
+        for clue, span in spans  # a relation goes with the end of its line
+    ]
+    source = next(one.span.source for one in puzzle.clues if one.span is not None)
+    text = edited(source.text, nothing)
+    left = parse(text)
+    if not means_the_same(left, less(puzzle, gone)):
+        raise WrongSolution(left, ("what was left out changes the meaning of the text",))
+    return text
+
+
+def rows_of(filling: Filling, rows: int, cols: int) -> str:
+    """The lines of a drawn grid in which every cell is given."""
+    numbers = ((str(filling[f"r{row}c{col}"]) for col in range(1, cols + 1)) for row in range(1, rows + 1))
+    return "".join(f"  {' '.join(line)}\n" for line in numbers)
