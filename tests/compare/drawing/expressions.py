@@ -15,12 +15,28 @@ FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm")
 
 def relation(draft: Draft) -> str:
     """What may stand at the margin."""
-    if draft.chance(0.08):
-        return " or ".join(condition(draft) for _ in draft.many(2, 3))
+    if draft.chance(0.2):
+        return joined(draft, [condition(draft) for _ in draft.many(1, 4)])
     if draft.chance(0.08):
         targets = ", ".join(dict.fromkeys(operand(draft, 0) for _ in draft.many(2, 3)))
         return f"{targets} {property_(draft, targets)}" if draft.chance(0.5) else f"{targets} in {numbers(draft)}"
     return condition(draft)
+
+
+def joined(draft: Draft, parts: list[str]) -> str:
+    """One condition made of ``parts``, each of them once and in their order."""
+    if len(parts) == 1:
+        return draft.pick("", "", "", "not ", "not not ") + side(draft, parts[0])
+    cut = draft.dice.randint(1, len(parts) - 1)
+    left, right = joined(draft, parts[:cut]), joined(draft, parts[cut:])
+    if draft.chance(0.2):
+        return f"if {left} then {right}"
+    return f"{side(draft, left)} {draft.pick('and', 'or')} {side(draft, right)}"
+
+
+def side(draft: Draft, condition_: str) -> str:
+    """The condition in brackets where it needs them, and sometimes where it does not."""
+    return f"({condition_})" if condition_.startswith("if ") or draft.chance(0.3) else condition_
 
 
 def condition(draft: Draft) -> str:
@@ -30,7 +46,7 @@ def condition(draft: Draft) -> str:
         return f"{one} {property_(draft, one)}"
     if kind < 4:
         one = expression(draft, 2)
-        return f"{one} in {numbers(draft, draft.value(one))}"
+        return f"{one} {draft.pick('in', 'in', 'not in')} {numbers(draft, draft.value(one))}"
     if kind < 8:
         return linear(draft)
     if kind < 11:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 from ..second.numbers import FUNCTIONS as COMPUTED
 from ..second.numbers import OPERATORS as COMPUTED_OPERATORS
 from ..second.numbers import NoValue
 from .draft import Draft
-from .expressions import expression, operand, relation
+from .expressions import expression, joined, operand, relation
 from .words import unknowns
 
 Position = tuple[int, int]
@@ -319,11 +319,19 @@ def lines(grid: DrawnGrid) -> None:
 
 
 def rule(grid: DrawnGrid, positions: list[Position]) -> str:
-    """A relation with one ``_`` for each cell of a line."""
+    """A relation with one ``_`` for each cell of a line, or several joined."""
+    names = [grid.name(position) for position in positions if position not in grid.blocked]
+    draft, cuts = grid.draft, []
+    if draft.chance(0.25):
+        cuts = sorted(draft.dice.sample(range(1, len(names)), draft.dice.randrange(len(names))))
+    parts = [plain_rule(grid, names[start:end]) for start, end in pairwise([0, *cuts, len(names)])]
+    return joined(draft, parts) if cuts or draft.chance(0.1) else parts[0]
+
+
+def plain_rule(grid: DrawnGrid, names: list[str]) -> str:
     draft = grid.draft
     inner = Draft(draft.dice, 1)
     inner.params, inner.file = draft.params, draft.file
-    names = [grid.name(position) for position in positions if position not in grid.blocked]
     parts = []
     for _ in names:
         parts += ["_", draft.pick("+", "+", "-", "*", "*", "/", "mod", "div", "^", "=", "<", "!=")]
@@ -482,7 +490,10 @@ def corners(grid: DrawnGrid) -> None:
 
 def nearby(grid: DrawnGrid) -> None:
     draft = grid.draft
+    one, other = (f"_ {draft.pick('=', '!=', '<', '>=')} {draft.number()}" for _ in "12")
     said = draft.pick(
+        joined(draft, [one, other]),
+        joined(draft, ["_ != _", f"{operand(draft, 0)} > {draft.number()}"]),
         "_ != _",
         "abs(_ - _) > 1",
         "abs(_ - _) <= 2",

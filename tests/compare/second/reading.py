@@ -339,7 +339,7 @@ class _Phases:
         reading = self.reading
         depths = list(accumulate((token == "(") - (token == ")") for token in head))
         outside = [token if not depth else "" for token, depth in zip(head, depths, strict=True)]
-        if "in" not in outside or "or" in outside:
+        if "in" not in outside or {"and", "or", "not", "if"} & set(outside):
             return [Reader(reading, file, head).relation()]
         at = outside.index("in")
         facts: list[Condition] = []

@@ -20,6 +20,7 @@ Token = str | Expression
 
 SELECTORS = ("row", "col", "region", "cage", "around", "grid")
 ARTICLES = ("a", "an")
+WORDS_OF_CONDITIONS = ("is", "are", "in", "not", "and", "or", "if", "then")
 SINGULAR = {word + ending: word for word in PROPERTIES for ending in ("", "s")}
 
 
@@ -113,17 +114,67 @@ class Reader:
     # ------------------------------------------------------------ relations
 
     def relation(self) -> Condition:
-        """Everything up to the end: conditions joined by ``or``."""
-        conditions = [self.condition()]
-        while self.take("or"):
-            conditions.append(self.condition())
+        """Everything up to the end."""
+        found = self.rule()
         self.ended()
-        return some(conditions)
+        return found
+
+    def rule(self) -> Condition:
+        """``if ... then ...``, or conditions joined by ``or``, which binds looser than ``and``."""
+        if self.take("if"):
+            premise = self.rule()
+            self.need("then")
+            consequence = self.rule()
+            return lambda values: consequence(values) if premise(values) else True
+        ways = [self._conjunction()]
+        while self.take("or"):
+            ways.append(self._conjunction())
+        return some(ways)
+
+    def _conjunction(self) -> Condition:
+        parts = [self._literal()]
+        while self.take("and"):
+            parts.append(self._literal())
+        return every(parts)
+
+    def _literal(self) -> Condition:
+        if self.take("not"):
+            inside = self._literal()
+            return lambda values: not inside(values)
+        if self._bracket_holds_a_condition():
+            self.need("(")
+            inside = self.rule()
+            self.need(")")
+            return inside
+        return self.condition()
+
+    def _bracket_holds_a_condition(self) -> bool:
+        """Whether a bracket begins here that has a relation in it, not only in the brackets of a function."""
+        if self.peek() != "(":
+            return False
+        depth, called = 0, 0  # called: the depth at which the outermost call began
+        for before, token in pairwise(["", *self.tokens]):
+            if token == "(":
+                depth += 1
+                if not called and before in (*FUNCTIONS, "count"):
+                    called = depth
+            elif token == ")":
+                called = 0 if called == depth else called
+                depth -= 1
+                if not depth:
+                    return False
+            elif not called and token in (*RELATIONS, *WORDS_OF_CONDITIONS):
+                return True
+        return False
 
     def condition(self) -> Condition:
         targets = [self.expression()]
         while self.take(","):
             targets.append(self.expression())
+        if self.peek() == "not":  # not in
+            self.next()
+            within = every(self._said_of([targets], self.domain))
+            return lambda values: not within(values)
         return every(self._said_of([[target] for target in targets], self.domain))
 
     def _said_of(self, sides: list[list[Expression]], domain: Callable[[], list[int]]) -> list[Condition]:
