@@ -32,10 +32,55 @@ class Note(Record):
     span: Span
 
 
+class Fix(Record):
+    """What mends a fault: ``text`` in the place of ``span``.
+
+    ``sure`` when nothing else can be meant; otherwise it is one of several things, and a person is asked.
+    """
+
+    span: Span
+    text: str
+    sure: bool = True
+
+    @staticmethod
+    def at(span: Span | None, text: str, sure: bool = True) -> Fix | None:
+        """``text`` in the place of a span, where it is known."""
+        return None if span is None else Fix(span, text, sure)
+
+    @staticmethod
+    def of_word(span: Span | None, word: str, text: str, sure: bool = True) -> Fix | None:
+        """``text`` in the place of a word within a span."""
+        at = -1 if span is None else span.text.find(word)
+        if span is None or at < 0:
+            return None
+        return Fix(Span(span.source, span.start + at, span.start + at + len(word)), text, sure)
+
+    @staticmethod
+    def behind(span: Span | None, text: str, sure: bool = True) -> Fix | None:
+        """``text`` put in right behind a span."""
+        return None if span is None else Fix(Span(span.source, span.end, span.end), text, sure)
+
+    @staticmethod
+    def above(span: Span | None, statement: str, sure: bool = True) -> Fix | None:
+        """A new line with ``statement`` above the one that a span stands in."""
+        if span is None:
+            return None
+        text, start = span.source.text, span.start
+        while start and (text[start - 1] not in "\r\n" or text[start : start + 1] in " \t\r\n"):
+            start -= 1
+        return Fix(Span(span.source, start, start), f"{statement}\n", sure)
+
+    def applied(self) -> str:
+        """The whole text, mended here."""
+        whole = self.span.source.text
+        return whole[: self.span.start] + self.text + whole[self.span.end :]
+
+
 class Diagnostic(Record):
     """One fault or doubt about a puzzle text.
 
-    ``code`` is stable and kebab-case, ``message`` one line that stands alone, ``help`` says what to write instead.
+    ``code`` is stable and kebab-case, ``message`` one line that stands alone, ``help`` says what to write instead, and
+    ``fix`` is that as an edit, where there is one text to propose. ``more`` are the other places of the same cause.
     """
 
     code: str
@@ -44,6 +89,8 @@ class Diagnostic(Record):
     severity: str = "error"  # or "warning", or "note" for how a text was read
     notes: tuple[Note, ...] = ()
     help: str = ""
+    fix: Fix | None = None
+    more: tuple[Span, ...] = ()
 
     @property
     def is_error(self) -> bool:

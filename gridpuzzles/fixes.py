@@ -1,51 +1,88 @@
-"""What would mend a fault: words its help names, kept only where the text then reads better."""
+"""What mends a text: the fixes that its diagnostics propose, each kept only where the text then reads better."""
 
 from __future__ import annotations
 
-import re
+from .language.parser import parse
+from .source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from .errors import Diagnostic
+    from .errors import Diagnostic, Fix
+    from .source import Span
 
     Faults = tuple[Diagnostic, ...]
 
 MOST_TRIED = 12
-"""Faults of a text for which something is tried."""
-IN_FULL = "written in full: "
-"""How the notes of goodwill begin to say what they took a text for."""
+"""Faults of a text whose fixes are tried at once."""
+MOST_APPLIED = 200
+"""Fixes that are applied to a text one after the other."""
 
 
-def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) -> dict[int, str]:
-    """For some of ``diagnostics``, by number, what to write in the place of their span.
-
-    A replacement is proposed only when the text then has fewer errors, or fewer doubts and notes and no more errors.
-    """
-    found: dict[int, str] = {}
-    now = _weight(diagnostics)
-    faulty = [(at, one) for at, one in enumerate(diagnostics) if one.help and one.span is not None]
-    for at, one in faulty[:MOST_TRIED]:
-        span = one.span
-        if span is None or span.source.text != text:
-            continue
-        for words in _named(one.help):
-            if _weight(faults_of(text[: span.start] + words + text[span.end :])) < now:
-                found[at] = words
-                break
+def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) -> dict[int, Fix]:
+    """For some of ``diagnostics``, by number, what mends them: only fixes of ``text`` after which it reads better."""
+    proposed = [(at, one.fix) for at, one in enumerate(diagnostics) if one.fix and one.fix.span.source.text == text]
+    found = {}
+    for at, fix in proposed[:MOST_TRIED]:
+        better = fix.applied()
+        if goes_further(diagnostics, faults_of(better), text, better):
+            found[at] = fix
     return found
 
 
-def _weight(diagnostics: Faults) -> tuple[int, int]:
-    return sum(one.is_error for one in diagnostics), len(diagnostics)
+def goes_further(before: Faults, after: Faults, text: str, better: str) -> bool:
+    """Whether less is wrong with ``better``: less misread, fewer errors or doubts, or one of them further on."""
+    return _wrong(better, after) < _wrong(text, before)
 
 
-def _named(help_: str) -> Iterator[str]:
-    """The words that a help tells to write: in full, in quotes, or after "write"."""
-    if help_.startswith(IN_FULL):
-        yield help_.removeprefix(IN_FULL)
-    yield from re.findall(r"'([^'\n]+)'", help_)
-    written = re.match(r"write (\S+)(?:$|[ ,;:])", help_)
-    if written:
-        yield written[1]
+def _wrong(text: str, faults: Faults) -> tuple[int, int, list[int], int, list[int]]:
+    """How much cannot be read; how many errors there are, and how much of the text is left behind each; all doubts."""
+    misread = sum(one.is_error for one in parse(Source("", text))[1])
+    errors = [one for one in faults if one.is_error]
+    return misread, _counted(errors), _left(errors), _counted(faults), _left(faults)
+
+
+def _left(faults: list[Diagnostic] | Faults) -> list[int]:
+    left = [len(one.span.source.text) - one.span.start for one in faults if one.span]
+    return sorted(left, reverse=True)
+
+
+def _counted(faults: list[Diagnostic] | Faults) -> int:
+    return sum(1 + len(one.more) for one in faults)
+
+
+def _line(span: Span) -> str:
+    """The line that a span begins in, by which a place is known again after other changes."""
+    text = span.source.text
+    return text[text.rfind("\n", 0, span.start) + 1 :].partition("\n")[0]
+
+
+def mended(
+    text: str, faults_of: Callable[[str], Faults], wanted: Callable[[Diagnostic, Fix], bool]
+) -> tuple[str, list[Diagnostic]]:
+    """The text with every fix that is ``wanted`` and lets it read better, and what was mended, in that order."""
+    done: list[Diagnostic] = []
+    refused: set[tuple[str, str, str]] = set()
+
+    def next_fix(faults: Faults) -> tuple[Diagnostic, Fix] | None:
+        for one in faults:
+            fix = one.fix
+            if fix is None or fix.span.source.text != text:
+                continue
+            key = (one.code, _line(fix.span), fix.text)
+            better = fix.applied()
+            if key in refused or not goes_further(faults, faults_of(better), text, better):
+                continue
+            if wanted(one, fix):
+                return one, fix
+            refused.add(key)
+        return None
+
+    while len(done) < MOST_APPLIED:
+        found = next_fix(faults_of(text))
+        if found is None:
+            break
+        done.append(found[0])
+        text = found[1].applied()
+    return text, done

@@ -49,7 +49,7 @@ PARTS: dict[str, set[str]] = {
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE,
-    "fixes": BASE,
+    "fixes": BASE | {"language"},
     "views": BASE | {"model"},
     "sheets": BASE | {"model", "views"},
     "convert": BASE | {"loading", "language", "model", "compiler", "views"},

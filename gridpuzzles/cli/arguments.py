@@ -108,6 +108,7 @@ VERBS = {
         "sheet params patience jobs",
     ),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
+    "fix": ("write into the files what the help of their errors proposes", "files fix"),
     "lsp": ("a language server for editors, on standard input and output", ""),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -333,6 +334,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         },
         ("--needs",): {"default": "", "metavar": "TECHNIQUE", "help": "of new puzzles: innies, x-wing, ..."},
         ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
+    },
+    "fix": {
+        ("--yes",): {"action": "store_true", "help": "without asking, also where something else could be meant"},
+        ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},
     },
     "fmt": {
         ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},

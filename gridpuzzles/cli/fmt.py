@@ -11,7 +11,7 @@ from ..errors import DefinitionError
 from ..outcome import DONE, NEGATIVE, WRONG, worst
 from ..saving import replace
 from .files import paths, source_of, unreadable
-from .output import complain
+from .output import complain, show_difference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _format(path: str, options: Namespace) -> int:
     if text is None:
         return WRONG
     if options.diff:
-        _show_difference(path, source.text, text)
+        show_difference(path, source.text, text, "formatted")
     if options.check or options.diff:
         if text == source.text:
             return DONE
@@ -49,10 +49,3 @@ def _format(path: str, options: Namespace) -> int:
     elif text != source.text:
         replace(path, text)
     return DONE
-
-
-def _show_difference(path: str, before: str, after: str) -> None:
-    from difflib import unified_diff
-
-    lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} (formatted)", lineterm="")
-    sys.stdout.writelines(f"{visible(line)}\n" for line in lines)

@@ -41,6 +41,14 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 
+def show_difference(path: str, before: str, after: str, kind: str) -> None:
+    """Write to standard output how a text would change."""
+    from difflib import unified_diff
+
+    lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} ({kind})", lineterm="")
+    sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
+
+
 def limits_of(options: Namespace, spent: float = 0.0) -> dict[str, Any]:
     """The limits of a search, out of the command line's options; ``spent`` seconds are gone already."""
     limits = _given(options, "time_limit", "node_limit", "memory_limit")

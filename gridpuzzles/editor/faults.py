@@ -17,7 +17,7 @@ from ..outcome import NEGATIVE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..checking import Finding
-    from ..errors import Diagnostic, Note
+    from ..errors import Diagnostic, Fix, Note
     from .places import Places
     from .reading import Reading
 
@@ -99,8 +99,10 @@ def actions(
     mended = _mended(reading) if touched else {}
     for at in touched:
         one = reading.diagnostics[at]
-        if at in mended and one.span is not None and one.code != "read-as":
-            offer(f"write '{mended[at]}'", _fault(one, places, uri), places.of(one.span), mended[at])
+        if at in mended and one.code != "read-as":
+            fix = mended[at]
+            title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
+            offer(title, _fault(one, places, uri), places.of(fix.span), fix.text)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):
             text = f"expect {number_of_solutions(finding.count)}"
@@ -108,7 +110,7 @@ def actions(
     return found
 
 
-def _mended(reading: Reading) -> dict[int, str]:
+def _mended(reading: Reading) -> dict[int, Fix]:
     if len(reading.source.text) > LONGEST_MENDED:
         return {}
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import Diagnostic
+from ..errors import Diagnostic, Fix
 from ..language.parser import parse
 from ..source import Source, Span
 from .text import Text
@@ -36,7 +36,27 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
     if notes is None:
         return None
     reached, said = notes
-    return reached.made, (*said, *reached.faults)
+    first, *others = said
+    return reached.made, (first.replace(fix=_edit(source, reached.source.text)), *others, *reached.faults)
+
+
+def _edit(source: Source, rewritten: str) -> Fix:
+    """How a text becomes the one it was read as: one edit of whole lines, with the line ends of the text."""
+    if "\r\n" in source.text:
+        rewritten = rewritten.replace("\n", "\r\n")
+    before, after = source.text.splitlines(keepends=True), rewritten.splitlines(keepends=True)
+    first = 0
+    while first < min(len(before), len(after)) and before[first] == after[first]:
+        first += 1
+    last = 0
+    while last < min(len(before), len(after)) - first and before[-1 - last] == after[-1 - last]:
+        last += 1
+    start = sum(map(len, before[:first]))
+    old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])
+    if old.strip() and old.endswith("\n") and new.endswith("\n"):
+        line_end = "\r\n" if old.endswith("\r\n") else "\n"
+        old, new = old.removesuffix(line_end), new.removesuffix(line_end)
+    return Fix(Span(source, start, start + len(old)), new)
 
 
 class _Search:

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-COMMENT = re.compile(r"#.*")
+COMMENT = re.compile(r"[ \t]*#.*")
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)[ \t]*:")
 
 

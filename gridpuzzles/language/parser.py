@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..errors import NO_DEADLINE, Deadline, Diagnostic
+from ..errors import NO_DEADLINE, Deadline, Diagnostic, Fix
 from ..source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MOST_FAULTS, Reading
@@ -71,7 +71,9 @@ def _too_long(source: Source) -> Diagnostic:
 
 def _indented(source: Source, start: int, end: int) -> Diagnostic:
     help = "start statements at the margin; indented lines belong to the heading above them"
-    return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help)
+    begin = max(source.text.rfind("\n", 0, start), source.text.rfind("\r", 0, start)) + 1
+    fix = Fix(Span(source, begin, start), "")
+    return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help, fix=fix)
 
 
 def _diagnostics(reading: Reading) -> list[Diagnostic]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
-    from ..errors import Diagnostic
+    from ..errors import Diagnostic, Fix
     from .library import Library
 
     Data = dict[str, object]
@@ -81,14 +81,14 @@ def look(text: Text) -> Data:
     return data
 
 
-def _diagnostic(text: Text, at: int, one: Diagnostic, mended: Mapping[int, str]) -> Data:
+def _diagnostic(text: Text, at: int, one: Diagnostic, mended: Mapping[int, Fix]) -> Data:
     data: Data = {"code": one.code, "severity": one.severity, "message": one.message, "help": one.help}
     if one.span is not None and one.span.source.text == text.text:
         line, column = one.span.place()
         places = [_utf16(text.text, place) for place in (one.span.start, one.span.end)]
         data |= {"start": places[0], "end": places[1], "line": line, "column": column}
-        if at in mended:
-            data["fix"] = mended[at]
+        if at in mended and mended[at].span == one.span:
+            data["fix"] = mended[at].text
     return data
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...model.arithmetic import Undefined, product
 from ...model.expressions import Different, Operation, Variable, evaluate
 from ...model.traversal import names_in, nodes
+from ...source import Span
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
@@ -45,7 +46,16 @@ def _check_unused_values(context: Context) -> None:
             "'values' speaks of cells, and there are none",
             context.settings.values_span,
             help=help,
+            fix=_without_values(context),
         )
+
+
+def _without_values(context: Context) -> Fix | None:
+    """``letters`` for ``values`` where there are letters."""
+    span = context.settings.values_span
+    if span is None or not context.letters.used or not span.text.startswith("values"):
+        return None
+    return Fix(Span(span.source, span.start, span.start + len("values")), "letters", sure=False)
 
 
 # ---------------------------------------------------------------- what nothing touches
@@ -124,6 +134,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             message,
             constraint.span,
             help="say 'letters may repeat' or give letters more values: 'letters 0..15'",
+            fix=Fix.above(constraint.span, "letters may repeat", sure=False),
         )
         return
     counted = f"{len(members)} cells, but only {len(values)} values"
@@ -173,7 +184,13 @@ def _check_own_names(context: Context) -> None:
     for cell in named:
         if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
             message = f"nothing speaks of the cell named {cell.name}"
-            context.warn("name-unused", message, cell.span, help="write '_' for an empty cell")
+            context.warn(
+                "name-unused",
+                message,
+                cell.span,
+                help="write '_' for an empty cell",
+                fix=Fix.at(cell.span, "_", sure=False),
+            )
 
 
 # ---------------------------------------------------------------- totals that cannot agree

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from ...errors import Fix
 from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid
 from ...model.puzzle import Puzzle, Symbol
+from ...source import Span
 from ..draft.letters import LETTERS, without_zero
 from ..draft.meaning import NEVER
 from ..reading.domains import check_total, compact, intersection
@@ -85,7 +89,10 @@ def _report_no_values(context: Context, cell: Cell) -> None:
     known = context.faults.incomplete or context.settings.values_span is not None
     if not known and not any(diagnostic.code == "no-values" for diagnostic in context.faults.diagnostics):
         span = cell.span or context.board.size.span
-        context.error("no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'")
+        fix = Fix.above(span, "values 1..9", sure=False)
+        context.error(
+            "no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'", fix=fix
+        )
 
 
 def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
@@ -103,10 +110,25 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
 
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
     """Once for all cells that hold 0: some write it for an empty one."""
-    help = "" if given else "write '_' for an empty cell"
+    blank = "." if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)) else "_"
+    help = "" if given else f"write '{blank}' for an empty cell"
+    fix = None if given else Fix.at(cell.span, blank, sure=False)
     if given or not any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
         message = f"the given {given} is not among the values of its cell"
-        context.warn("given-outside-values", message, cell.span, help=help)
+        context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
+
+
+def _with_neighbors(span: Span) -> str:
+    """The characters of a span, the one before and the one behind."""
+    return span.source.text[max(0, span.start - 1) : span.end + 1]
+
+
+def _in_domain(span: Span | None) -> Fix | None:
+    """Values for the names of a list, behind the last."""
+    if span is None:
+        return None
+    names = re.compile(r"[a-z0-9, \t]*[a-z0-9]").match(span.source.text, span.start)
+    return Fix.behind(Span(span.source, span.start, names.end()), " in 1..9", sure=False) if names else None
 
 
 def _unknowns(context: Context) -> list[Symbol]:
@@ -118,6 +140,7 @@ def _unknowns(context: Context) -> list[Symbol]:
                 f"nothing says which numbers {unknown.name} may be",
                 unknown.span,
                 help=f"write 'unknown {unknown.name} in 1..9'",
+                fix=_in_domain(unknown.span),
             )
         symbols.append(
             Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)

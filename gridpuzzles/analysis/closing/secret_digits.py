@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...errors import Fix
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...source import Span
@@ -57,6 +59,7 @@ def _check_glued(context: Context) -> None:
                 f"{symbols} is one number; {word} stands elsewhere as a word",
                 span,
                 help=f"write {number} * {word}",
+                fix=Fix.at(span, f"{number} * {word}", sure=False),
             )
 
 
@@ -70,6 +73,7 @@ def _check_letter_like_digit(context: Context) -> None:
             f"the letter {letter} is the only secret digit",
             span,
             help=f"did you mean the digit {digit}?",
+            fix=Fix.of_word(span, letter, digit, sure=False),
         )
 
 

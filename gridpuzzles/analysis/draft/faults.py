@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Diagnostic, Note
+from ...errors import Diagnostic, Fix, Note
 from ...source import Span
 
 
@@ -14,13 +14,17 @@ class Faults:
         self.incomplete = False  # a statement could not be read: what seems to be missing may be in it
         self._seen: set[tuple[str, int, int, int]] = set()
 
-    def error(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+    def error(
+        self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
+    ) -> None:
         """Report a fault; the text has no meaning because of it."""
-        self.report(Diagnostic(code, message, span, "error", notes, help))
+        self.report(Diagnostic(code, message, span, "error", notes, help, fix))
 
-    def warn(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+    def warn(
+        self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
+    ) -> None:
         """Report a doubt; the puzzle is still built."""
-        self.report(Diagnostic(code, message, span, "warning", notes, help))
+        self.report(Diagnostic(code, message, span, "warning", notes, help, fix))
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic, unless one of its code at its place is kept already; of several lines show the first."""

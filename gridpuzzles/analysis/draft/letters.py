@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...model.expressions import Constant, Numeral, Variable
 from ...model.puzzle import Symbol
 from .meaning import NEVER
@@ -101,9 +101,9 @@ class Letters:
         if not symbol.isdecimal():
             return self.letter(symbol, span, leading)
         if symbol == "0" and leading and not self.leading_zeros:
-            self._faults.error(
-                "leading-zero", "a number does not start with 0", span, help="say 'leading zeros allowed' if it may"
-            )
+            help = "say 'leading zeros allowed' if it may"
+            fix = Fix.above(span, "leading zeros allowed", sure=False)
+            self._faults.error("leading-zero", "a number does not start with 0", span, help=help, fix=fix)
         return self.constant(symbol, span, base)
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
@@ -135,7 +135,8 @@ class Letters:
             self.words.add(symbols)
         elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
             written = symbols.lower() if "C" in symbols[1:] else "r1c1"
-            self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}")
+            fix = Fix.at(span, written, sure="C" in symbols[1:])
+            self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}", fix=fix)
         elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
             self.glued.append((symbols, span))
         for letter in capitals:

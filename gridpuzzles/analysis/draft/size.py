@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...record import Record
 
 TYPE_CHECKING = False
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MAX_CELLS = 40_000
 """A grid is at most this large; the largest printed ones have some two thousand cells."""
+MOST_MISSING = 100
+"""So many clues left out are proposed as '?'."""
 
 
 class Word(Record):
@@ -93,7 +95,9 @@ class Size:
         if word.of_clues:
             message = f"{_counted(word.count, 'clues')} for {_counted(leading.count, kind)}"
             help = f"write one clue for each of the {kind}, '?' where none is given"
-            self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help)
+            missing = leading.count - word.count
+            fix = Fix.behind(word.span, " ?" * missing, sure=False) if 0 < missing < MOST_MISSING else None
+            self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
             message = f"{word.what} has {_counted(word.count, kind)}, {leading.what} has {leading.count}"
             self._faults.error("sizes-disagree", message, word.span, *notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...errors import Fix
 from ...model.arithmetic import MAX_BITS
 from .constants import whole_number
 
@@ -42,6 +43,7 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
             f"{_short(low)}..{_short(high)} has no values",
             node.span,
             help=f"write {_short(high)}..{_short(low)}",
+            fix=Fix.at(node.span, f"{high}..{low}"),
         )
         return low, low, 1
     if step < 1:

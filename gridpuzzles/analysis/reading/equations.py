@@ -5,7 +5,7 @@ Pictures and sparse crosswords differ only in how their lines run; what a line o
 
 from __future__ import annotations
 
-from ...errors import Diagnostic, Note
+from ...errors import Diagnostic, Fix, Note
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
 from ...record import Record
 from ...source import Span
@@ -63,9 +63,11 @@ class Layout(Record):
 class Fault(Exception):
     """An equation cannot be read; carries its diagnostic."""
 
-    def __init__(self, code: str, message: str, span: Span | None, *notes: Note, help: str = "") -> None:
+    def __init__(
+        self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
+    ) -> None:
         super().__init__(message)
-        self.diagnostic = Diagnostic(code, message, span, "error", notes, help)
+        self.diagnostic = Diagnostic(code, message, span, "error", notes, help, fix)
 
 
 def span_of(tokens: Iterable[Token]) -> Span | None:
@@ -155,7 +157,8 @@ def _no_relation(tokens: Sequence[Token]) -> Fault:
     if span is not None and "\n" in span.text:
         hint = "write '=' below it, and under that its clue or '?'"
         return Fault("no-relation", "the column that ends here has no '='", tokens[-1].span, help=hint)
-    return Fault("no-relation", "this equation has no '='", span, help="end it with '= ?' when its result is not given")
+    hint = "end it with '= ?' when its result is not given"
+    return Fault("no-relation", "this equation has no '='", span, help=hint, fix=Fix.behind(span, " = ?", sure=False))
 
 
 def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: Sequence[Token]) -> None:
@@ -163,9 +166,11 @@ def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: S
         return
     text = token.item.text if isinstance(token, Place) else token.text
     hint = "" if any(map(is_relation, tokens)) else "is '=' missing here?"
-    if "x" in (text, before.item.text if isinstance(before, Place) else ""):
-        hint = "write '*' for times"
-    raise Fault("missing-operator", f"there is no operator before '{text}'", token.span, help=hint)
+    fix = None
+    cross = next((one for one in (before, token) if isinstance(one, Place) and one.item.text == "x"), None)
+    if cross is not None:
+        hint, fix = "write '*' for times", Fix.at(cross.span, "*", sure=False)
+    raise Fault("missing-operator", f"there is no operator before '{text}'", token.span, help=hint, fix=fix)
 
 
 def _close(levels: list[_Level], token: Item) -> None:
@@ -183,7 +188,8 @@ def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expr
     """What stands between the last relation sign and ``end``, the next one or None; ``before`` is its last token."""
     level = levels[-1]
     if level.opened is not None:
-        raise Fault("unclosed-bracket", "this '(' is never closed", level.opened.span, help="add ')'")
+        fix = Fix.behind(before.span, ")") if before is not None else None
+        raise Fault("unclosed-bracket", "this '(' is never closed", level.opened.span, help="add ')'", fix=fix)
     if not level.expecting:
         return level.expression()
     lonely, side = (before, "right") if isinstance(before, Item) else (end, "left")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import DefinitionError, Note
+from ...errors import DefinitionError, Fix, Note
 from ...language import syntax
 from ..draft.files import File, Param
 from .constants import in_file, param
@@ -162,4 +162,5 @@ def check_arguments(context: Context) -> None:
                 declared = [other for other, param in file.params.items() if param.span is not None]
                 near = nearest(name, declared)
                 help = f"did you mean {near}?" if near else f"its params: {', '.join(declared)}" if declared else ""
-                context.error("unknown-param", f"the file has no param {name}", span, help=help)
+                fix = Fix.at(span, near, sure=False) if near else None
+                context.error("unknown-param", f"the file has no param {name}", span, help=help, fix=fix)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...errors import Fix
 from ...model.arithmetic import OPERATORS, Undefined
 from ...model.expressions import Constant, Function, Negation, Operation, Steps
 
@@ -119,6 +120,7 @@ def chain(
             "this gives one result by precedence and another from left to right",
             span,
             help="say 'evaluate by precedence' or 'evaluate left to right' (as most printed puzzles mean it)",
+            fix=Fix.above(span, "evaluate left to right", sure=False),
         )
     if len(operands) > MAX_CHAIN:
         return _long(context, operands, signs, operators, span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...errors import Fix
 from ...language import syntax
 from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Function, Membership, Property, Variable
 from ..draft.meaning import NOTHING
@@ -117,6 +118,7 @@ class Reader:
             "these are several cells, not one number",
             node.span,
             help=f"write sum({text_of(node)}) or product({text_of(node)})",
+            fix=Fix.at(node.span, f"sum({text_of(node)})", sure=False),
         )
         return [NOTHING]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...errors import Fix
 from ...language import syntax
 from ...similar import nearest
 from .constants import number_of
@@ -116,10 +117,12 @@ def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:
     areas = context.board.areas[node.kind + "s"]
     if node.label in areas:
         return areas[node.label].positions
+    near = ""
     if not areas:
         help = f"draw them under '{node.kind}s:'"
     else:
         near = nearest(node.label, areas)
         help = f"did you mean {near}?" if near else f"the map has {', '.join(list(areas)[:12])}"
-    context.error("unknown-group", f"there is no {node.kind} {node.label}", node.span, help=help)
+    fix = Fix.at(node.span, f"{node.kind} {near}", sure=False) if near else None
+    context.error("unknown-group", f"there is no {node.kind} {node.label}", node.span, help=help, fix=fix)
     return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...language.wrong.vocabulary import RESERVED
 from ...similar import nearest
 
@@ -48,16 +48,21 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     file.unknown_names.add(name)
     many = len(file.unknown_names) > MAX_COMPARED
     near = "" if many else nearest(name, [*declared, *file.params])
+    fix = Fix.above(span, f"unknown {name} in 1..9", sure=False)
     if name in RESERVED:
-        help = ""  # said already: it cannot be declared
+        help, fix = "", None  # said already: it cannot be declared
     elif near:
-        help = f"did you mean {near}?"
+        help, fix = f"did you mean {near}?", Fix.at(span, near, sure=False)
     elif context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
-        help = f"a cell is written r{name[1]}c{name[2]}"
+        cell = f"r{name[1]}c{name[2]}"
+        help, fix = f"a cell is written {cell}", Fix.at(span, cell)
     elif number:
         help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
+        fix = Fix.above(span, f"param {name} = 4", sure=False)
     elif not (file.use_span or context.board.exists or declared or file.params):
         help = _number_or_digits(name, span)
+        if help.startswith(f"write {name.upper()}"):
+            fix = Fix.at(span, name.upper(), sure=False)
     else:
         help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"
     notes: tuple[Note, ...] = (
@@ -66,4 +71,4 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     place = declared[near][1] if near in declared else None
     if place:
         notes = (*notes, Note(f"{near} is declared here", place))
-    context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help)
+    context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help, fix=fix)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...errors import Fix
 from ...language import syntax
 from ...model.expressions import Different
 from ..reading.constants import number_of
@@ -55,6 +56,7 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
                 "a cell is meant here, not a number",
                 member.span,
                 help=f"write row {member.digits}, or a cell such as r1c1",
+                fix=Fix.at(member.span, f"row {member.digits}", sure=False),
             )
         else:
             members[reader.expression(member)] = None

@@ -43,7 +43,10 @@ def each(context: Context, statement: syntax.Each) -> None:
     letter = statement.letter.symbols
     if len(letter) != 1 or letter == "_":
         context.error(
-            "letter-needed", "'each' speaks of one letter", statement.letter.span, help="write 'each O in 1, 3, 5'"
+            "letter-needed",
+            "'each' speaks of one letter",
+            statement.letter.span,
+            help="name one, as in 'each O in 1, 3, 5'",
         )
         return
     values = domain_of(context, statement.domain)

@@ -24,7 +24,7 @@ def build(context: Context, nearby: Nearby) -> None:
     found = blanks(nearby.rule)
     if found != 2:
         message = f"this speaks of two cells, here {'is' if found == 1 else 'are'} {found}"
-        context.error("two-cells-needed", message, nearby.rule.span, help="write '_ != _'")
+        context.error("two-cells-needed", message, nearby.rule.span, help="name two, as in '_ != _'")
         return
     if not context.board.rows:
         context.error(

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from ...errors import Diagnostic
+import re
+
+from ...errors import Diagnostic, Fix
 from ...source import Span
 
 QUOTES = "“”„‟«»″"
@@ -41,23 +43,46 @@ def strange(span: Span) -> Diagnostic | None:
     if not sign or (sign.isascii() and sign.isprintable()):
         return None
     if category(sign) == "Zs":
-        return Diagnostic("strange-blank", f"a {called} stands here", span, help="write an ordinary blank")
-    if category(sign) in ("Cf", "Zl", "Zp"):
         return Diagnostic(
-            "invisible-character", f"an invisible character stands here ({called})", span, help="delete it"
+            "strange-blank", f"a {called} stands here", span, help="write an ordinary blank", fix=Fix(span, " ")
         )
+    if category(sign) in ("Cf", "Zl", "Zp"):
+        message = f"an invisible character stands here ({called})"
+        return Diagnostic("invisible-character", message, span, help="delete it", fix=Fix(span, ""))
     if category(sign) in ("Cc", "Cs", "Cn", "Co") or sign == "\ufffd":
         message = f"a character stands here that is no text ({called})"
         return Diagnostic("not-text", message, span, help="puzzle files are plain text, saved as UTF-8")
     digit = decimal(sign, None)
     if digit is not None:
-        return Diagnostic("strange-digit", f"'{sign}' is no digit of the language", span, help=f"write {digit}")
+        message = f"'{sign}' is no digit of the language"
+        return Diagnostic("strange-digit", message, span, help=f"write {digit}", fix=Fix(span, str(digit)))
     if sign in QUOTES:
-        return Diagnostic("smart-quotes", f"'{sign}' is a typographer's quote", span, help="write '\"'")
+        message = f"'{sign}' is a typographer's quote"
+        return Diagnostic("smart-quotes", message, span, help="write '\"'", fix=_both_quotes(span))
     plain = INSTEAD.get(sign) or normalize("NFKC", sign)
     if plain.isascii() and plain.strip():
-        return Diagnostic("strange-sign", f"'{sign}' is no sign of the language", span, help=f"write '{plain}'")
+        message = f"'{sign}' is no sign of the language"
+        fix = Fix(span, spaced(span, plain), sure=" " not in plain)
+        return Diagnostic("strange-sign", message, span, help=f"write '{plain}'", fix=fix)
     return Diagnostic("strange-character", f"'{sign}' has no meaning here", span)
+
+
+def _both_quotes(span: Span) -> Fix:
+    """This quote as the keyboard has it, and the one that closes what it opens."""
+    found = re.compile(rf"[{QUOTES}]([^{QUOTES}\"\r\n]*)[{QUOTES}\"]").match(span.source.text, span.start)
+    return Fix(Span(span.source, *found.span()), f'"{found[1]}"') if found else Fix(span, '"')
+
+
+def spaced(span: Span, text: str) -> str:
+    """``text`` for the place of ``span``, with blanks where a word of it would touch another."""
+    whole = span.source.text
+    before = " " if text[:1].isalpha() and _in_word(whole[span.start - 1 : span.start]) else ""
+    after = " " if text[-1:].isalpha() and _in_word(whole[span.end : span.end + 1]) else ""
+    return f"{before}{text}{after}"
+
+
+def _in_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
 
 
 def numeral_doubts(span: Span) -> list[Diagnostic]:
@@ -70,7 +95,8 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
         plain = LOOK_ALIKES.get(sign) or _narrow(sign)
         if plain:
             message = f"this '{sign}' is not the Latin letter {plain} it looks like"
-            found.append(Diagnostic("look-alike-letter", message, where, "warning", help=f"write {plain}"))
+            fix = Fix(where, plain, sure=False)
+            found.append(Diagnostic("look-alike-letter", message, where, "warning", help=f"write {plain}", fix=fix))
         elif not sign.isupper():
             strange_one = strange(where)
             if strange_one and (not sign.isalpha() or strange_one.code != "strange-character"):

@@ -23,7 +23,8 @@ def is_doubtful(token: Token) -> bool:
 
 def about_token(token: Token, span: Span) -> list[Diagnostic]:
     """What is wrong with a token that stands where it may."""
-    from ...errors import Diagnostic
+    from ...errors import Diagnostic, Fix
+    from ...source import Span
 
     if token.kind == "NUMERAL":
         from .characters import numeral_doubts
@@ -31,15 +32,20 @@ def about_token(token: Token, span: Span) -> list[Diagnostic]:
         return numeral_doubts(span)
     if token.text in STATEMENTS and _is_first(span):
         message = f"'{token.text}' starts a statement, but is indented"
-        return [Diagnostic("indented-statement", message, span, help="start it at the margin")]
+        fix = Fix(Span(span.source, _line_start(span), span.start), "")
+        return [Diagnostic("indented-statement", message, span, help="start it at the margin", fix=fix)]
     message = f"'{token.text}' is a word of the language and cannot be a name"
     return [Diagnostic("reserved-word", message, span, help="choose another name")]
 
 
 def _is_first(span: Span) -> bool:
+    start = _line_start(span)
+    return start < span.start and not span.source.text[start : span.start].strip(" \t")
+
+
+def _line_start(span: Span) -> int:
     text = span.source.text
-    start = max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
-    return start < span.start and not text[start : span.start].strip(" \t")
+    return max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
 
 
 def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
@@ -70,10 +76,17 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
         return
     text, start = comment.span.source.text, comment.span.start
     if text[start - 1 : start].strip() and text[start + 1 : start + 2].strip():
-        from ...errors import Diagnostic
+        from ...errors import Diagnostic, Fix
 
         help = "put a blank before '#' when it is meant"
-        yield Diagnostic("comment-in-word", "a comment begins within a word", comment.span, "warning", help=help)
+        yield Diagnostic(
+            "comment-in-word",
+            "a comment begins within a word",
+            comment.span,
+            "warning",
+            help=help,
+            fix=Fix.at(comment.span, f" {comment.span.text}", sure=False),
+        )
 
 
 def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
@@ -86,7 +99,7 @@ def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
 
 
 def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
-    from ...errors import Diagnostic
+    from ...errors import Diagnostic, Fix
 
     for values in (*domain.included, *domain.excluded):
         match values:
@@ -94,15 +107,19 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
                 syntax.Chain((syntax.Number(low), syntax.Number(high)), (syntax.Operator("-"),)), None
             ):
                 message = f"'{low}-{high}' is a difference, not a range"
-                yield Diagnostic("dash-range", message, values.span, help=f"write {low}..{high}")
+                meant = f"{low}..{high}"
+                yield Diagnostic(
+                    "dash-range", message, values.span, help=f"write {meant}", fix=Fix.at(values.span, meant)
+                )
 
 
 def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
-    from ...errors import Diagnostic
+    from ...errors import Diagnostic, Fix
 
     for item in line.items:
         if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
-            help = "write blanks between the cells"
+            help, fix = "write blanks between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
             if not set(item.text) - set("0123456789_"):
-                help = f"write {item.text.replace('_', '.')}, or put blanks between the cells"
-            yield Diagnostic("packed-row", f"'{item.text[:40]}' is no cell", item.span, help=help)
+                packed = item.text.replace("_", ".")
+                help, fix = f"write {packed}, or put blanks between the cells", Fix.at(item.span, packed)
+            yield Diagnostic("packed-row", f"'{item.text[:40]}' is no cell", item.span, help=help, fix=fix)

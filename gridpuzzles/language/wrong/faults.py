@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic, Note
+from ...errors import Diagnostic, Fix, Note
 from ...similar import nearest
 from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
 from ..lalr.lexing import END
@@ -66,7 +66,12 @@ def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
         return None
     where = "at the end of the line" if scene.ended else f"before '{scene.word}'"
     span = scene.span(opened.start, opened.end)
-    return scene.error("unclosed-bracket", "this '(' is never closed", f"add ')' {where}", span)
+    if scene.text[opened.start - 1 : opened.start].isdigit():
+        return scene.error(
+            "unclosed-bracket", "this '(' is never closed", f"delete it, or add ')' {where}", span, guess=""
+        )
+    fix = scene.insertion(scene.tokens[-1].end, ")")
+    return scene.error("unclosed-bracket", "this '(' is never closed", f"add ')' {where}", span, fix=fix)
 
 
 def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
@@ -84,7 +89,8 @@ def _stray_bracket(scene: Scene) -> Diagnostic | None:
         return None
     opened = _open_bracket(scene.tokens)
     if opened is None:
-        return scene.error("unopened-bracket", "this ')' closes nothing", "delete it, or put '(' where it begins")
+        help = "delete it, or put '(' where it begins"
+        return scene.error("unopened-bracket", "this ')' closes nothing", help, guess="")
     diagnostic = scene.error("unexpected", f"')' comes too early{scene.wanted()}")
     return diagnostic.replace(notes=(Note("the bracket it closes", scene.span(opened.start, opened.end)),))
 
@@ -100,16 +106,23 @@ def _indented(scene: Scene) -> Diagnostic | None:
             f"'{first}' starts a statement, but is indented",
             help,
             scene.span(start, start + len(first)),
+            fix=Fix(scene.span(_line_start(scene, start), start), ""),
         )
     if scene.kind != INDENT or END not in scene.expected:
         return None
     found = NEXT_LINE.match(scene.text, _next_line(scene))
     if not found:
         return None
-    help = "start it at the margin" if found[1][:1].isalpha() else scene.form()
-    return scene.error(
-        "unexpected-indent", f"'{scene.keyword}' takes no indented lines here", help, scene.span(*found.span(1))
-    )
+    message = f"'{scene.keyword}' takes no indented lines here"
+    span = scene.span(*found.span(1))
+    if not found[1][:1].isalpha():
+        return scene.error("unexpected-indent", message, scene.form(), span)
+    fix = Fix(scene.span(_line_start(scene, found.start(1)), found.start(1)), "")
+    return scene.error("unexpected-indent", message, "start it at the margin", span, fix=fix)
+
+
+def _line_start(scene: Scene, place: int) -> int:
+    return max(scene.text.rfind("\n", 0, place), scene.text.rfind("\r", 0, place)) + 1
 
 
 def _next_line(scene: Scene) -> int:
@@ -130,7 +143,11 @@ def _capitalized(scene: Scene) -> Diagnostic | None:
         return None
     span = scene.span(start, start + len(word))
     return scene.error(
-        "capitalized-keyword", f"'{word}': the words of the language are small", f"write '{word.lower()}'", span
+        "capitalized-keyword",
+        f"'{word}': the words of the language are small",
+        f"write '{word.lower()}'",
+        span,
+        put=word.lower(),
     )
 
 
@@ -141,13 +158,16 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     word = scene.tokens[0]
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     colon = scene.text[word.end : word.end + 1] == ":"
+    if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
+        meant = "grid"
     if not meant and not colon and not (scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")):
         return None
     if not meant and not colon and scene.run and not scene.run[0].isalnum():
         return None
     help = f"did you mean '{meant}'?" if meant else ""
     span = scene.span(word.start, word.end)
-    return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
+    guess = (meant.removesuffix(":") if colon else meant) or None
+    return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span, guess=guess)
 
 
 def _broken_statement(scene: Scene) -> Diagnostic | None:
@@ -160,7 +180,8 @@ def _broken_statement(scene: Scene) -> Diagnostic | None:
     if not found or not meant or found.end() > scene.start or (found.group().isalpha() and scene.word != ".."):
         return None
     message = f"no statement begins with '{short(found.group())}'"
-    return scene.error("unknown-statement", message, f"did you mean '{meant}'?", scene.span(*found.span()))
+    help = f"did you mean '{meant}'?"
+    return scene.error("unknown-statement", message, help, scene.span(*found.span()), guess=meant)
 
 
 def _statement_like(word: str) -> str:
@@ -197,6 +218,7 @@ def _misspelt(scene: Scene) -> Diagnostic | None:
         f"'{scene.run}' is no word of the language here",
         f"did you mean '{meant}'?",
         scene.span(scene.start, scene.start + len(scene.run)),
+        fix=Fix(scene.span(scene.start, scene.start + len(scene.run)), meant, sure=meant == plain),
     )
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic
+from ...errors import Diagnostic, Fix
+from ...properties import PROPERTIES as KNOWN
+from ...similar import nearest
 from ..lalr.driver import UNREADABLE
-from .characters import strange
+from .characters import spaced, strange
 from .expectations import OPERATORS, RELATIONS
 from .scene import OPERAND_ENDS, Scene, short
 from .vocabulary import ALL_WORDS, STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
 OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
+PROPERTIES = tuple(KNOWN)
 FOREIGN = tuple("$&@;`{}'")
 SIGNS = re.compile(r"[=<>!*/|%:+^~]+")
 DOUBLED = {
@@ -37,6 +40,8 @@ DOUBLED = {
     "~": "-",
 }
 """Signs of other languages -> those of this one."""
+CERTAIN = ("==", "===", "=<", "<>", "=!", "**", "||", "%", ":=")
+"""Those of which no other could be meant."""
 
 
 def strange_character(scene: Scene) -> Diagnostic | None:
@@ -48,7 +53,7 @@ def strange_character(scene: Scene) -> Diagnostic | None:
     end = scene.start + len(scene.word)
     if scene.text[end : end + 1] in FOREIGN and end < scene.fault.line_end:
         span = scene.span(end, end + 1)
-        return scene.error("strange-character", f"'{span.text}' is no sign of the language", "delete it", span)
+        return scene.error("strange-character", f"'{span.text}' is no sign of the language", span=span)
     return None
 
 
@@ -58,7 +63,8 @@ def dotted_range(scene: Scene) -> Diagnostic | None:
     listed = scene.keyword in LISTS or any(token.kind == "IN" for token in scene.tokens)
     if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
         return None
-    return scene.error("range", f"'{scene.word}' does not make a range", "write two dots: 1..9")
+    put = "" if scene.before.kind == "RANGE" else ".."
+    return scene.error("range", f"'{scene.word}' does not make a range", "write two dots: 1..9", put=put)
 
 
 def decimal(scene: Scene) -> Diagnostic | None:
@@ -70,10 +76,13 @@ def decimal(scene: Scene) -> Diagnostic | None:
     below = 10 ** len(found[2])
     above = int(found[1] + found[2])
     common = gcd(above, below)
-    help = f"write a fraction: {above // common}/{below // common}" if below > common else f"write {above // below}"
-    return scene.error(
-        "decimal", f"'{found.group()}': there are no decimals", help, scene.span(found.start(), found.end())
-    )
+    fraction = f"{above // common}/{below // common}"
+    help, put = f"write {above // below}", f"{above // below}"
+    if below > common:
+        help = f"write a fraction: {fraction}"
+        put = f"({fraction})" if scene.before is not None and scene.before.kind in OPERATORS else fraction
+    span = scene.span(found.start(), found.end())
+    return scene.error("decimal", f"'{found.group()}': there are no decimals", help, span, put=put)
 
 
 def comma_in_number(scene: Scene) -> Diagnostic | None:
@@ -84,11 +93,14 @@ def comma_in_number(scene: Scene) -> Diagnostic | None:
     if not found:
         return None
     written = before.text + found.group()
-    help = "put a blank behind the commas between numbers"
-    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
-        help = f"write {short(written.replace(',', ''))}, or put a blank behind the comma"
+    message = "a comma with a digit right behind it"
     span = scene.span(before.start, found.end())
-    return scene.error("comma-in-number", "a comma with a digit right behind it", help, span)
+    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
+        joined = written.replace(",", "")
+        help = f"write {short(joined)}, or put a blank behind the comma"
+        return scene.error("comma-in-number", message, help, span, guess=joined)
+    help = "put a blank behind the commas between numbers"
+    return scene.error("comma-in-number", message, help, span, put=written.replace(",", ", "))
 
 
 def doubled_sign(scene: Scene) -> Diagnostic | None:
@@ -103,17 +115,21 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
         return None
     sign = found.group()
     message = f"'{sign}' is no sign of the language"
-    help = f"write '{DOUBLED[sign]}'"
+    span = scene.span(start, found.end())
     follows = scene.match(r"[ \t]*[\w(]", found.end())
     if scene.keyword == "grid" and scene.in_block:
-        help = "write '_' for an empty cell"
-    elif sign == "=>":
+        return scene.error("unknown-sign", message, "write '_' for an empty cell", span, guess="_")
+    if sign == "=>":
         help = "write '>=' for 'at least', or 'if a = 1 then b = 2' for what follows from a condition"
-    elif sign == "!" and not follows:
+        return scene.error("unknown-sign", message, help, span)
+    if sign == "!" and not follows:
         help = "there are no factorials: write the product, such as 1 * 2 * 3"
-    elif sign == "%" and not follows:
+        return scene.error("unknown-sign", message, help, span)
+    if sign == "%" and not follows:
         help = "there are no percentages: write a fraction, such as 20/100"
-    return scene.error("unknown-sign", message, help, scene.span(start, found.end()))
+        return scene.error("unknown-sign", message, help, span)
+    fix = Fix(span, spaced(span, DOUBLED[sign]), sure=sign in CERTAIN)
+    return scene.error("unknown-sign", message, f"write '{DOUBLED[sign]}'", span, fix=fix)
 
 
 def colon(scene: Scene) -> Diagnostic | None:
@@ -123,7 +139,9 @@ def colon(scene: Scene) -> Diagnostic | None:
         return None
     before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
     if scene.keyword == "cages" and scene.in_block:
-        return scene.error("colon", "':' does not stand in a legend", "write '=', as in A = 24*")
+        if before.text.isdigit():
+            return scene.error("colon", "':' does not divide", "write '/', as in A = 2/", put="/")
+        return scene.error("colon", "':' does not stand in a legend", "write '=', as in A = 24*", put=" =")
     if before.kind == "DIRECTION":
         return scene.error("colon", "':' does not make a relation", "write 'is square', or '= 12'")
     if not operand:
@@ -140,13 +158,13 @@ def full_stop(scene: Scene) -> Diagnostic | None:
         or scene.before.kind not in OPERAND_ENDS
     ):
         return None
-    return scene.error("full-stop", "no full stop stands behind a line", "delete it")
+    return scene.error("full-stop", "no full stop stands behind a line", "delete it", put="")
 
 
 def times(scene: Scene) -> Diagnostic | None:
     if scene.run not in ("x", "X") or "STAR" not in scene.expected:
         return None
-    return scene.error("letter-x", f"'{scene.run}' does not multiply", "write '*' (or ×)")
+    return scene.error("letter-x", f"'{scene.run}' does not multiply", "write '*' (or ×)", put="*")
 
 
 def in_a_row(scene: Scene) -> Diagnostic | None:
@@ -160,7 +178,8 @@ def in_a_row(scene: Scene) -> Diagnostic | None:
         return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
     if scene.run in ("-", "−", ","):
         help = "write '_' for an empty cell, and blanks between the cells"
-        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
+        blank = "_" if scene.run != "," else " "
+        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help, guess=blank)
     return None
 
 
@@ -171,9 +190,9 @@ def list_of_clues(scene: Scene) -> Diagnostic | None:
         if "INTEGER" not in scene.expected or not joined:
             return None
         help = "put a blank between two numbers, or write a difference in brackets: (15 - 3)"
-        return scene.error(
-            "not-separated", f"'{joined.group()}' is not one number", help, scene.span(scene.start, joined.end())
-        )
+        span = scene.span(scene.start, joined.end())
+        apart = re.sub(r"(?<=[0-9])[-−]", " ", joined.group())
+        return scene.error("not-separated", f"'{joined.group()}' is not one number", help, span, guess=apart)
     if scene.run not in ("-", "−", "+", "*", "/", "×", "÷", "^"):
         return None
     help = "write a reckoned clue in brackets: (15 - 3); a clue below zero as -3"
@@ -189,14 +208,14 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         return scene.error("cell-from-one", message, "the first cell is r1c1")
     parts = _parts(scene)
     if parts and parts[1] == "x" and "TARGET" in scene.expected:
-        return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*")
+        return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*", put=f"{parts[0]}*")
     if parts and parts[0].isdigit() and "STAR" in scene.expected | {"STAR" if not scene.tokens else ""}:
         help = f"write the product: {short(' * '.join(parts))}"
-        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help)
+        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help, guess=" * ".join(parts))
     if parts:
         times = ", or '*'" if "STAR" in scene.expected or not scene.tokens else ""
         help = f"put a blank between them: {short(' '.join(parts))}{times}"
-        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help)
+        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help, put=" ".join(parts))
     if re.fullmatch(r"[0-9]+|[a-z][a-z0-9]*|[0-9]*[A-Z_][A-Z0-9_]*", scene.run):
         return None
     if scene.run.lower() != scene.run and scene.run.isascii():
@@ -236,7 +255,8 @@ def separator(scene: Scene) -> Diagnostic | None:
     if scene.run not in ("and", "&", ";") or not (related or "COMMA" in scene.expected):
         return None
     help = "put each relation on a line of its own" if related else "write a comma"
-    return scene.error("separator", f"'{scene.run}' does not separate", help)
+    put = None if related else ","
+    return scene.error("separator", f"'{scene.run}' does not separate", help, put=put)
 
 
 def two_operands(scene: Scene) -> Diagnostic | None:
@@ -245,12 +265,13 @@ def two_operands(scene: Scene) -> Diagnostic | None:
         return None
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
-    help = "write an operator such as '*' between them"
+    message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
         help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
+        return scene.error("missing-operator", message, help, fix=scene.insertion(scene.before.end, ","))
+    help = "write an operator such as '*' between them"
     if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
         help += ", or put each relation on a line of its own"
-    message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
     return scene.error("missing-operator", message, help)
 
 
@@ -261,11 +282,14 @@ def is_number(scene: Scene) -> Diagnostic | None:
     if "PROPERTY" not in scene.expected:
         return None
     if re.match(r"[a-z]{2}", scene.word):
-        properties = "prime, square, cube, odd, even, palindrome or triangular"
-        return scene.error("property-needed", f"'{short(scene.word)}' is no property", f"write {properties}")
+        near = nearest(scene.word, PROPERTIES)
+        help = f"did you mean '{near}'?" if near else f"write {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
+        return scene.error("property-needed", f"'{short(scene.word)}' is no property", help, guess=near or None)
     sign = "=" if scene.before.kind == "IS" else "!="
     message = f"a property stands behind '{scene.before.text}', not a number"
-    return scene.error("property-needed", message, f"write '{sign} {short(scene.word)}', or 'is prime'")
+    verb = scene.before if sign == "=" else scene.tokens[-2]
+    fix = Fix(scene.span(verb.start, scene.before.end), sign)
+    return scene.error("property-needed", message, f"write '{sign} {short(scene.word)}', or 'is prime'", fix=fix)
 
 
 def missing_target(scene: Scene) -> Diagnostic | None:
@@ -277,7 +301,8 @@ def missing_target(scene: Scene) -> Diagnostic | None:
         return scene.error("missing-label", "no label stands before this '='", "write a label of the map: A = 24*")
     help = f"write {label.text} = 24*, or {label.text} = ? for a cage with no clue"
     span = scene.span(label.start, sign.end)
-    return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span)
+    fix = scene.insertion(sign.end, " ?", sure=False)
+    return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span, fix=fix)
 
 
 def stray_comma(scene: Scene) -> Diagnostic | None:
@@ -303,7 +328,13 @@ def bare_function(scene: Scene) -> Diagnostic | None:
     before = scene.before
     if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
         return None
-    return scene.error("missing-bracket", f"'(' is missing behind '{before.text}'", f"write {before.text}(row 1, 3)")
+    message = f"'(' is missing behind '{before.text}'"
+    cells = scene.match(r"[ \t]*((?:row|col)[ \t]+[0-9]+|r[0-9]+c[0-9]+(?:\.\.r[0-9]+c[0-9]+)?)", before.end)
+    if cells is None:
+        return scene.error("missing-bracket", message, f"write {before.text}(row 1, 3)")
+    help = f"write {before.text}({cells[1]})"
+    fix = Fix(scene.span(before.end, cells.end()), f"({cells[1]})")
+    return scene.error("missing-bracket", message, help, fix=fix)
 
 
 def name_wanted(scene: Scene) -> Diagnostic | None:
@@ -318,8 +349,17 @@ def quoted(scene: Scene) -> Diagnostic | None:
     if "STRING" not in scene.expected:
         return None
     return scene.error(
-        "unquoted-file", "the file's name stands in quotes", 'write it like this: use "latin.puzzle" (n = 5)'
+        "unquoted-file",
+        "the file's name stands in quotes",
+        'write it like this: use "latin.puzzle" (n = 5)',
+        fix=_in_quotes(scene, scene.start),
     )
+
+
+def _in_quotes(scene: Scene, start: int) -> Fix | None:
+    """The name of a puzzle file that begins there, with both its quotes."""
+    found = scene.match(r"[\"']?([^\"'\s]+\.puzzle)[\"']?", start)
+    return Fix(scene.span(found.start(), found.end()), f'"{found[1]}"') if found else None
 
 
 def spaced_target(scene: Scene) -> Diagnostic | None:
@@ -331,10 +371,12 @@ def spaced_target(scene: Scene) -> Diagnostic | None:
         return None
     sign = {"x": "*"}.get(scene.run, scene.run)
     span = scene.span(scene.before.start, scene.start + 1)
-    return scene.error("sign-apart", "the sign of a target stands apart", f"write {scene.before.text}{sign}", span)
+    joined = f"{scene.before.text}{sign}"
+    return scene.error("sign-apart", "the sign of a target stands apart", f"write {joined}", span, put=joined)
 
 
 def unclosed_quote(scene: Scene) -> Diagnostic | None:
     if scene.run != '"' or "STRING" not in scene.expected:
         return None
-    return scene.error("unclosed-quote", "this quote is never closed", "add '\"' at the end of the file's name")
+    help = "add '\"' at the end of the file's name"
+    return scene.error("unclosed-quote", "this quote is never closed", help, fix=_in_quotes(scene, scene.start))

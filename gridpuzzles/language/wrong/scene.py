@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic
+from ...errors import Diagnostic, Fix
 from ...source import Span
 from ..lalr.driver import INDENT, UNREADABLE
 from ..lalr.lexing import END
@@ -52,9 +52,30 @@ class Scene:
         first = self.start if start is None else start
         return Span(self.source, first, first + len(self.word) if end is None else end)
 
-    def error(self, code: str, message: str, help: str = "", span: Span | None = None) -> Diagnostic:
-        """A diagnostic at the offending word, or at ``span``."""
-        return Diagnostic(code, message, span or self.span(), help=help)
+    def error(
+        self,
+        code: str,
+        message: str,
+        help: str = "",
+        span: Span | None = None,
+        *,
+        put: str | None = None,
+        guess: str | None = None,
+        fix: Fix | None = None,
+    ) -> Diagnostic:
+        """A diagnostic at the offending word, or at ``span``, and what mends it.
+
+        That is surely ``put`` in its place, or perhaps ``guess``, or any other ``fix``.
+        """
+        where = span or self.span()
+        text = guess if put is None else put
+        if text is not None:
+            fix = Fix(where, text, put is not None)
+        return Diagnostic(code, message, where, help=help, fix=fix)
+
+    def insertion(self, place: int, text: str, sure: bool = True) -> Fix:
+        """``text`` put in at a place."""
+        return Fix(Span(self.source, place, place), text, sure)
 
     def form(self) -> str:
         """How the statement is written, as a help."""

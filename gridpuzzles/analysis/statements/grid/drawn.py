@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....errors import Note
+from ....errors import Fix, Note
 from ....language.syntax import Item
 from ..lines.clues import line_clue
 from .rows import read_rows, span_of
@@ -135,7 +135,8 @@ def _report_no_square(context: Context, item: Item) -> None:
         )
     else:
         help = "write '_' for an empty cell" if item.kind == "UNGIVEN" else ""
-        context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help)
+        fix = Fix.at(item.span, "_") if item.kind == "UNGIVEN" else None
+        context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help, fix=fix)
 
 
 def _signs(context: Context, drawn: DrawnGrid) -> None:

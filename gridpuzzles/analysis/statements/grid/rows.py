@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....errors import Fix
 from ....language.syntax import Item
 from ....source import Span
 
@@ -76,7 +77,9 @@ def _without_column_clues(
         if barred and all(barred[:-1]) and not barred[-1] and all(item.kind == "NUMBER" for item in lines[-1]):
             message = "these are read as givens: no rule stands above them"
             help = "write a line of dashes above the clues of the columns"
-            context.warn("rule-missing", message, span_of(lines[-1]), help=help)
+            span = span_of(lines[-1])
+            fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False) if span else None
+            context.warn("rule-missing", message, span, help=help, fix=fix)
         elif not any(barred):
             help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
             context.error(
@@ -129,7 +132,8 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
         else:
             squares.append(item)
     if bars and edge is None:
-        context.error("one-clue", "no clue stands after '|'", line[-1].span, help="write '?' where none is given")
+        help, fix = "write '?' where none is given", Fix.behind(line[-1].span, " ?", sure=False)
+        context.error("one-clue", "no clue stands after '|'", line[-1].span, help=help, fix=fix)
     if bars > 1:
         context.error("one-clue", "one '|' stands in a row", line[-1].span)
     if not squares:

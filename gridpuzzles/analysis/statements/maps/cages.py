@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....errors import Note
+from ....errors import Fix, Note
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ....model.expressions import AnyOf, Comparison, Function, Operation
 from ...reading.clues import whole_constant
@@ -63,12 +63,13 @@ def build(context: Context, cages: Cages) -> None:
     doubt_pieces(context, drawn, "cage")
     if cages.function not in (None, *TOTALS):
         message = f"'{cages.function}' is no target of a cage"
-        context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'")
+        fix = Fix.of_word(cages.span, cages.function, "sum", sure=False)
+        context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'", fix=fix)
         return
     for label, entry in _legend(context, cages, drawn).items():
         positions = [position for position in drawn.places[label] if position in context.board.cells]
         if positions and entry.target.kind != "UNGIVEN":
-            _build_cage(context, cages.function, label, entry.target, positions)
+            _build_cage(context, cages, label, entry.target, positions)
 
 
 def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, LegendEntry]:
@@ -87,12 +88,14 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 *notes,
             )
         elif label not in drawn.places:
+            other = label.swapcase() if label.swapcase() in drawn.places else ""
             context.error(
                 "label-not-in-map",
                 f"no cell of the map is in cage {label}",
                 entry.label.span,
                 *notes,
-                help=_other_case(label, drawn),
+                help=f"did you mean {other}?" if other else "",
+                fix=Fix.at(entry.label.span, other, sure=False) if other else None,
             )
         else:
             legend[label] = entry
@@ -104,6 +107,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
             message,
             drawn.span,
             help=f"write them under the map: '{missing[0]} = 24*', or '{missing[0]} = ?' for none",
+            fix=Fix.behind(cages.span, "\n  " + "  ".join(f"{label} = ?" for label in missing), sure=False),
         )
     else:
         for label in missing:
@@ -114,22 +118,21 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 drawn.first(label).span,
                 *notes,
                 help=f"write '{label} = 24*', or '{label} = ?' for none",
+                fix=Fix.behind(cages.legend[-1].span, f"   {label} = ?", sure=False),
             )
     return legend
 
 
-def _other_case(label: str, drawn: LetterMap) -> str:
-    other = label.swapcase()
-    return f"did you mean {other}?" if other in drawn.places else ""
-
-
-def _build_cage(context: Context, function: str | None, label: str, item: Item, positions: list[Position]) -> None:
+def _build_cage(context: Context, cages: Cages, label: str, item: Item, positions: list[Position]) -> None:
+    function = cages.function
     sign, target = read_target(context, item)
     value = whole_constant(target)
     if not sign and function is None:
         if len(positions) > 1:
             message = f"cage {label} has {len(positions)} cells and a target without an operator"
-            context.error("no-operator", message, item.span, help=OPERATOR_HINT.format(item.text, "cages sum:"))
+            help = OPERATOR_HINT.format(item.text, "cages sum:")
+            fix = Fix.of_word(cages.span, "cages", "cages sum", sure=False)
+            context.error("no-operator", message, item.span, help=help, fix=fix)
             return
         if _given(context, item, positions) is not None:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....errors import Fix
 from ....language.syntax import Corners, Item
 from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
@@ -26,9 +27,9 @@ def shape(context: Context, corners: Corners) -> None:
 def build(context: Context, corners: Corners) -> None:
     """What every clue says of the four cells around it."""
     if corners.function not in (None, *TOTALS):
-        context.error(
-            "wrong-function", f"'{corners.function}' is no clue of a corner", corners.span, help="write 'corners sum:'"
-        )
+        message = f"'{corners.function}' is no clue of a corner"
+        fix = Fix.of_word(corners.span, corners.function, "sum", sure=False)
+        context.error("wrong-function", message, corners.span, help="write 'corners sum:'", fix=fix)
         return
     width = usual_width([line.items for line in corners.map])
     for row, line in enumerate(corners.map, 1):
@@ -38,10 +39,11 @@ def build(context: Context, corners: Corners) -> None:
             context.error("ragged-corners", message, span_of(line.items), help="write '.' where no clue stands")
         for col, item in enumerate(line.items, 1):
             if item.kind not in ("DOT", "UNGIVEN"):
-                _build_corner(context, corners.function, (row, col), item)
+                _build_corner(context, corners, (row, col), item)
 
 
-def _build_corner(context: Context, function: str | None, position: Position, item: Item) -> None:
+def _build_corner(context: Context, corners: Corners, position: Position, item: Item) -> None:
+    function = corners.function
     row, col = position
     places = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
     cells = context.board.variables_at(places)
@@ -50,7 +52,7 @@ def _build_corner(context: Context, function: str | None, position: Position, it
     if len(cells) < 4:
         missing = next(place for place in places if place not in context.board.cells)
         message = f"four cells meet at a corner clue; r{missing[0]}c{missing[1]} is none"
-        context.error("no-cell-here", message, item.span, help="write '.' there")
+        context.error("no-cell-here", message, item.span, help="write '.' there", fix=Fix.at(item.span, "."))
         return
     label = f"corner r{row}c{col}"
     context.shown.corners.append(Corner(position, item.text))
@@ -61,7 +63,8 @@ def _build_corner(context: Context, function: str | None, position: Position, it
     sign, target = read_target(context, item)
     if not sign and function is None:
         hint = OPERATOR_HINT.format(item.text, "corners sum:")
-        context.error("no-operator", "this corner clue has no operator", item.span, help=hint)
+        fix = Fix.of_word(corners.span, "corners", "corners sum", sure=False)
+        context.error("no-operator", "this corner clue has no operator", item.span, help=hint, fix=fix)
         return
     value = whole_constant(target)
     clue = context.clue(label, item.text, "corner", value, item.span)

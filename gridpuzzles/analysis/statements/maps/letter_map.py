@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ....errors import Fix
 from ....language.syntax import Item
 from ....record import Record
 from ....source import Span
@@ -92,7 +93,8 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
             inside = position[0] <= context.board.rows and position[1] <= context.board.cols
             if inside and position not in context.board.cells:
                 message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
-                context.error("no-cell-here", message, drawn.item(position).span, help="write '.' there")
+                span = drawn.item(position).span
+                context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, "."))
 
 
 def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....errors import Fix
 from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
@@ -103,6 +104,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
                 "'?' stands only for a whole result",
                 place.span,
                 help="write '_' for an empty cell",
+                fix=Fix.at(place.item.span, "_"),
             )
     node = comparison(tokens)
     label = f"{WORDS[equation.kind]} {equation.number}"

@@ -1,0 +1,85 @@
+"""``gridpuzzles fix``: what the diagnostics propose, written into the files."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..api import read
+from ..diagnostics import visible
+from ..errors import DefinitionError
+from ..fixes import mended
+from ..outcome import DONE, WRONG, worst
+from ..saving import replace
+from ..source import Source
+from .files import is_text, paths, source_of, unreadable
+from .output import complain, show_difference
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..errors import Diagnostic, Fix
+
+
+def run(options: Namespace) -> int:
+    """Mend every file in place, standard input and texts to standard output; the exit status."""
+    return worst([_mend(path, options) for path in paths(options.files)])
+
+
+def _mend(path: str, options: Namespace) -> int:
+    try:
+        source = source_of(path)
+    except DefinitionError as error:
+        complain(error.diagnostics)
+        return WRONG
+    except OSError as error:
+        complain((unreadable(path, error),))
+        return WRONG
+    is_file = path != "-" and not is_text(path)
+    folder = os.path.dirname(os.path.realpath(path)) if is_file else os.getcwd()
+
+    def faults_of(text: str) -> tuple[Diagnostic, ...]:
+        return read(source.replace(text=text), folder=folder)[1]
+
+    def wanted(one: Diagnostic, fix: Fix) -> bool:
+        return fix.sure or options.yes or _is_agreed(one, fix)
+
+    text, done = mended(source.text, faults_of, wanted)
+    if options.diff:
+        show_difference(source.name, source.text, text, "mended")
+    else:
+        for one in done:
+            print(visible(f"{_place(one)}{one.message}: {one.help}".removesuffix(": ")), file=sys.stderr)
+        _write(path if is_file else "", source, text)
+    left = faults_of(text)
+    complain(tuple(one for one in left if one.code != "read-as"))
+    return WRONG if any(one.is_error for one in left) else DONE
+
+
+def _write(path: str, source: Source, text: str) -> None:
+    """To the file, which must still be what was read; without one to standard output."""
+    if not path:
+        sys.stdout.write(text)
+    elif text != source.text:
+        if source_of(path).text != source.text:
+            raise OSError(0, "changed while it was being mended; nothing was written", path)
+        replace(path, text)
+
+
+def _is_agreed(one: Diagnostic, fix: Fix) -> bool:
+    """Whether a person at the terminal says yes; no where there is none."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return False
+    complain((one,))
+    old, new = fix.span.text.strip(), fix.text.strip()
+    question = f"write {new!r}" + (f" for {old!r}" if old else "") if new else f"delete {old!r}"
+    print(visible(f"{question}? [y/N] "), end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _place(one: Diagnostic) -> str:
+    if one.span is None:
+        return ""
+    line, column = one.span.place()
+    return f"{one.span.source.name}:{line}:{column}: "

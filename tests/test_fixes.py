@@ -1,0 +1,150 @@
+"""What the helps propose: every proposed text, written in its place, leads at least one step further."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.api import read, read_strictly
+from gridpuzzles.cli import main
+from gridpuzzles.errors import Diagnostic
+from gridpuzzles.fixes import fixes, goes_further, mended
+from gridpuzzles.source import Source
+from tests.diagnostics.test_pages import PAGES, SECTION
+from tests.goodwill.test_typed import TYPED
+
+WRONG = {
+    f"{page.stem}: {heading}": wrong
+    for page in PAGES
+    for _, heading, wrong, _ in SECTION.findall(page.read_text(encoding="utf-8"))
+}
+
+
+TEMPLATES = Path(__file__).parent.parent / "puzzles" / "templates"
+
+
+def faults_of(text: str) -> tuple[Diagnostic, ...]:
+    return read_strictly(Source(str(TEMPLATES / "wrong.puzzle"), text), {}, str(TEMPLATES))[1]
+
+
+PROPOSED = [
+    pytest.param(text, at, id=f"{name} ({one.code}, {at})")
+    for name, text in WRONG.items()
+    for at, one in enumerate(faults_of(text))
+    if one.fix is not None
+]
+PROPOSES = re.compile(r"(write|did you mean|add|delete) ('[^']+'|[^' ]+)\??$")
+
+
+@pytest.mark.parametrize(("text", "at"), PROPOSED)
+def test_what_is_proposed_leads_further(text: str, at: int) -> None:
+    faults = faults_of(text)
+    fix = faults[at].fix
+    assert fix is not None
+    assert fix.span.source.text == text
+    assert goes_further(faults, faults_of(fix.applied()), text, fix.applied()), fix.applied()
+
+
+def test_a_help_that_proposes_one_text_has_it_as_a_fix() -> None:
+    without = {
+        (one.code, one.help)
+        for text in WRONG.values()
+        for one in faults_of(text)
+        if PROPOSES.match(one.help) and one.fix is None
+    }
+    assert not without
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_what_is_read_with_goodwill_is_mended_at_once(name: str) -> None:
+    typed = TYPED[name][0]
+    puzzle, diagnostics = read(Source("typed", typed))
+    fix = diagnostics[0].fix
+    assert fix is not None
+    assert fix.sure
+    again, said = read(Source("typed", fix.applied()))
+    assert again == puzzle
+    assert not [one for one in said if one.code == "read-as"]
+
+
+def test_only_fixes_that_help_are_offered() -> None:
+    text = "unknown a in 1..9\na = b + 1\n"
+    faults = faults_of(text)
+    assert faults[0].fix is not None
+    assert fixes(text, faults, faults_of) == {0: faults[0].fix}
+    assert fixes(text, faults, lambda _: faults) == {}
+
+
+def test_fixes_one_after_the_other() -> None:
+    text = "values 1-9\ngrid 3 x 3\nall diferent\nrows sum = 6 15\nr1c1 == 2\n"
+    asked: list[str] = []
+
+    def wanted(one: Diagnostic, fix: object) -> bool:
+        asked.append(one.code)
+        return one.code != "unknown-word"
+
+    better, done = mended(text, faults_of, wanted)
+    assert better == "values 1..9\ngrid 3 x 3\nall diferent\nrows sum = 6 15 ?\nr1c1 = 2\n"
+    assert [one.code for one in done] == ["dash-range", "wrong-number-of-clues", "unknown-sign"]
+    assert asked.count("unknown-word") == 1, "what was refused is not asked again"
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    path = tmp_path / "wrong.puzzle"
+    path.write_bytes(b"grid 2 x 2\r\nvalues 1-4  # four\r\nall diferent\r\nrows sum = 3 7\r\n")
+    return path
+
+
+def test_the_sure_ones_are_written_and_no_more(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fix", str(wrong)]) == 2
+    assert wrong.read_bytes() == b"grid 2 x 2\r\nvalues 1..4  # four\r\nall diferent\r\nrows sum = 3 7\r\n"
+    error = capsys.readouterr().err
+    assert "write 1..4" in error
+    assert "did you mean 'different'?" in error
+
+
+def test_all_are_written_when_told(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fix", "--yes", str(wrong)]) == 0
+    assert b"all different\r\n" in wrong.read_bytes()
+    before = wrong.read_bytes()
+    assert main(["fix", "--yes", str(wrong)]) == 0
+    assert wrong.read_bytes() == before
+
+
+def test_the_others_are_asked(wrong: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    error = Terminal()
+    monkeypatch.setattr("sys.stdin", Terminal("y\n"))
+    monkeypatch.setattr("sys.stderr", error)
+    assert main(["fix", str(wrong)]) == 0
+    assert "write 'different' for 'diferent'? [y/N]" in error.getvalue()
+    assert b"all different\r\n" in wrong.read_bytes()
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(
+    wrong: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def agreed(one: Diagnostic, fix: object) -> bool:
+        wrong.write_text("title: written by another\n")
+        return True
+
+    monkeypatch.setattr("gridpuzzles.cli.fix._is_agreed", agreed)
+    assert main(["fix", str(wrong)]) == 2
+    assert wrong.read_text() == "title: written by another\n"
+    assert "changed while it was being mended" in capsys.readouterr().err
+
+
+def test_texts_and_differences_go_to_standard_output(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fix", "A == 3\nA < 5\n"]) == 0
+    assert capsys.readouterr().out == "A = 3\nA < 5\n"
+    before = wrong.read_bytes()
+    assert main(["fix", "--diff", "--yes", str(wrong)]) == 0
+    assert "+all different" in capsys.readouterr().out
+    assert wrong.read_bytes() == before
