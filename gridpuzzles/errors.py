@@ -126,6 +126,9 @@ class LimitMet(GridPuzzlesError):
         return message or f"a limit came first: {self.limit}"
 
 
+UNREAD = "the time limit came before the text was read"
+
+
 class Deadline:
     """A moment until which a text may be read."""
 
@@ -135,7 +138,7 @@ class Deadline:
     def check(self) -> None:
         """Raises `LimitMet` when the moment has passed."""
         if self._end is not None and monotonic() > self._end:
-            raise LimitMet("time", "the time limit came before the text was read")
+            raise LimitMet("time", UNREAD)
 
 
 NO_DEADLINE = Deadline()

@@ -9,11 +9,12 @@ from time import monotonic
 
 from ..api import read
 from ..diagnostics import visible
-from ..errors import DefinitionError, Diagnostic, LimitMet
+from ..errors import UNREAD, DefinitionError, Diagnostic, LimitMet
 from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
+from .interrupt import Alarm, Overdue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Reading(Record):
 
 
 TIME_UP = "time-limit"
-GRACE = 0.15
+GRACE = 0.1
 """Seconds beyond the limit in which a text may still be read: so one is told of the puzzle with the shortest limit."""
 
 
@@ -99,11 +100,12 @@ def readings_of(files: Sequence[str], params: Mapping[str, int], seconds: float 
         folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
         try:
             for name, source in _sources(path):
-                begun = monotonic()
+                begun, allowed = monotonic(), None if seconds is None else seconds + GRACE
                 try:
-                    puzzle, diagnostics = read(source, params, folder, None if seconds is None else seconds + GRACE)
-                except LimitMet as error:
-                    puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {error}"),)
+                    with Alarm(allowed, grace=0):
+                        puzzle, diagnostics = read(source, params, folder, allowed)
+                except (LimitMet, Overdue):
+                    puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {UNREAD}"),)
                 yield Reading(name, puzzle, diagnostics, monotonic() - begun)
         except DefinitionError as error:
             yield Reading(path, None, error.diagnostics)

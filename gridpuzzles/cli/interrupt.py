@@ -1,21 +1,87 @@
-"""Ctrl-C as a request to stop and say what is known."""
+"""Ctrl-C and the time limit as requests to stop and say what is known; what goes on all the same is ended."""
 
 from __future__ import annotations
 
 import signal
+from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
 
+GRACE = 0.1
+"""Seconds of processor time for ending by oneself: on a busy machine an answer waits, but none is lost for that."""
+
+PLAIN = 20
+"""So many times as much where the engine is plain Python."""
+
+
+class Overdue(BaseException):
+    """Work that was to end went on; ``limit`` says why it was to end: "time" or "cancelled"."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class Alarm:
+    """Raises `Overdue` in what is done while it lasts (``with alarm:``), so many seconds later and the ``grace``.
+
+    It reaches Python code, and compiled code that looks for signals, in the main thread; where the system has no
+    interval timers nothing is raised.
+    """
+
+    def __init__(self, seconds: float | None = None, grace: float = GRACE) -> None:
+        self._seconds = seconds
+        self._grace = grace
+        self._on = False
+
+    def __enter__(self) -> Alarm:
+        self._on = True
+        if self._seconds is not None:
+            self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._on = False
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def hurry(self, limit: str) -> None:
+        """From now on there is only the grace."""
+        from ..engine import COMPILED
+
+        self._arm("ITIMER_PROF", "SIGPROF", self._grace * (1 if COMPILED else PLAIN), limit)
+
+    def _arm(self, timer: str, name: str, seconds: float, limit: str) -> None:
+        is_last = name == "SIGPROF" or not self._grace
+
+        def heard(number: int, frame: FrameType | None) -> None:
+            if not self._on:
+                return
+            if is_last:
+                raise Overdue(limit)
+            self.hurry(limit)
+
+        with suppress(AttributeError, ValueError):  # no such timer, or not the main thread
+            signal.signal(getattr(signal, name), heard)
+            # Again and again: a first one may have come where no exception can leave, in a finalizer.
+            signal.setitimer(getattr(signal, timer), max(seconds, 1e-6), GRACE if is_last else 0.0)
+
 
 class Interrupt:
     """While a question is answered (``with interrupt:``) the first Ctrl-C sets it, so that the search ends with what it
-    has; a second one, and one at any other time, raises `KeyboardInterrupt`."""
+    has; a second one, and one at any other time, raises `KeyboardInterrupt`.
+
+    A question that was given ``seconds`` (``with interrupt.within(seconds):``), or was interrupted, and does not end
+    soon after, is ended by `Overdue`.
+    """
 
     def __init__(self) -> None:
         self._set = False
         self._answering = False
+        self._alarm = Alarm()
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._heard)
 
@@ -23,13 +89,22 @@ class Interrupt:
         again, self._set = self._set, True
         if again or not self._answering:
             raise KeyboardInterrupt
+        self._alarm.hurry("cancelled")
+
+    def within(self, seconds: float | None) -> Interrupt:
+        """Itself; the next question has so many seconds."""
+        self._alarm = Alarm(seconds)
+        return self
 
     def __enter__(self) -> Interrupt:
         self._answering = True
+        self._alarm.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._answering = False
+        self._alarm.__exit__(kind, error, at)
+        self._alarm = Alarm()
 
     def is_set(self) -> bool:
         """Whether Ctrl-C was pressed."""

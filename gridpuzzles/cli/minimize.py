@@ -12,10 +12,12 @@ from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import as_far_as_it_can
 from ..making.minimize import superfluous, symmetric_pairs
-from ..outcome import DONE, LIMIT, NEGATIVE, worst
+from ..model.solution import LIMITS
+from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from .files import readings
 from .folder import Folder
-from .output import complain
+from .interrupt import Interrupt, Overdue
+from .output import complain, limits_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,13 +31,16 @@ def run(options: Namespace) -> int:
     """Minimize every file; the exit status."""
     statuses = []
     folder = None if options.output in (None, "-") else Folder(options.output)
+    interrupt = Interrupt()
     for reading in readings(options):
         complain(reading.diagnostics)
         if folder is not None:
             folder.reserve(_name_of(reading.path))
-        statuses.append(
-            reading.status if reading.puzzle is None else _minimize(reading, reading.puzzle, options, folder)
-        )
+        statuses.append(reading.status)
+        if reading.puzzle is not None:
+            statuses[-1] = _minimize(reading, reading.puzzle, options, folder, interrupt)
+        if interrupt.is_set():
+            return INTERRUPTED
     return worst(statuses)
 
 
@@ -44,18 +49,23 @@ def _name_of(path: str) -> str:
     return f"stdin{SUFFIX}" if path == "-" else os.path.basename(path)
 
 
-def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None) -> int:
+def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
     dice = Dice(str(options.seed))
     groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
     folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
-    seconds = inf if options.time_limit is None else options.time_limit
-    allowance = Allowance(Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit))
+    seconds: float = limits_of(options, reading.seconds).get("time_limit", inf)
+    effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
+    allowance = Allowance(effort, interrupt)
     try:
-        gone = superfluous(puzzle, dice, allowance, groups)
+        with interrupt.within(None if seconds == inf else seconds):
+            gone = superfluous(puzzle, dice, allowance, groups)
         text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
         return LIMIT if allowance.spent else NEGATIVE
+    except Overdue as overdue:
+        print(visible(f"gridpuzzles: {reading.path}: {LIMITS[overdue.limit]} came first"), file=sys.stderr)
+        return LIMIT
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
     rest = f"; the rest was not tried {allowance.spent}" if allowance.spent else ""

@@ -93,8 +93,9 @@ class Progress(Watch):
         self._solutions += 1
 
 
-def watch(interrupt: Interrupt) -> Watch:
-    """Progress on a terminal, otherwise none."""
+def watch(interrupt: Interrupt, seconds: float | None = None) -> Watch:
+    """Progress on a terminal, otherwise none, of a question that has so many seconds."""
+    interrupt.within(seconds)
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         return Progress(interrupt, sys.stderr)
     return Watch(interrupt)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ..outcome import INTERRUPTED, worst
+from ..diagnostics import visible
+from ..model.solution import LIMITS
+from ..outcome import INTERRUPTED, status_of_limit, worst
 from ..record import Record
 from .files import readings
-from .interrupt import Interrupt
+from .interrupt import Interrupt, Overdue
 from .output import complain, options_of
 from .progress import watch
 
@@ -35,6 +37,14 @@ def invalid(reading: Reading) -> Reply:
     return Reply(reading.status, "", answer(reading.path, "invalid", reading.diagnostics))
 
 
+def unanswered(reading: Reading, limit: str) -> Reply:
+    """The reply when a limit came first, and nothing is known."""
+    from ..views.records import answer
+
+    data = answer(reading.path, "undecided", reading.diagnostics, limit=limit)
+    return Reply(status_of_limit(limit), visible(f"{reading.path}: undecided: {LIMITS[limit]} came first"), data)
+
+
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
     """Ask about every file and write each reply; their exit statuses. After a Ctrl-C no more files are read."""
     from .results import write_json
@@ -45,8 +55,12 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
     try:
         for reading in readings(options):
             complain(reading.diagnostics)
-            with watch(interrupt) as watching:
-                reply = ask(reading, options, {**watching.options, **options_of(options, reading.seconds)})
+            limits = options_of(options, reading.seconds)
+            try:
+                with watch(interrupt, limits.get("time_limit")) as watching:
+                    reply = ask(reading, options, {**watching.options, **limits})
+            except Overdue as overdue:
+                reply = unanswered(reading, overdue.limit)
             statuses.append(reply.status)
             if options.format == "json":
                 records.append(reply.data)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import partial
+from time import monotonic
 
 from ..diagnostics import visible
 from ..model.solution import LIMITS, Verdict, listed
 from ..outcome import INTERRUPTED, worst
 from .files import ARGUMENT, readings
-from .interrupt import Interrupt
+from .interrupt import Interrupt, Overdue
 from .output import (
     STATUS,
     colored,
@@ -34,6 +36,10 @@ if TYPE_CHECKING:
     from .files import Reading
 
 
+MOST_EMPTY = 2500
+"""Cells of a board that is drawn where nothing was found to stand in it."""
+
+
 def run(options: Namespace) -> int:
     """Solve every file; the exit status."""
     out = results(options)
@@ -43,13 +49,18 @@ def run(options: Namespace) -> int:
         for reading in readings(options):
             complain(reading.diagnostics)
             poured = Pour(out, reading) if options.all and isinstance(out, TextResults) else None
-            with Watch(interrupt) if poured else watch(interrupt) as watching:
-                verdict = Verdict("invalid")
-                if reading.puzzle:
-                    verdict = answer(reading, reading.puzzle, options, poured, watching.options)
+            verdict = Verdict("invalid")
             if reading.puzzle:
-                limits = options_of(options, reading.seconds)
-                with interrupt:
+                begun, limits = monotonic(), options_of(options, reading.seconds)
+                seconds = limits.get("time_limit")
+                watching = Watch(interrupt.within(seconds)) if poured else watch(interrupt, seconds)
+                try:
+                    with watching:
+                        verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
+                except Overdue as overdue:
+                    verdict = Verdict("undecided", limit=overdue.limit)
+                limits = options_of(options, reading.seconds + monotonic() - begun)
+                with suppress(Overdue), interrupt.within(limits.get("time_limit")):
                     comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
             shown = poured.found if poured else 0
             out.add(reading, verdict, partial(text, reading, verdict, options, shown))
@@ -89,15 +100,13 @@ class Pour:
             self._waiting.clear()
 
 
-def answer(
-    reading: Reading, puzzle: Puzzle, options: Namespace, poured: Pour | None, watching: dict[str, Any]
-) -> Verdict:
-    """The verdict on ``puzzle``, read so, with as many solutions as were asked for."""
+def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict[str, Any]) -> Verdict:
+    """The verdict on ``puzzle``, with as many solutions as were asked for."""
     if options.all or options.limit is not None:
-        watching = {**watching, "limit": None if options.all else options.limit}
+        limits["limit"] = None if options.all else options.limit
     from ..solving import verdict
 
-    return verdict(puzzle, each=poured, **watching, **options_of(options, reading.seconds))
+    return verdict(puzzle, each=poured, **limits)
 
 
 def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:
@@ -107,7 +116,8 @@ def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) ->
     if poured <= 2:
         if len(options.files) > 1 or os.path.isdir(options.files[0]):
             yield visible(f"{reading.path}:")
-        yield from drawn(reading.puzzle, verdict.solutions or (None,), differing(verdict))
+        shown = verdict.solutions or (None,) * (len(reading.puzzle.symbols) <= MOST_EMPTY)
+        yield from drawn(reading.puzzle, shown, differing(verdict))
     yield _sentence(verdict, options, max(poured, len(verdict.solutions))) + _advice(reading, verdict)
     if options.stats:
         yield cost(verdict.statistics)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
+    from ..engine.limits import Cancel as Signal
     from ..engine.problem import Problem
 
 
@@ -33,10 +34,10 @@ class Effort(Record):
 
 
 class Allowance(Budget):
-    """An effort being spent: every search for the puzzle is made through it."""
+    """An effort being spent: every search for the puzzle is made through it, and ``cancel`` ends them all."""
 
-    def __init__(self, effort: Effort) -> None:
-        super().__init__(effort.seconds, effort.nodes, effort.megabytes)
+    def __init__(self, effort: Effort, cancel: Signal | None = None) -> None:
+        super().__init__(effort.seconds, effort.nodes, effort.megabytes, cancel)
         self.attempts = effort.attempts
         self.patience = effort.patience
         self._effort = effort
@@ -48,7 +49,8 @@ class Allowance(Budget):
 
     @property
     def spent(self) -> str:
-        """What is used up, as in "in 60 seconds"; empty while there is something of everything left."""
+        """What is used up, as in "in 60 seconds"; empty while there is something of everything left, and nobody called
+        the work off."""
         match self.met:
             case "time":
                 return f"in {self._effort.seconds:g} seconds"
@@ -56,6 +58,8 @@ class Allowance(Budget):
                 return f"in {self._effort.nodes} nodes"
             case "memory":
                 return f"within {self._effort.megabytes:g} megabytes"
+            case "cancelled":
+                return "before it was called off"
         return ""
 
     def check(self) -> None:

@@ -10,13 +10,6 @@ from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.progress import Progress
 
 
-class Quiet(Interrupt):
-    """A Ctrl-C that nobody presses."""
-
-    def __init__(self) -> None:
-        self._set = False
-
-
 def shares(progress: Progress) -> float:
     return 1 - sum(progress._open)
 
@@ -25,7 +18,7 @@ class Recorder(Progress):
     """Keeps the share after every event."""
 
     def __init__(self) -> None:
-        super().__init__(Quiet(), io.StringIO())
+        super().__init__(Interrupt(), io.StringIO())
         self.seen: list[float] = []
 
     def decide(self, depth: int, variable: int, value: int) -> None:
@@ -45,7 +38,7 @@ def test_the_share_of_the_tree_only_grows_up_to_all_of_it() -> None:
 
 
 def test_a_restart_begins_the_share_anew() -> None:
-    progress = Progress(Quiet(), io.StringIO())
+    progress = Progress(Interrupt(), io.StringIO())
     for depth in (1, 2, 3):
         progress.decide(depth, 0, 1)
     progress.dead_end(3)
@@ -56,7 +49,7 @@ def test_a_restart_begins_the_share_anew() -> None:
 
 def test_nothing_is_drawn_before_a_second_has_passed() -> None:
     stream = io.StringIO()
-    with Progress(Quiet(), stream) as progress:
+    with Progress(Interrupt(), stream) as progress:
         for _ in range(20):
             assert not progress.is_set()
     assert stream.getvalue() == ""

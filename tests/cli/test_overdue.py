@@ -1,0 +1,118 @@
+"""What does not end by itself is ended: soon after the limit or Ctrl-C, with an answer that says which."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles import explaining
+from gridpuzzles.cli import main
+from gridpuzzles.cli.interrupt import GRACE, Alarm, Interrupt, Overdue
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+
+PUZZLE = "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n"
+
+
+def spin(seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        pass
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "a.puzzle"
+    path.write_text(PUZZLE)
+    return str(path)
+
+
+def test_work_beyond_the_limit_and_the_grace_is_ended() -> None:
+    begun = time.process_time()
+    with pytest.raises(Overdue, match="time"), Interrupt().within(0.05):
+        spin()
+    assert time.process_time() - begun < 2
+
+
+def test_work_that_ends_by_itself_in_the_grace_is_not() -> None:
+    with Alarm(0.01, grace=5.0):
+        spin(0.2)
+
+
+def test_nothing_is_raised_afterwards() -> None:
+    with Alarm(0.01):
+        pass
+    spin(3 * GRACE)
+
+
+def test_an_end_that_is_swallowed_comes_again() -> None:
+    def swallow() -> None:
+        with suppress(Overdue):
+            spin()
+        spin()
+
+    with pytest.raises(Overdue), Alarm(0.01, grace=0):
+        swallow()
+
+
+def test_a_question_that_looks_at_no_clock(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(explaining, "explain", lambda *_, **__: spin())
+    assert main(["explain", "--time-limit", "1", file]) == 3
+    assert capsys.readouterr().out == f"{file}: undecided: the time limit came first\n"
+    assert main(["explain", "--time-limit", "1", "--format", "json", file]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["status"], answer["limit"]) == ("undecided", "time")
+
+
+def test_a_question_that_does_not_hear_of_ctrl_c(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def deaf(*_: object, **__: object) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        spin()
+
+    monkeypatch.setattr(explaining, "explain", deaf)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert main(["explain", file]) == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert capsys.readouterr().out == f"{file}: undecided: an interruption came first\n"
+
+
+def test_ctrl_c_in_minimize_keeps_what_went(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    from gridpuzzles.making.allowance import Allowance
+
+    asked = 0
+    ask = Allowance.only_solution
+
+    def interrupted(self: Allowance, *given: object, **named: object) -> object:
+        nonlocal asked
+        asked += 1
+        if asked == 4:
+            os.kill(os.getpid(), signal.SIGINT)
+        return ask(self, *given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Allowance, "only_solution", interrupted)
+    path = tmp_path / "many.puzzle"
+    path.write_text("grid 2 x 2\nvalues 1..9\nr1c1 = 1\nr1c1 = 1\nr1c2 = 2\nr1c2 = 2\nr2c1 = 3\nr2c1 = 3\nr2c2 = 4\n")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert main(["minimize", str(path), file]) == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
+    written = capsys.readouterr()
+    assert "clues left out" in written.err
+    assert "the rest was not tried before it was called off" in written.err
+    assert "grid 2 x 2" in written.out
+    assert asked < 8

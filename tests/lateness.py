@@ -1,0 +1,89 @@
+"""How late answers are after a time limit, on hard inputs and every question that takes one.
+
+``python -m tests.lateness`` prints those that are later than the limit and 0.2 s or a tenth, whichever is more: seconds
+beyond the limit, start and end of the program included. On a machine with other work the clock goes on while the
+program waits, so beside the wall clock stands the processor's share: that times CPU time per wall time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import monotonic
+
+from tests.fuzz.test_hostile import ANSWERED, grid, lines
+
+QUESTIONS = (
+    "solve",
+    "check",
+    "count",
+    "count --estimate",
+    "candidates",
+    "explain",
+    "steps",
+    "rate",
+    "minimize",
+)
+LARGE = {
+    "counts compared": lines(
+        "grid 40 x 40",
+        "values 1..9",
+        *(f"count(row {i} = {1 + i % 9}) = count(col {i} = {1 + (i + 3) % 9})" for i in range(1, 41)),
+    ),
+    "sums of 300": grid(60, 60, "rows sum = 300", "cols sum = 300"),
+    "latin 200": lines("grid 200 x 200", "values 1..200", "all different in rows, cols"),
+    "latin 100": lines("grid 100 x 100", "values 1..100", "all different in rows, cols"),
+    "queens": lines("grid 30 x 30", "values 1..30", "all different in rows, cols, diagonals"),
+    "magic 12": lines(
+        "grid 12 x 12", "values 1..144", "all different", "rows sum = 870", "cols sum = 870", "diagonals sum = 870"
+    ),
+    "products": grid(40, 40, "rows product = (2^40)", "cols product = (2^40)"),
+    "unlike values": grid(120, 120, "neighbors: _ != _"),
+    "touching": grid(80, 80, "touching: _ != _"),
+    "one long sum": lines("grid 1 x 2000", "values 1..1000", "rows sum = 700000"),
+}
+INPUTS = {**ANSWERED, **LARGE}
+
+
+def late(question: str, path: Path, limit: float) -> tuple[float, float]:
+    """Seconds after the limit at which the program had ended; how much of the time it had a processor."""
+    verb, *more = question.split()
+    command = [sys.executable, "-m", "gridpuzzles", verb, *more, "--time-limit", str(limit), str(path)]
+    begun, before = monotonic(), os.times()
+    with open(os.devnull, "w") as nowhere:
+        subprocess.run(command, stdout=nowhere, stderr=nowhere, check=False, timeout=300)
+    wall, after = monotonic() - begun, os.times()
+    busy = after.children_user + after.children_system - before.children_user - before.children_system
+    return wall - limit, busy / wall
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--limit", type=float, default=2.0)
+    parser.add_argument("--only", default="", help="inputs whose names hold this")
+    parser.add_argument("--question", choices=QUESTIONS, action="append")
+    options = parser.parse_args()
+    allowed = max(0.2, options.limit / 10)
+    tried, missed, worst = 0, 0, 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in INPUTS.items():
+            if options.only not in name:
+                continue
+            path = Path(folder, "hard.puzzle")
+            path.write_text(text, encoding="utf-8")
+            for question in options.question or QUESTIONS:
+                seconds, share = late(question, path, options.limit)
+                tried += 1
+                worst = max(worst, share * seconds)
+                if share * seconds > allowed:
+                    missed += 1
+                    print(f"{name:25} {question:17} {seconds:6.2f} wall {share * seconds:6.2f} processor", flush=True)
+    print(f"{tried} asked, {missed} later than {allowed:g} s; the latest {worst:.2f} s")
+
+
+if __name__ == "__main__":
+    main()
