@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def run(options: Namespace) -> int:
     """Serve until the editor ends it; the exit status."""
     try:
-        from ..editor.server import server
+        from ..editor.start import server
     except ModuleNotFoundError as error:
         print(f"gridpuzzles: {error.name} is missing: pip install 'gridpuzzles[lsp]'", file=sys.stderr)
         return WRONG

@@ -1,4 +1,4 @@
-"""The language server: what an editor asks of a text, over standard input and output.
+"""The language server: the open texts, and what is found out about each, over standard input and output.
 
 Reading and searching are done in two threads, so that typing never waits; every change of a text is a new `Turn`,
 which calls off what was still being found out about the text before. A question waits for the turn it was asked in,
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
+from tempfile import TemporaryDirectory
 from threading import Event
 from time import perf_counter
 
@@ -18,13 +19,11 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from .. import __version__
-from ..checking import Finding, check, number_of_solutions
-from ..language.wrong.vocabulary import FORMS
+from ..checking import Finding, check
 from ..source import Source
-from .faults import actions, faults, unkept
-from .formatting import formatted
+from .faults import faults, unkept
 from .places import Places
-from .reading import Reading, words_at
+from .reading import Reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +37,7 @@ PAUSE, LONG_PAUSE = 0.1, 0.3
 SECONDS = 5.0
 """For each question that is searched for."""
 MOST_NAMES = 2000
-MOST_VALUES = 40
-"""Names that completion lists, and values of a cell that are shown."""
+"""Names that completion lists."""
 
 
 class Turn:
@@ -94,6 +92,8 @@ class Server(LanguageServer):
         super().__init__("gridpuzzles", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
         self.turns: dict[str, Turn] = {}
         self.names: dict[str, tuple[str, ...]] = {}
+        self.answers = False
+        self.pages: TemporaryDirectory[str] | None = None
         self.reader = ThreadPoolExecutor(1)
         self.solver = ThreadPoolExecutor(1)
 
@@ -130,6 +130,13 @@ class Server(LanguageServer):
 server = Server()
 
 
+@server.feature(lsp.INITIALIZE)
+def begun(ls: Server, params: lsp.InitializeParams) -> None:
+    """``initializationOptions: {"answers": true}``: pointing at a cell may say what it is in a solution."""
+    options: Any = params.initialization_options
+    ls.answers = bool(options.get("answers") if isinstance(options, dict) else getattr(options, "answers", False))
+
+
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
 async def opened(ls: Server, params: lsp.DidOpenTextDocumentParams) -> None:
     ls.turn(params.text_document.uri)
@@ -152,132 +159,5 @@ async def closed(ls: Server, params: lsp.DidCloseTextDocumentParams) -> None:
 async def ended(ls: Server, params: None) -> None:
     for uri in list(ls.turns):
         ls.drop(uri)
-
-
-@server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
-async def mend(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """What mends the faults there."""
-    uri = params.text_document.uri
-    known = await ls.read(uri)
-    if known is None:
-        return []
-    turn, reading = known
-    work = lambda: actions(reading, turn.places, uri, params.range, turn.finding)  # noqa: E731
-    return await ls.aside(ls.reader, turn, work) or []
-
-
-@server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
-async def format_text(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-    """The whole text in its canonical form; nothing where it cannot be read, or is so already."""
-    turn = ls.turns.get(params.text_document.uri)
-    if turn is None:
-        return []
-    found = await ls.aside(ls.reader, turn, lambda: formatted(turn.source, turn.folder)[0])
-    return [] if found in (None, turn.source.text) else [lsp.TextEdit(turn.places.whole(), str(found))]
-
-
-@server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
-async def lenses(ls: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    """The verdict above the first line, once it is known."""
-    uri = params.text_document.uri
-    turn = ls.turns.get(uri)
-    finding = await turn.solved if turn else None
-    if turn is None or finding is None:
-        return []
-    count = finding.count
-    if count is None or count.limit not in ("", "solutions"):
-        command = lsp.Command(finding.message, "")
-    elif count.exact and count.value == 1:
-        command = lsp.Command(f"unique ✓ {turn.milliseconds:.0f} ms", "")
-    else:
-        command = lsp.Command(f"{number_of_solutions(count)}: why?", "gridpuzzles.explain", arguments=[uri])
-    return [lsp.CodeLens(turn.places.first_line(), command)]
-
-
-@server.command("gridpuzzles.explain")
-async def explain(ls: Server, uri: str) -> str | None:
-    """Shows, and returns, why there is no solution, or several."""
-    known = await ls.read(uri)
-    puzzle = known[1].puzzle if known else None
-    if known is None or puzzle is None:
-        return None
-    turn = known[0]
-    work = lambda: str(puzzle.explain(time_limit=SECONDS, cancel=turn.cancel))  # noqa: E731
-    said = await ls.aside(ls.solver, turn, work)
-    if said is not None:
-        ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, said))
-    return said
-
-
-@server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-async def outline(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-    """The statements, each under its first line."""
-    known = await ls.read(params.text_document.uri)
-    if known is None:
-        return []
-    turn, reading = known
-    symbols = []
-    for _, span in reading.statements():
-        where = turn.places.of(span)
-        name = span.text.splitlines()[0].rstrip(": ")[:80]
-        symbols.append(lsp.DocumentSymbol(name, lsp.SymbolKind.Field, where, where))
-    return symbols
-
-
-@server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
-async def folds(ls: Server, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-    """The statements of several lines."""
-    ranges = [one.range for one in await outline(ls, lsp.DocumentSymbolParams(params.text_document))]
-    return [lsp.FoldingRange(one.start.line, one.end.line) for one in ranges if one.end.line > one.start.line]
-
-
-@server.feature(lsp.TEXT_DOCUMENT_COMPLETION)
-async def complete(ls: Server, params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-    """The words and names that may stand there; names are those of the text when it could last be read."""
-    uri = params.text_document.uri
-    known = await ls.read(uri)
-    if known is None:
-        return []
-    turn, reading = known
-    offset = turn.places.offset(params.position)
-    if reading.is_prose(offset):
-        return []
-    text = turn.source.text
-    before = text[max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1 : offset]
-    words = words_at(before, ls.names.get(uri, ()))
-    return [lsp.CompletionItem(word, detail=said, kind=lsp.CompletionItemKind.Keyword) for word, said in words.items()]
-
-
-@server.feature(lsp.TEXT_DOCUMENT_HOVER)
-async def hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
-    """What is written there: a clue by its label, a cell and what it can be, a word of the language."""
-    known = await ls.read(params.text_document.uri)
-    if known is None:
-        return None
-    turn, reading = known
-    offset = turn.places.offset(params.position)
-    if reading.is_prose(offset):
-        return None
-    said = []
-    clue, name, word = reading.clue_at(offset), reading.name_at(offset), reading.word_at(offset)
-    if clue is not None:
-        said.append(f"{clue.label}: {clue.text}")
-    if name is not None:
-        puzzle: Any = reading.puzzle
-        work = lambda: puzzle.candidates(time_limit=SECONDS, cancel=turn.cancel)  # noqa: E731
-        found = await ls.aside(ls.solver, turn, work)
-        if found is not None:
-            said.append(f"{name} can be {_values(found.values[name], found.open.get(name, ()))}")
-    if name is None and word in FORMS:
-        said.append(FORMS[word])
-    if not said:
-        return None
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(said)))
-
-
-def _values(known: tuple[int, ...], unsure: tuple[int, ...]) -> str:
-    """The values of a cell in words; ``unsure`` ones were not looked at before time was up."""
-    shown = [str(value) for value in known[:MOST_VALUES]] + ["..."] * (len(known) > MOST_VALUES)
-    if not unsure:
-        return ", ".join(shown) or "nothing: there is no solution"
-    return f"{', '.join(shown)}, and perhaps {len(unsure)} other values" if shown else "any of its values, so far"
+    if ls.pages is not None:
+        ls.pages.cleanup()

@@ -1,0 +1,118 @@
+"""What may stand at a place of a text: the words the grammar expects there, names, cells, letters, labels, files."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from lsprotocol import types as lsp
+
+from ..goodwill.openers import starter, starters
+from ..language.lalr.driver import automaton
+from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
+from ..loading import SUFFIX
+from ..properties import PROPERTIES
+from .words import expected_at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .reading import Reading
+
+MOST_FILES = 500
+DEEPEST = 3
+"""Files that are listed, and folders below that of the text in which they are looked for."""
+IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
+THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
+Kind = lsp.CompletionItemKind
+
+
+def completions(reading: Reading, offset: int, symbols: Sequence[str]) -> list[lsp.CompletionItem]:
+    """The items; ``symbols`` are names, letters and cells of the text when it could last be read."""
+    text = reading.source.text
+    margin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    line = text[margin:offset]
+    quoted = IN_QUOTES.match(line)
+    if quoted:
+        return [_item(path, Kind.File, "a puzzle file") for path in _files(reading.folder)]
+    if reading.is_prose(offset):
+        return []
+    start = offset - len(line) + len(line.rstrip("_")) if line.endswith("_") else offset
+    start -= len(line) - len(re.sub(r"\w*$", "", line))
+    items = list(_words(start, reading, symbols))
+    if not text[:margin].strip() and not text[offset:].strip():
+        items += [_starter(name) for name in starters()]
+    return items
+
+
+def _words(start: int, reading: Reading, symbols: Sequence[str]) -> Iterator[lsp.CompletionItem]:
+    expected = expected_at(reading.source, start)
+    at_margin = start == 0 or reading.source.text[start - 1] in "\r\n"
+    if not expected:
+        words = {**dict.fromkeys(FUNCTIONS, "function"), **dict.fromkeys(PROPERTIES, "property")}
+        words.update(dict.fromkeys(IN_EXPRESSIONS, "word"))
+        yield from (_item(word, Kind.Keyword, said) for word, said in words.items())
+        expected = tuple(THINGS)
+    if "META" in expected:
+        yield from (_item(f"{word}:", Kind.Property, "about the puzzle") for word in METADATA)
+    terminals = automaton().terminals
+    seen: set[str] = set()
+    for kind in expected:
+        for word in terminals[kind][0] if kind in terminals else ():
+            if word not in seen:
+                seen.add(word)
+                said = FORMS.get(word, "") if at_margin else ""
+                yield _item(word, Kind.Function if kind == "FUNC" else Kind.Keyword, said or _kind_of(word))
+    for kind in expected:
+        if kind in THINGS:
+            yield from _things(THINGS[kind], reading, start, symbols)
+
+
+def _kind_of(word: str) -> str:
+    return "function" if word in FUNCTIONS else "property" if word in PROPERTIES else "word"
+
+
+def _things(kind: str, reading: Reading, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:
+    """Those written elsewhere in the text, then those of the puzzle."""
+    written = {one.text for one in reading.things if one.kind == kind and one.start != start}
+    is_kind = {"cell": _is_address, "letter": _is_letter, "name": _is_name}.get(kind)
+    if is_kind:
+        written.update(name for name in symbols if is_kind(name))
+    yield from (_item(name, Kind.Variable, kind) for name in sorted(written))
+
+
+def _is_address(name: str) -> bool:
+    return re.fullmatch(r"r\d+c\d+", name) is not None
+
+
+def _is_letter(name: str) -> bool:
+    return len(name) == 1 and name.isupper()
+
+
+def _is_name(name: str) -> bool:
+    return name[:1].islower() and not _is_address(name)
+
+
+def _files(folder: str | None) -> Iterator[str]:
+    """Puzzle files in the folder of the text and below, as ``use`` names them."""
+    if folder is None:
+        return
+    found = 0
+    for path, folders, names in os.walk(folder):
+        below = os.path.relpath(path, folder)
+        depth = 0 if below == "." else below.count(os.sep) + 1
+        folders[:] = sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST else []
+        for name in sorted(names):
+            if name.endswith(SUFFIX) and found < MOST_FILES:
+                found += 1
+                yield name if depth == 0 else f"{below.replace(os.sep, '/')}/{name}"
+
+
+def _starter(name: str) -> lsp.CompletionItem:
+    """A whole puzzle of a family to start from."""
+    return lsp.CompletionItem(name, kind=Kind.Snippet, detail="a puzzle to start from", insert_text=starter(name))
+
+
+def _item(word: str, kind: lsp.CompletionItemKind, said: str) -> lsp.CompletionItem:
+    return lsp.CompletionItem(word, kind=kind, detail=said)

@@ -1,0 +1,125 @@
+"""What is said of the place that is pointed at: a clue and its fillings, what is left for a cell, what a word means.
+
+A person may be playing, so that a cell's candidates are those that rules and givens leave at sight. What it is in a
+solution is said only where that is asked for.
+"""
+
+from __future__ import annotations
+
+from .. import solving
+from ..convert.writing import spans
+from ..language.wrong.vocabulary import FORMS
+from ..model.expressions import Different, Variable
+from ..model.solution import LIMITS
+from ..properties import PROPERTIES
+from ..solving.lines import cells_of, part
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from threading import Event
+
+    from ..api import Puzzle
+    from .reading import Reading
+
+SECONDS = 1.0
+"""For what is searched while someone points."""
+MOST_VALUES = 1000
+
+MEANINGS = {
+    "sum": "sum(a, b, row 1): all of them added",
+    "product": "product(a, b, row 1): all of them multiplied",
+    "min": "min(a, b, row 1): the least of them",
+    "max": "max(a, b, row 1): the greatest of them",
+    "abs": "abs(a - b): without its sign",
+    "gcd": "gcd(a, b): the greatest number that divides them all",
+    "lcm": "lcm(a, b): the least number that they all divide",
+    "count": "count(row 1 > 3, a = b): how many of the relations hold",
+    "mod": "a mod b: what is left when a is divided by b; never negative for a positive b",
+    "div": "a div b: the quotient, rounded down",
+    "or": "a = 1 or b = 2: at least one of them holds",
+    "and": "a = 1 and b = 2: both hold",
+    "if": "if a = 1 then b = 2: where the first holds, the second does",
+    "then": "if a = 1 then b = 2: where the first holds, the second does",
+    "not": "not a = 1, a is not prime, a not in 1..3: the opposite",
+    "is": "a is prime: a property",
+    "are": "A, B are odd: a property of several",
+    "in": "a in 1..3, 5: one of these values",
+    "across": "4 across: the number read off the grid from the square numbered 4",
+    "down": "4 down: the number read off the grid from the square numbered 4",
+    "region": "region A: the cells of that region, inside a function or after 'all different:'",
+    "cage": "cage A: the cells of that cage, inside a function or after 'all different:'",
+    "around": "around r1c2: the cells that touch it, in eight directions",
+    "step": "values 10..90 step 10: every tenth of them",
+    "except": "values 1..9 except 5: all but these",
+    "boxes": "boxes 2 x 3: rectangles of 2 rows and 3 columns that tile the grid",
+    "runs": "runs: cells in a row without a blocked one between them",
+    "unique": "expect unique: exactly one solution",
+    "least": "expect at least 5 solutions: 5 or more",
+}
+"""What words that begin no statement mean, by an example."""
+
+
+def told(reading: Reading, offset: int, *, answers: bool, cancel: Event) -> list[str]:
+    """The lines that are shown; none where there is nothing to say."""
+    if reading.is_prose(offset):
+        return []
+    lines: list[str] = []
+    word = reading.word_at(offset)
+    if reading.puzzle is not None:
+        lines += _about_clue(reading.puzzle, reading, offset, cancel)
+        name = reading.name_at(offset)
+        if name is not None:
+            return [*lines, *_about_cell(reading.puzzle, name, answers=answers, cancel=cancel)]
+    singular = word.removesuffix("s")
+    if word in FORMS:
+        lines.append(FORMS[word])
+    elif word in MEANINGS:
+        lines.append(MEANINGS[word])
+    elif word in PROPERTIES or singular in PROPERTIES:
+        lines.append(f"a is {word if word in PROPERTIES else singular}: a property of whole numbers")
+    return lines
+
+
+def _about_clue(puzzle: Puzzle, reading: Reading, offset: int, cancel: Event) -> Iterator[str]:
+    """Its label and text; in how many ways its cells can be filled, whatever the rest of the puzzle says."""
+    clue = reading.clue_at(offset)
+    if clue is None:
+        return
+    yield f"{clue.label}: {clue.text}"
+    cells = cells_of(puzzle, clue.label)
+    if len(cells) > 1:
+        count = solving.count(part(puzzle, cells), time_limit=SECONDS, cancel=cancel)
+        if not count.limit:
+            yield f"by itself it can be filled in {count} way{'s' * (count.value != 1)}"
+
+
+def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> Iterator[str]:
+    symbol = next(one for one in puzzle.symbols if one.name == name)
+    if symbol.given is not None:
+        yield f"{name} is given: {symbol.given}"
+        return
+    yield f"{name}: rules and givens leave {_shown(left(puzzle, name))}"
+    if answers:
+        found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)
+        unsure = "" if name not in found.open else f" and perhaps others: {LIMITS[found.limit]} came first"
+        yield f"in solutions it is {_shown(found.values[name])}{unsure}"
+
+
+def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
+    """The values of a name that no given takes away by a rule that both differ."""
+    given = {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
+    (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)
+    taken = set()
+    for constraint in puzzle.constraints:
+        if isinstance(constraint.condition, Different):
+            names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+            if name in names:
+                taken |= {given[other] for other in names if other in given}
+    return tuple(value for value in own if value not in taken)
+
+
+def _shown(values: tuple[int, ...]) -> str:
+    if len(values) > MOST_VALUES:
+        return f"{len(values)} values from {values[0]} to {values[-1]}"
+    return spans(values) or "nothing"

@@ -1,0 +1,97 @@
+"""Names, letters, cages and cells of a text: what stands at a place, where else it stands, and under another name."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from ..language.wrong.vocabulary import RESERVED
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .words import Word
+
+NAME = re.compile(r"(?!r[0-9]+c[0-9]+$)[a-z][a-z0-9]*")
+LABEL = re.compile(r"[^\W_]+")
+MAPS = ("CAGES", "REGIONS")
+LETTERS_IN = ("NUMERAL", "CLUE")
+
+
+class Thing(Record):
+    """One place of a ``kind`` of thing, "name", "letter", "label" or "cell", which is called ``text``."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    is_packed: bool = False  # a label of a map without blanks, where each is a single sign
+
+
+def things(words: Sequence[Word]) -> Iterator[Thing]:
+    """Everything with a name, wherever it stands, in order."""
+    for _, statement in groupby(words, key=lambda word: word.statement):
+        listed = list(statement)
+        packed = _is_packed(listed)
+        for at, word in enumerate(listed):
+            if word.kind == "NAME" and not _belongs_elsewhere(listed, at):
+                yield Thing("name", word.text, word.start, word.end)
+            elif word.kind == "CELL":
+                yield Thing("cell", word.text, word.start, word.end)
+            elif word.kind in LETTERS_IN:
+                for place, sign in enumerate(word.text, word.start):
+                    if sign.isalpha():
+                        yield Thing("letter", sign, place, place + 1)
+            elif word.kind in ("LABEL", "PACKED_MAP"):
+                if packed and word.line and len(word.text) > 1:
+                    for place, sign in enumerate(word.text, word.start):
+                        if sign != ".":
+                            yield Thing("label", sign, place, place + 1, True)
+                else:
+                    yield Thing("label", word.text, word.start, word.end, packed)
+
+
+def _is_packed(statement: Sequence[Word]) -> bool:
+    """Whether a map has no blanks: in every line of it a single word, longer than a sign."""
+    if statement[0].kind not in MAPS:
+        return False
+    lines = [list(line) for _, line in groupby(statement, key=lambda word: word.line)][1:]
+    maps = [line for line in lines if not any(word.kind == "EQUAL" for word in line)]
+    return bool(maps) and all(len(line) == 1 and len(line[0].text) > 1 for line in maps)
+
+
+def _belongs_elsewhere(statement: Sequence[Word], at: int) -> bool:
+    """Whether a name is that of a param in the file taken in: ``use "latin.puzzle" (n = 5)``."""
+    if statement[0].kind != "USE" or at + 1 == len(statement):
+        return False
+    return statement[at + 1].kind == "EQUAL" and statement[at - 1].kind in ("LPAR", "COMMA")
+
+
+def thing_at(listed: Sequence[Thing], offset: int) -> Thing | None:
+    """The thing at a place, or right before it; None where there is none."""
+    touching = [one for one in listed if one.start <= offset <= one.end]
+    return touching[-1] if touching else None
+
+
+def same(listed: Sequence[Thing], one: Thing) -> list[Thing]:
+    """All places of the thing."""
+    return [other for other in listed if (other.kind, other.text) == (one.kind, one.text)]
+
+
+def unfit(listed: Sequence[Thing], one: Thing, wanted: str) -> str:
+    """Why the thing cannot be called ``wanted``; empty when it can."""
+    if one.kind == "cell":
+        return f"{one.text} is where the cell is: an address has no other name"
+    if any((other.kind, other.text) == (one.kind, wanted) for other in listed):
+        return f"there is {wanted!r} already"
+    if one.kind == "name" and (not NAME.fullmatch(wanted) or wanted in RESERVED):
+        return f"{wanted!r} is no name: small letters and digits, a letter first, and no word of the language"
+    if one.kind == "letter" and not (len(wanted) == 1 and wanted.isupper()):
+        return f"{wanted!r} is no letter: one capital"
+    if one.kind == "label" and not LABEL.fullmatch(wanted):
+        return f"{wanted!r} is no label: letters and digits"
+    if one.kind == "label" and len(wanted) > 1 and any(other.is_packed for other in same(listed, one)):
+        return f"{wanted!r} is too long: in a map without blanks a label is one sign"
+    return ""

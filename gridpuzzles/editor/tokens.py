@@ -1,0 +1,72 @@
+"""The words of a text as the protocol's semantic tokens, for editors that color by them."""
+
+from __future__ import annotations
+
+from ..language.lalr.driver import automaton
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .places import Places
+    from .words import Word
+
+TYPES = (
+    "keyword",
+    "function",
+    "property",
+    "variable",
+    "parameter",
+    "enumMember",
+    "class",
+    "number",
+    "operator",
+    "string",
+    "comment",
+)
+KINDS = {
+    "FUNC": "function",
+    "PROPERTY": "property",
+    "PARITY": "property",
+    "NAME": "variable",
+    "CELL": "parameter",
+    "NUMERAL": "enumMember",
+    "LABEL": "class",
+    "PACKED_MAP": "class",
+    "STRING": "string",
+    "TEXT": "string",
+    "COMMENT": "comment",
+    **dict.fromkeys("NUMBER INTEGER TOUCHED DIMENSIONS PACKED CLUE SUMBOX TARGET".split(), "number"),
+    **dict.fromkeys("EQUAL UNEQUAL AT_MOST AT_LEAST LESS GREATER PLUS MINUS STAR SLASH CARET".split(), "operator"),
+}
+"""Kind of word -> the type of the protocol whose color suits it; words of the language are keywords, the rest plain."""
+
+
+def encoded(words: Sequence[Word], places: Places) -> list[int]:
+    """Five numbers a token: lines and units since the one before, units, type, no modifiers."""
+    numbers: list[int] = []
+    line = column = 0
+    for start, end, kind in _pieces(words):
+        first, last = places.position(start), places.position(end)
+        if first.line != line:
+            column = 0
+        numbers += [first.line - line, first.character - column, last.character - first.character]
+        numbers += [TYPES.index(kind), 0]
+        line, column = first.line, first.character
+    return numbers
+
+
+def _pieces(words: Sequence[Word]) -> Iterator[tuple[int, int, str]]:
+    terminals = automaton().terminals
+    for word in words:
+        if word.kind == "META":
+            key = word.start + len(word.text.partition(":")[0])
+            yield word.start, key, "keyword"
+            if key + 1 < word.end:
+                yield key + 1, word.end, "string"
+            continue
+        kind = KINDS.get(word.kind)
+        if kind is None and word.kind in terminals and terminals[word.kind][0]:
+            kind = "keyword"
+        if kind is not None:
+            yield word.start, word.end, kind

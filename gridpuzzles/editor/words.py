@@ -1,0 +1,78 @@
+"""The words of a text as the parser takes them, each with what kind it is and the statement it stands in."""
+
+from __future__ import annotations
+
+from ..language.builders.statements import ALL
+from ..language.lalr.driver import INDENT, Reading
+from ..language.parser import LONGEST_TEXT, cut
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..language.lalr.lexing import Token
+    from ..language.syntax import Comment
+    from ..source import Source
+
+
+class Word(Record):
+    """The characters ``start`` to ``end`` are a terminal ``kind`` of the grammar; ``text`` is what they are.
+
+    ``statement`` is where its statement begins, ``line`` the number of the line within it, from 0.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    statement: int
+    line: int
+
+
+class Recorder(Reading):
+    """Reads a statement, and keeps every word it took; of a wrong line those before the fault."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__(source, ALL, lambda token: False)
+        self.taken: list[Token] = []
+
+    def shift(self, token: Token, state: int) -> bool:
+        """Take a token, as the parser does."""
+        self.taken.append(token)
+        return super().shift(token, state)
+
+
+def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
+    """Every word in order, and the comments; both empty for a text that is too long to be read."""
+    words: list[Word] = []
+    comments: list[Comment] = []
+    if len(source.text) > LONGEST_TEXT:
+        return words, comments
+    for lines in cut(source, comments):
+        recorder = Recorder(source)
+        recorder.read(lines)
+        comments += recorder.comments
+        line = 0
+        for token in recorder.taken:
+            if token.kind == INDENT:
+                line += 1
+            else:
+                words.append(Word(token.kind, token.text, token.start, token.end, lines[0][0], line))
+    return words, comments
+
+
+def expected_at(source: Source, offset: int) -> tuple[str, ...]:
+    """The kinds of words that may stand at ``offset``, where a word begins; empty where that cannot be told."""
+    margin = source.text.rfind("\n", 0, offset) + 1
+    lines: list[tuple[int, int]] = []
+    if source.text[margin:offset][:1] in (" ", "\t"):
+        for statement in cut(source, []):
+            if statement[0][0] < margin:
+                lines = [line for line in statement if line[0] < margin]
+    recorder = Recorder(source)
+    for number, (start, end) in enumerate([*lines, (margin, offset)]):
+        if number and not recorder.indent(start):
+            return ()
+        recorder.brackets = recorder.powers = 0
+        if not recorder.line(start, end) and (recorder.before_line is None or end == offset):
+            return ()
+    return recorder.automaton.lexers[recorder.states[-1]].names
