@@ -24,6 +24,7 @@ MOST_FILES = 500
 DEEPEST = 3
 """Files that are listed, and folders below that of the text in which they are looked for."""
 IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
+WORD_BEFORE = re.compile(r"\w*$")
 THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
 Kind = lsp.CompletionItemKind
 
@@ -38,8 +39,7 @@ def completions(reading: Reading, offset: int, symbols: Sequence[str]) -> list[l
         return [_item(path, Kind.File, "a puzzle file") for path in _files(reading.folder)]
     if reading.is_prose(offset):
         return []
-    start = offset - len(line) + len(line.rstrip("_")) if line.endswith("_") else offset
-    start -= len(line) - len(re.sub(r"\w*$", "", line))
+    start = margin + len(WORD_BEFORE.sub("", line))
     items = list(_words(start, reading, symbols))
     if not text[:margin].strip() and not text[offset:].strip():
         items += [_starter(name) for name in starters()]

@@ -8,8 +8,7 @@ from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
 from ..checking import number_of_solutions
-from ..errors import LimitMet
-from ..fixes import fixes
+from ..errors import Note
 from ..language.printer import print_document
 from ..language.syntax import Expect, PromisedSolution
 from ..outcome import NEGATIVE
@@ -17,12 +16,10 @@ from ..outcome import NEGATIVE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..checking import Finding
-    from ..errors import Diagnostic, Fix, Note
+    from ..errors import Diagnostic
     from .places import Places
     from .reading import Reading
 
-LONGEST_MENDED = 20_000
-"""Characters of a text that is read again and again to find what mends it."""
 SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error,
     "warning": lsp.DiagnosticSeverity.Warning,
@@ -39,13 +36,14 @@ def _fault(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:
     message = one.message
     if one.span is not None and one.span.source.text != places.text and one.code != "read-as":
         message = f"{message}, in '{one.span.text[:80]}'"
+    notes = [*one.notes, *(Note("here too", span) for span in one.more)]
     return lsp.Diagnostic(
         range=places.of(one.span) if one.span else places.first_line(),
         message=f"{message}\n{one.help}" if one.help else message,
         severity=SEVERITIES[one.severity],
         code=one.code,
         source="gridpuzzles",
-        related_information=[_related(note, places, uri) for note in one.notes] or None,
+        related_information=[_related(note, places, uri) for note in notes] or None,
     )
 
 
@@ -65,7 +63,7 @@ def unkept(reading: Reading, places: Places, finding: Finding | None) -> list[ls
     if finding is None or finding.status != NEGATIVE:
         return []
     kind = Expect if _expects_others(finding) else PromisedSolution
-    spans = [span for one, span in reading.statements() if isinstance(one, kind)]
+    spans = [span for one, span in reading.statements if isinstance(one, kind)]
     return [
         lsp.Diagnostic(
             range=places.of(spans[-1]) if spans else places.first_line(),
@@ -96,11 +94,10 @@ def actions(
         fault = next(_fault(reading.diagnostics[at], places, uri) for at in touched)
         if reading.puzzle is not None and reading.puzzle.document is not None:
             offer("write it in full", fault, places.whole(), print_document(reading.puzzle.document))
-    mended = _mended(reading) if touched else {}
     for at in touched:
         one = reading.diagnostics[at]
-        if at in mended and one.code != "read-as":
-            fix = mended[at]
+        fix = one.fix
+        if fix is not None and one.code != "read-as" and fix.span.source == reading.source and reading.is_mended(fix):
             title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
             offer(title, _fault(one, places, uri), places.of(fix.span), fix.text)
     for fault in unkept(reading, places, finding):
@@ -108,15 +105,6 @@ def actions(
             text = f"expect {number_of_solutions(finding.count)}"
             offer(f"write '{text}'", fault, fault.range, text)
     return found
-
-
-def _mended(reading: Reading) -> dict[int, Fix]:
-    if len(reading.source.text) > LONGEST_MENDED:
-        return {}
-    try:
-        return fixes(reading.source.text, reading.diagnostics, reading.faults_of)
-    except LimitMet:
-        return {}
 
 
 def _touch(one: lsp.Range, other: lsp.Range) -> bool:

@@ -18,7 +18,10 @@ from .server import SECONDS, Server, server
 BOARD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>body {{ background: white; color: black; font-family: sans-serif }} svg {{ max-width: 100%; height: auto }}</style>
+<style>
+body {{ background: white; color: black; font-family: sans-serif }}
+svg {{ max-width: 100%; height: auto }}
+</style>
 </head><body>{0}</body></html>
 """
 
@@ -79,9 +82,9 @@ async def page(ls: Server, uri: str, kind: str) -> str | None:
     turn = known[0]
     if kind == "board":
         return await ls.aside(ls.reader, turn, lambda: BOARD.format(puzzle.to_html()))
-    limits = {"time_limit": SECONDS, "cancel": turn.cancel}
+    work = lambda: play_page([playable(puzzle, time_limit=SECONDS, cancel=turn.cancel)])  # noqa: E731
     try:
-        return await ls.aside(ls.solver, turn, lambda: play_page([playable(puzzle, **limits)]))
+        return await ls.aside(ls.solver, turn, work)
     except TooLarge as problem:
         ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, str(problem)))
         return None

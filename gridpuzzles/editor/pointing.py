@@ -97,8 +97,7 @@ def _about_clue(puzzle: Puzzle, reading: Reading, offset: int, cancel: Event) ->
 def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> Iterator[str]:
     symbol = next(one for one in puzzle.symbols if one.name == name)
     if symbol.given is not None:
-        yield f"{name} is given: {symbol.given}"
-        return
+        return  # its clue has said so
     yield f"{name}: rules and givens leave {_shown(left(puzzle, name))}"
     if answers:
         found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
+from functools import cached_property
+
+from pygls.uris import from_fs_path
 
 from ..api import read
 from ..errors import Diagnostic, LimitMet
+from ..fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
-from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
-from ..properties import PROPERTIES
 from ..source import Source
+from .things import same, things
+from .words import Word, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from ..errors import Fix
     from ..language.syntax import Statement
     from ..model.puzzle import Clue
     from ..source import Span
+    from .things import Thing
 
 SECONDS = 5.0
 """For reading a text."""
@@ -40,12 +45,70 @@ class Reading:
         """What there is to say about another text in the place of this one; raises `LimitMet`."""
         return read(self.source.replace(text=text), folder=self.folder, seconds=SECONDS)[1]
 
-    def statements(self) -> Iterator[tuple[Statement, Span]]:
+    def is_mended(self, fix: Fix) -> bool:
+        """Whether the text reads better with a fix; of a text that takes too long, whether the fix is sure."""
+        better = fix.applied()
+        try:
+            return goes_further(self.diagnostics, self.faults_of(better), self.source.text, better)
+        except LimitMet:
+            return fix.sure
+
+    @cached_property
+    def statements(self) -> list[tuple[Statement, Span]]:
         """The statements that can be read, whatever is wrong with the others, and where each is."""
-        for one in parse(self.source)[0].statements:
-            span: Span | None = getattr(one, "span", None)
-            if span is not None:
-                yield one, span
+        listed = [(one, getattr(one, "span", None)) for one in parse(self.source)[0].statements]
+        return [(one, span) for one, span in listed if span is not None]
+
+    @cached_property
+    def words(self) -> list[Word]:
+        """Every word of the text and its comments, in order."""
+        words, comments = words_of(self.source)
+        spans = [comment.span for comment in comments if comment.span]
+        words += [Word("COMMENT", span.text, span.start, span.end, span.start, 0) for span in spans]
+        return sorted(words, key=lambda word: word.start)
+
+    @cached_property
+    def things(self) -> list[Thing]:
+        """Everything with a name, wherever it stands."""
+        return list(things([word for word in self.words if word.kind != "COMMENT"]))
+
+    def origin_of(self, one: Thing) -> Thing:
+        """Where a thing comes from: where its symbol is declared, or else where it first stands."""
+        listed = same(self.things, one)
+        for symbol in self.puzzle.symbols if self.puzzle else ():
+            span = symbol.span
+            if symbol.name == one.text and span and span.source == self.source:
+                return next((other for other in listed if span.start <= other.start < span.end), listed[0])
+        return listed[0]
+
+    def file_address(self, path: str) -> str | None:
+        """The address of a file that ``use`` names; None where there is none."""
+        target = os.path.join(self.folder or "", path)
+        return from_fs_path(target) if os.path.isfile(target) else None
+
+    def why_not_renamed(self, one: Thing, wanted: str) -> str:
+        """Why the text would not mean the same with another name; empty when it would."""
+        if self.puzzle is None or any(diagnostic.code == "read-as" for diagnostic in self.diagnostics):
+            return "the text has to be right before anything in it can be renamed"
+        names = [symbol.name for symbol in self.puzzle.symbols]
+        if one.kind == "name" and self.origin_elsewhere(one):
+            return f"{one.text} comes from another file"
+        text = self.source.text
+        for other in reversed(same(self.things, one)):
+            text = text[: other.start] + wanted + text[other.end :]
+        try:
+            renamed, _ = read(self.source.replace(text=text), folder=self.folder, seconds=SECONDS)
+        except LimitMet as error:
+            return str(error)
+        if renamed is None or len(renamed.symbols) != len(names) or len(renamed.clues) != len(self.puzzle.clues):
+            return f"with {wanted!r} for {one.text!r} the text would mean something else"
+        return ""
+
+    def origin_elsewhere(self, one: Thing) -> bool:
+        """Whether a name is declared in a file that is taken in."""
+        symbols = self.puzzle.symbols if self.puzzle else ()
+        spans = [symbol.span for symbol in symbols if symbol.name == one.text]
+        return any(span is not None and span.source.text != self.source.text for span in spans)
 
     def clue_at(self, offset: int) -> Clue | None:
         """The clue written there, the shortest of several; None where there is none in the text as it stands."""
@@ -83,18 +146,5 @@ class Reading:
             return True
         return any(
             isinstance(one, Metadata) and span.start + len(one.key) < offset <= span.end
-            for one, span in self.statements()
+            for one, span in self.statements
         )
-
-
-def words_at(before: str, names: tuple[str, ...]) -> dict[str, str]:
-    """What may stand after ``before``, the line up to the pointer, with a word on each: statements where one begins,
-    else functions, properties, words of expressions and ``names``."""
-    if re.fullmatch(r"\w*", before):
-        return {**dict.fromkeys((f"{word}:" for word in METADATA), "about the puzzle"), **FORMS}
-    return {
-        **dict.fromkeys(FUNCTIONS, "function"),
-        **dict.fromkeys(PROPERTIES, "property"),
-        **dict.fromkeys(IN_EXPRESSIONS, "word of expressions"),
-        **dict.fromkeys(names, "name"),
-    }

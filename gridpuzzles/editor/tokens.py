@@ -24,6 +24,8 @@ TYPES = (
     "string",
     "comment",
 )
+NUMBERS = ("NUMBER", "INTEGER", "TOUCHED", "DIMENSIONS", "PACKED", "CLUE", "SUMBOX", "TARGET")
+OPERATORS = ("EQUAL", "UNEQUAL", "AT_MOST", "AT_LEAST", "LESS", "GREATER", "PLUS", "MINUS", "STAR", "SLASH", "CARET")
 KINDS = {
     "FUNC": "function",
     "PROPERTY": "property",
@@ -36,8 +38,8 @@ KINDS = {
     "STRING": "string",
     "TEXT": "string",
     "COMMENT": "comment",
-    **dict.fromkeys("NUMBER INTEGER TOUCHED DIMENSIONS PACKED CLUE SUMBOX TARGET".split(), "number"),
-    **dict.fromkeys("EQUAL UNEQUAL AT_MOST AT_LEAST LESS GREATER PLUS MINUS STAR SLASH CARET".split(), "operator"),
+    **dict.fromkeys(NUMBERS, "number"),
+    **dict.fromkeys(OPERATORS, "operator"),
 }
 """Kind of word -> the type of the protocol whose color suits it; words of the language are keywords, the rest plain."""
 

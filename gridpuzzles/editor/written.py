@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .reading import Reading
     from .things import Thing
 
+    Placed = lsp.ReferenceParams | lsp.DocumentHighlightParams | lsp.PrepareRenameParams | lsp.RenameParams
+
 REQUEST_FAILED = -32803
 
 
@@ -82,7 +84,7 @@ async def colors(ls: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTo
 # ---------------------------------------------------------------- where else a thing stands
 
 
-async def _thing(ls: Server, params: lsp.TextDocumentPositionParams) -> tuple[Turn, Reading, Thing] | None:
+async def _thing(ls: Server, params: Placed) -> tuple[Turn, Reading, Thing] | None:
     """What is pointed at, where that is a thing with a name."""
     known = await ls.read(params.text_document.uri)
     if known is None:

@@ -6,10 +6,13 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
+from pygls.uris import to_fs_path
 
 UNIQUE = "title: 🧩 two by two\nvalues 1..9\ngrid product:\n  a _ | 2\n  b _ | 12\n  -----\n  3 8\n"
 LOOSE = "grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 1\nexpect unique\n"
@@ -29,11 +32,11 @@ class Editor:
         self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self.said.put_nowait(params))
         self.client.feature(lsp.WINDOW_SHOW_MESSAGE)(lambda params: self.shown.append(params.message))
 
-    async def start(self, encodings: list[lsp.PositionEncodingKind] | None) -> None:
+    async def start(self, encodings: list[lsp.PositionEncodingKind] | None, options: Any) -> None:
         await self.client.start_io(sys.executable, "-m", "gridpuzzles", "lsp")
         general = lsp.GeneralClientCapabilities(position_encodings=encodings)
         capabilities = lsp.ClientCapabilities(general=general)
-        await self.client.initialize_async(lsp.InitializeParams(capabilities))
+        await self.client.initialize_async(lsp.InitializeParams(capabilities, initialization_options=options))
         self.client.initialized(lsp.InitializedParams())
 
     async def end(self) -> None:
@@ -80,6 +83,10 @@ class Editor:
         actions = [one for one in found or [] if isinstance(one, lsp.CodeAction)]
         return {one.title: one.edit.changes[self.uri][0] for one in actions if one.edit and one.edit.changes}
 
+    async def command(self, name: str, *arguments: object) -> Any:
+        params = lsp.ExecuteCommandParams(name, list(arguments))
+        return await self.client.workspace_execute_command_async(params)
+
     async def formatted(self) -> list[lsp.TextEdit]:
         options = lsp.FormattingOptions(2, True)
         params = lsp.DocumentFormattingParams(self.document, options)
@@ -89,10 +96,12 @@ class Editor:
 Session = Callable[[Editor], Awaitable[None]]
 
 
-def run(folder: Path, session: Session, encodings: list[lsp.PositionEncodingKind] | None = None) -> None:
+def run(
+    folder: Path, session: Session, encodings: list[lsp.PositionEncodingKind] | None = None, options: Any = None
+) -> None:
     async def whole() -> None:
         editor = Editor(folder)
-        await editor.start(encodings)
+        await editor.start(encodings, options)
         await session(editor)
         await editor.end()
 
@@ -106,16 +115,15 @@ def edges(where: lsp.Range) -> tuple[int, int, int, int]:
 def test_what_an_editor_asks(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         assert [one.code for one in await editor.faults(UNIQUE)] == ["name-unused", "name-unused"]
-        (title,) = await editor.lens()
+        title, play = await editor.lens()
         assert title.startswith("unique ✓ ")
-        assert await editor.hover(3, 2) == "a can be 1"
-        assert await editor.hover(3, 8) == "row 1: 2"
+        assert play == "▶ play"
+        assert await editor.hover(3, 2) == "a: rules and givens leave 1..9"
+        assert await editor.hover(3, 8) == "row 1: 2\nby itself it can be filled in 2 ways"
         assert await editor.hover(0, 12) == ""
         assert "values 1..9" in await editor.hover(1, 3)
         assert {"grid", "title:", "expect"} <= await editor.completion(7, 0)
-        words = await editor.completion(3, 4)
-        assert {"a", "b", "r1c2", "sum", "prime", "is"} <= words
-        assert "grid" not in words
+        assert {"a", "b", "kenken"} & await editor.completion(3, 4) == {"a", "b"}
         assert await editor.completion(0, 10) == set()
         symbols = await editor.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(editor.document))
         assert [one.name for one in symbols or []] == ["title: 🧩 two by two", "values 1..9", "grid product"]
@@ -126,7 +134,9 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
         (fault,) = [one for one in await editor.faults(UNIQUE + "(a + b = 3\n") if one.severity == 1]
         assert (fault.code, edges(fault.range)) == ("unclosed-bracket", (7, 0, 7, 1))
         assert await editor.lens() == []
-        assert {"a", "b"} <= await editor.completion(7, 3)
+        words = await editor.completion(7, 1)
+        assert {"a", "b", "r1c2", "sum", "abs"} <= words
+        assert not {"grid", "prime", "then"} & words
         await editor.faults("grid 2 x 2\nvalues 1..2\nvalues 1..3\n")
         twice = await editor.faults("grid 2 x 2\nvalues 1..2\nvalues 1..3\n")
         notes = [note for one in twice for note in one.related_information or []]
@@ -153,14 +163,14 @@ def test_what_mends_a_text(tmp_path: Path) -> None:
         (unkept,) = await editor.faults(LOOSE, "promise-not-kept")
         assert edges(unkept.range) == (4, 0, 4, 13)
         assert [edit.new_text for edit in (await editor.actions(unkept)).values()] == ["expect at least 2 solutions"]
-        assert await editor.lens() == ["at least 2 solutions: why?"]
+        assert await editor.lens() == ["at least 2 solutions: why?", "▶ play"]
         params = lsp.ExecuteCommandParams("gridpuzzles.explain", [editor.uri])
         said = await editor.client.workspace_execute_command_async(params)
         assert said
         assert editor.shown == [said]
 
         await editor.faults(LOOSE.replace("cols product = 8 8 1", "cols product = 8 8 2"), "promise-not-kept")
-        assert await editor.lens() == ["no solution: why?"]
+        assert await editor.lens() == ["no solution: why?", "▶ play"]
 
     run(tmp_path, session)
 
@@ -177,6 +187,77 @@ def test_places_beyond_the_first_plane(
         assert (2, 11) in [edges(one.range)[:2] for one in faults]
 
     run(tmp_path, session, encodings)
+
+
+def test_names_pages_and_colors(tmp_path: Path) -> None:
+    async def session(editor: Editor) -> None:
+        text = "title: 🧩\nvalues 1..4\nall different in rows, cols\ngrid:\n  _ a\n  b 4\na < b # a\n"
+        await editor.faults(text)
+        where = lsp.TextDocumentPositionParams(editor.document, lsp.Position(6, 0))
+        found = await editor.client.text_document_references_async(
+            lsp.ReferenceParams(lsp.ReferenceContext(True), where.text_document, where.position)
+        )
+        assert [edges(one.range) for one in found or []] == [(4, 4, 4, 5), (6, 0, 6, 1)]
+        marked = await editor.client.text_document_document_highlight_async(
+            lsp.DocumentHighlightParams(where.text_document, where.position)
+        )
+        assert len(marked or []) == 2
+        origin = await editor.client.text_document_definition_async(
+            lsp.DefinitionParams(where.text_document, where.position)
+        )
+        assert [edges(one.range)[:2] for one in origin] == [(4, 4)]
+        change = await editor.client.text_document_rename_async(
+            lsp.RenameParams(where.text_document, where.position, "first")
+        )
+        assert [edit.new_text for edit in change.changes[editor.uri]] == ["first", "first"]
+        with pytest.raises(JsonRpcException, match="there is 'b' already"):
+            await editor.client.text_document_rename_async(lsp.RenameParams(where.text_document, where.position, "b"))
+        place = await editor.client.text_document_prepare_rename_async(
+            lsp.PrepareRenameParams(where.text_document, where.position)
+        )
+        assert edges(place) == (6, 0, 6, 1)
+
+        # The title is two units wide in UTF-16.
+        colors = await editor.client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(editor.document))
+        assert list(colors.data[:10]) == [0, 0, 5, 0, 0, 0, 6, 3, 9, 0]
+        assert len(colors.data) % 5 == 0
+
+        assert await editor.hover(5, 4) == "given r2c2: 4"
+        assert await editor.hover(4, 4) == "a: rules and givens leave 1..3"
+        assert "1 2" not in await editor.hover(6, 0)
+
+        board = await editor.command("gridpuzzles.page", editor.uri, "board")
+        assert "<svg" in board
+        assert "script" not in board
+        page = await editor.command("gridpuzzles.page", editor.uri, "play")
+        assert page.startswith("<!doctype html>")
+        address = await editor.command("gridpuzzles.play", editor.uri)
+        assert editor.shown == [f"open {address} in a browser"]
+        assert Path(to_fs_path(address)).read_text(encoding="utf-8") == page
+
+    run(tmp_path, session)
+
+
+def test_answers_are_told_to_those_who_want_them(tmp_path: Path) -> None:
+    async def session(editor: Editor) -> None:
+        await editor.faults(UNIQUE)
+        assert await editor.hover(3, 2) == "a: rules and givens leave 1..9\nin solutions it is 1"
+
+    run(tmp_path, session, options={"answers": True})
+
+
+def test_other_files_are_found(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "latin.puzzle").write_text("param n = 2\ngrid n x n\nvalues 1..n\n")
+
+    async def session(editor: Editor) -> None:
+        await editor.faults('use "sub/latin.puzzle" (n = 3)\n')
+        where = lsp.Position(0, 8)
+        (found,) = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, where))
+        assert found.uri.endswith("/sub/latin.puzzle")
+        assert await editor.completion(0, 6) == {"sub/latin.puzzle"}
+
+    run(tmp_path, session)
 
 
 @pytest.mark.slow

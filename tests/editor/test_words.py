@@ -1,0 +1,158 @@
+"""Words, names, letters and cages of a text; what may stand at a place; colors by meaning; renaming."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.editor.completing import completions
+from gridpuzzles.editor.places import Places
+from gridpuzzles.editor.reading import Reading
+from gridpuzzles.editor.things import same, thing_at, unfit
+from gridpuzzles.editor.tokens import TYPES, encoded
+from gridpuzzles.source import Source
+
+FOLDER = Path(__file__).parents[2] / "puzzles"
+FILES = sorted(FOLDER.rglob("*.puzzle"))
+SHORT = [path for path in FILES if path.stat().st_size < 2000]
+CAGES = """\
+title: A rose is a rose # a
+values 1..4
+unknown a in 1..9
+all different in rows, cols
+cages:
+  A A B B
+  C A D B
+  C E D F
+  C E F F
+  A = 24*  B = 10+   C = 9+  # A
+  D = 2/   E = 1-    F = 7+
+sum(cage A) = r1c1 + a
+"""
+PACKED = "grid 2 x 2\nvalues 1..2\nall different in regions\nregions:\n  AAB\n  CBB\nsum(region A) = 3\n".replace(
+    "grid 2 x 2", "grid 2 x 3"
+)
+
+
+def reading(text: str) -> Reading:
+    return Reading(Source(str(FOLDER / "text.puzzle"), text), str(FOLDER))
+
+
+def renamed(text: str, place: str, new: str) -> str:
+    """The text with the thing at the first ``place`` called ``new``; the reason where that cannot be."""
+    known = reading(text)
+    one = thing_at(known.things, text.index(place))
+    assert one is not None
+    why = unfit(known.things, one, new) or known.why_not_renamed(one, new)
+    if why:
+        return why
+    for other in reversed(same(known.things, one)):
+        text = text[: other.start] + new + text[other.end :]
+    return text
+
+
+def words_at(text: str, offset: int | None = None) -> set[str]:
+    known = reading(text)
+    symbols = tuple(symbol.name for symbol in known.puzzle.symbols) if known.puzzle else ()
+    return {one.label for one in completions(known, len(text) if offset is None else offset, symbols)}
+
+
+def test_a_name_a_cage_and_a_letter_are_each_their_own() -> None:
+    name = renamed(CAGES, "a in 1..9", "total")
+    assert name == CAGES.replace("unknown a", "unknown total").replace("+ a\n", "+ total\n")
+    cage = renamed(CAGES, "A A B", "x1")
+    assert cage.count("x1") == 5
+    assert gp.parse(cage).count().value == gp.parse(CAGES).count().value
+    assert renamed("SEND + MORE = MONEY\nE < 7\n", "E", "Q") == "SQND + MORQ = MONQY\nQ < 7\n"
+    assert renamed(PACKED, "AAB", "Z") == PACKED.replace("AA", "ZZ").replace("region A", "region Z")
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "new", "said"),
+    [
+        (CAGES, "a in", "B", "no name"),
+        (CAGES, "a in", "sum", "no name"),
+        (CAGES, "a in", "r1c1", "no name"),
+        (CAGES, "A A", "B", "already"),
+        (CAGES, "A A", "a b", "no label"),
+        (CAGES, "r1c1", "x", "where the cell is"),
+        (PACKED, "AAB", "AB", "too long"),
+        ("SEND + MORE = MONEY\n", "E", "O", "already"),
+        ("SEND + MORE = MONEY\n", "E", "e", "no letter"),
+        ("SEND + MORE = MONEY\nvalues\n", "E", "Q", "has to be right"),
+        ('use "templates/latin.puzzle" (n = 4)\nn = 4\n', "n = 4\n", "m", ""),
+    ],
+)
+def test_why_a_name_will_not_do(text: str, place: str, new: str, said: str) -> None:
+    assert said in renamed(text, place, new)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(SHORT), st.data())
+def test_a_renamed_file_means_the_same(path: Path, data: st.DataObject) -> None:
+    text = path.read_text(encoding="utf-8")
+    known = Reading(Source(str(path), text), str(path.parent))
+    listed = [one for one in known.things if one.kind != "cell"]
+    if not listed:
+        return
+    one = data.draw(st.sampled_from(listed))
+    new = {"name": "zzz", "letter": "Ж", "label": "Ω"}[one.kind]
+    if unfit(known.things, one, new) or known.why_not_renamed(one, new):
+        return
+    for other in reversed(same(known.things, one)):
+        assert text[other.start : other.end] == one.text
+        text = text[: other.start] + new + text[other.end :]
+    before, after = known.puzzle, Reading(Source(str(path), text), str(path.parent)).puzzle
+    assert before is not None
+    assert after is not None
+    assert len(before.constraints) == len(after.constraints)
+    assert [symbol.values for symbol in before.symbols] == [symbol.values for symbol in after.symbols]
+
+
+def test_words_are_those_that_may_stand_there() -> None:
+    assert {"values", "grid", "title:", "all", "sum"} <= words_at("grid 2 x 2\n")
+    assert words_at("grid 2 x 2\nall ") == {"different"}
+    assert {"rows", "cols", "boxes", "regions"} <= words_at("grid 2 x 2\nall different in ro")
+    assert {"unique", "no", "at"} <= words_at("A = 1\nexpect ")
+    assert {"prime", "not", "a"} <= words_at("A is ")
+    assert words_at("long ") >= {"addition", "division"}
+    assert {"A", "B", "F"} <= words_at(CAGES + "sum(cage ")
+    assert "a" not in words_at(CAGES + "sum(cage ")
+    assert {"a", "r1c1", "sum"} <= words_at(CAGES + "r1c")
+    assert words_at("title: al") == set()
+    assert words_at("A = 1 # al") == set()
+    assert {"kenken", "sudoku"} <= words_at("")
+    assert "kenken" not in words_at("A = 1\n")
+    assert "templates/latin.puzzle" in words_at('use "temp')
+    assert words_at("rows:\n  _ + _ = 3\n  ") >= {"sum", "abs", "if"}
+    assert "rows" not in words_at("rows:\n  _ + _ = 3\n  ")
+
+
+@pytest.mark.parametrize("path", FILES[::7], ids=lambda path: path.name)
+def test_completion_answers_everywhere(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    known = Reading(Source(str(path), text), str(path.parent))
+    for offset in range(0, len(text), max(1, len(text) // 40)):
+        completions(known, offset, ("r1c1", "A", "total"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_word_has_its_color_in_its_place(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    known = Reading(Source(str(path), text), str(path.parent))
+    numbers = encoded(known.words, Places(text, len))
+    lines = text.split("\n")
+    line = column = 0
+    for at in range(0, len(numbers), 5):
+        down, right, length, kind, modifiers = numbers[at : at + 5]
+        line, column = line + down, right + (0 if down else column)
+        piece = lines[line][column : column + length]
+        assert len(piece) == length > 0
+        assert modifiers == 0
+        expected = {"number": "0123456789", "enumMember": "_", "comment": "#"}.get(TYPES[kind])
+        assert expected is None or any(sign in expected or sign.isupper() or sign in "\\.[?" for sign in piece), piece
+        assert piece == piece.strip() or TYPES[kind] == "string"
