@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.posts import ConditionData, Post
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
+from .dependencies import Together
 from .direct import direct
 from .draft import Draft
 from .normalize import Normalizer
@@ -26,10 +27,10 @@ class Compiled:
 
     `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are, for the number of each
     conclusion, the clues it was drawn from and goes with, ``beyond`` the cells whose given, by clue, lies outside their
-    values. ``stated`` are the relations that say it all, before anything was derived from several of them.
+    values. ``together`` knows when equations contradict one another only together.
     """
 
-    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting", "stated")
+    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting", "together")
 
     def __init__(
         self,
@@ -38,7 +39,7 @@ class Compiled:
         numbers: dict[str, int],
         beyond: dict[int, int],
         resting: dict[int, set[int]],
-        stated: Sequence[Post],
+        together: Together,
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
@@ -46,7 +47,7 @@ class Compiled:
         self.names = tuple(numbers)
         self.beyond = beyond
         self.resting = resting
-        self.stated = stated
+        self.together = together
 
     def search(
         self,
@@ -61,7 +62,12 @@ class Compiled:
 
         The other options are those of the engine's `Problem.search`. Raises `KeyError` for an unknown name.
         """
-        return self.problem.search(limit, *self._in_numbers(assumptions, without), **options)
+        return self.problem.search(
+            limit,
+            *self._in_numbers(assumptions, without),
+            doubt=lambda: self.together.contradict(without),
+            **options,
+        )
 
     def propagate(
         self,
@@ -85,6 +91,11 @@ class Compiled:
             values = self.puzzle.symbols[x].values
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
         return allowed, self.switched_off(without)
+
+    @property
+    def stated(self) -> Sequence[Post]:
+        """The relations that say it all, before anything was derived from several of them."""
+        return self.together.posts
 
     @property
     def meaning(self) -> Puzzle:
@@ -122,7 +133,7 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
             state(draft, normalizer.condition(constraint.condition), constraint.clue)
     stated = draft.posts[:]
     refine(draft)
-    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, draft.resting, stated)
+    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, draft.resting, Together(draft, stated))
 
 
 def domain(symbol: Symbol) -> Sequence[int]:

@@ -10,6 +10,7 @@ from ..model.expressions import Comparison, Constant, Function, evaluate
 from ..model.puzzle import Constraint
 from ..record import Record
 from .compiled import Compiled, compile_puzzle, domain, problem, with_groups
+from .dependencies import Together
 from .direct import LINES, direct
 from .draft import Draft
 from .innies import lines
@@ -136,7 +137,9 @@ class Lines:
         posts = [
             Post(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue) for post in self._draft.posts
         ]
-        compiled = Renumbered(self._puzzle, problem(self._draft, posts), self._names, {}, {}, posts)
+        compiled = Renumbered(
+            self._puzzle, problem(self._draft, posts), self._names, {}, {}, Together(self._draft, posts)
+        )
         compiled.changed = numbers
         return compiled
 

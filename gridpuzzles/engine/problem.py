@@ -17,7 +17,7 @@ from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from typing import Any
 
     from gridpuzzles.engine.limits import Cancel
@@ -92,11 +92,13 @@ class Problem(Variables):
         seed: int = 0,
         cancel: Cancel | None = None,
         observer: Observer | None = None,
+        doubt: Callable[[], bool] | None = None,
     ) -> Search:
         """A lazy iterator over at most `limit` solutions; see `Search`.
 
         `assumptions` allows some variables only the values named (those not declared are passed over),
-        `without` switches the relations of some clues off.  Raises ValueError for an unknown heuristic.
+        `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
+        returns true there is no solution, and the search ends.  Raises ValueError for an unknown heuristic.
         """
         if variable_order not in VARIABLE_ORDERS:
             raise ValueError(f"no variable order {variable_order!r}; there are {', '.join(VARIABLE_ORDERS)}")
@@ -117,6 +119,7 @@ class Problem(Variables):
             self.visible,
             limit,
             observer,
+            doubt,
         )
         search.setup_time = self.setup_time + now() - start
         return search

@@ -18,7 +18,7 @@ from gridpuzzles.engine.propagation import Propagation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, Protocol
 
     class Observer(Protocol):
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         def solution(self, values: tuple[int, ...]) -> None: ...
 
 
+# Dead ends after which somebody else is asked whether there is a solution at all.
+DOUBTFUL = cython.declare(cython.longlong, 100)
 # Dead ends that one unit of Luby's sequence stands for.
 RESTART_UNIT = cython.declare(cython.longlong, 100)
 
@@ -88,6 +90,7 @@ class Search:
     declared: list
     visible: list
     observer: Any
+    doubt: Any
     # The variables to branch on: the visible ones, then the others.
     order: cython.p_int
     seen: cython.int
@@ -101,6 +104,8 @@ class Search:
     wanted: cython.longlong
     patience: cython.longlong
     begun: cython.bint
+    # Nothing can be found any more.
+    refuted: cython.bint
     done: cython.bint
     nodes: cython.longlong
     dead_ends: cython.longlong
@@ -119,6 +124,7 @@ class Search:
         visible: list[bool],
         limit: int | None,
         observer: Observer | None,
+        doubt: Callable[[], bool] | None,
     ) -> None:
         """The store of the propagation holds the domains to search; all propagators are queued."""
         x: cython.int
@@ -131,6 +137,8 @@ class Search:
         self.declared = declared
         self.visible = visible
         self.observer = observer
+        self.doubt = doubt
+        self.refuted = False
         self.order = new_ints(layout.variables)
         self.variable = new_ints(layout.variables)
         self.value = new_ints(layout.variables)
@@ -254,6 +262,8 @@ class Search:
     @cython.cfunc
     def retreat(self) -> cython.bint:
         """From a dead end, go back to where the search can go on; false at the end of the tree."""
+        if self.refuted:
+            return False
         if self.patience == 0 and self.depth > 0 and self.limits.met == "":
             self.restart()
             return True
@@ -293,6 +303,8 @@ class Search:
             self.propagation.failed = -1
         if self.observer is not None:
             self.observer.dead_end(self.depth)
+        if self.dead_ends == DOUBTFUL and self.doubt is not None:
+            self.refuted = self.doubt()
         return 0
 
     @cython.cfunc

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 # More divisors than this cost more to fold than the pruning is worth.
-MAX_DIVISORS = 1 << 15
+MAX_DIVISORS = 1 << 18
 
 
 @cython.final
