@@ -7,6 +7,7 @@ then takes the name: whoever looks sees the old file or the new one, after a kil
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import suppress
 
 
@@ -43,6 +44,10 @@ def replace(path: str, text: str | bytes) -> None:
     path = os.path.realpath(path)
     data = text if isinstance(text, bytes) else text.encode("utf-8")
     before = os.stat(path)
+    if not stat.S_ISREG(before.st_mode):  # a device or a pipe takes what is written, and stays what it is
+        with open(path, "wb") as file:
+            file.write(data)
+        return
     temporary = _written_beside(path, data)
     try:
         if before.st_nlink > 1:
@@ -69,7 +74,10 @@ def _written_beside(path: str, data: bytes) -> str:
     """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file."""
     from tempfile import mkstemp
 
-    handle, temporary = mkstemp(prefix=".gridpuzzles-", suffix=".tmp", dir=os.path.dirname(path) or os.curdir)
+    try:
+        handle, temporary = mkstemp(prefix=".gridpuzzles-", suffix=".tmp", dir=os.path.dirname(path) or os.curdir)
+    except OSError as error:
+        raise _about(path, error) from None
     try:
         with open(handle, "wb") as file:
             file.write(data)
@@ -78,10 +86,18 @@ def _written_beside(path: str, data: bytes) -> str:
         umask = os.umask(0)
         os.umask(umask)
         os.chmod(temporary, 0o666 & ~umask)
+    except OSError as error:
+        os.unlink(temporary)
+        raise _about(path, error) from None
     except BaseException:
         os.unlink(temporary)
         raise
     return temporary
+
+
+def _about(path: str, error: OSError) -> OSError:
+    """The same error of the file that was wanted, not of the temporary one, whose name means nothing to anybody."""
+    return OSError(error.errno, error.strerror or str(error), path)
 
 
 def _create(path: str, data: bytes) -> None:

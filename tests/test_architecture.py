@@ -15,7 +15,7 @@ import gridpuzzles
 
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
-BASE = {"record", "source", "errors", "properties", "similar", "outcome", "__version__"}
+BASE = {"alarm", "record", "source", "errors", "properties", "similar", "outcome", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -24,6 +24,7 @@ BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words.
+    "alarm": set(),
     "record": set(),
     "source": {"record"},
     "errors": {"record", "source"},

@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import os
 from hashlib import blake2b
-from time import perf_counter
+from time import monotonic, perf_counter
 
 from .. import __version__
-from ..errors import DefinitionError, Diagnostic
+from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
+from ..engine import COMPILED
+from ..errors import DefinitionError, Diagnostic, LimitMet
 from ..model.solution import Solution, Verdict
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
 from ..record import Record
-from ..solving import Budget, LimitMet, count, verdict
+from ..solving import Budget, count, verdict
 from ..views.records import count_record, diagnostic, record, solution, statistics
-from .forms import Asked, asked, asked_elsewhere, asked_in_words, id_of, record_of, wrong
+from .forms import Asked, asked, asked_elsewhere, asked_in_words, forget_structures, id_of, record_of, wrong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +58,13 @@ class Job(Record):
             key = blake2b(words.encode(), digest_size=32).digest()
             object.__setattr__(self, "_key", key)
         return key
+
+    def after(self, seconds: float) -> Job:
+        """The same job, when so many of its seconds are gone."""
+        if "time_limit" not in self.options:
+            return self
+        left = max(0.0, self.options["time_limit"] - seconds)
+        return self.replace(options={**self.options, "time_limit": left})
 
 
 class Answers(Record):
@@ -100,19 +109,25 @@ def outcome(answer: Answer) -> str:
 def _answer(job: Job, item: Item) -> Answer:
     path, line, content, unreadable = item
     name = None
+    seconds = job.options.get("time_limit")
+    begun = monotonic()
     try:
-        if unreadable:
-            raise wrong(unreadable, "unreadable")
-        elsewhere = asked_elsewhere(content, f"{path}:{line}") if line else None
-        if elsewhere is not None:
-            question = elsewhere
-        elif line:
-            data = record_of(content)
-            name = id_of(data)
-            question = asked(data, f"{path}:{line}")
-        else:
-            question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)))
-        answer = VERBS[job.verb](question, job)
+        with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE):
+            if unreadable:
+                raise wrong(unreadable, "unreadable")
+            elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds) if line else None
+            if elsewhere is not None:
+                question = elsewhere
+            elif line:
+                data = record_of(content)
+                name = id_of(data)
+                question = asked(data, f"{path}:{line}", seconds)
+            else:
+                question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), seconds)
+            answer = VERBS[job.verb](question, job.after(monotonic() - begun))
+    except (LimitMet, Overdue) as late:
+        forget_structures()
+        answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
     except DefinitionError as error:
         answer = invalid(error.diagnostics)
     except (RecursionError, MemoryError) as error:

@@ -92,8 +92,9 @@ def id_of(data: Mapping[str, Any]) -> Id:
     return name
 
 
-def asked(data: Mapping[str, Any], name: str) -> Asked:
-    """The puzzle that a record called ``name`` asks about; raises `DefinitionError`."""
+def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> Asked:
+    """The puzzle that a record called ``name`` asks about; raises `DefinitionError`, and `LimitMet` for a text that
+    cannot be read in so many seconds."""
     form = next((form for form in FORMS if form in data), "")
     if not form:
         raise wrong('a record has "text", "rows" and "cols", or "template" and "clues"')
@@ -101,11 +102,11 @@ def asked(data: Mapping[str, Any], name: str) -> Asked:
     if unknown is not None:
         raise wrong(f"a record with {form!r} has no {unknown!r}")
     if form == "text":
-        return asked_in_words(name, _text(data["text"], form))
+        return asked_in_words(name, _text(data["text"], form), None, seconds)
     return _crossproduct(data) if form == "rows" else _of_template(data)
 
 
-def asked_elsewhere(line: bytes, name: str) -> Asked | None:
+def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Asked | None:
     """The puzzle of a line that another program has written: an id, a link, the signs of a sudoku; None for any other.
 
     Raises `DefinitionError`.
@@ -117,12 +118,12 @@ def asked_elsewhere(line: bytes, name: str) -> Asked | None:
     source = decode(name, line.strip())
     if recognized(source.text) is None:
         return None
-    return asked_in_words(name, imported(source).text.encode("utf-8"))
+    return asked_in_words(name, imported(source).text.encode("utf-8"), None, seconds)
 
 
-def asked_in_words(name: str, data: bytes, folder: str | None = None) -> Asked:
-    """The puzzle of a text; raises `DefinitionError`."""
-    puzzle, diagnostics = read(decode(name, data), folder=folder)
+def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> Asked:
+    """The puzzle of a text; raises `DefinitionError`, and `LimitMet` when so many seconds are not enough to read it."""
+    puzzle, diagnostics = read(decode(name, data), folder=folder, seconds=seconds)
     if puzzle is None:
         raise DefinitionError(diagnostics)
     return Asked(puzzle=puzzle, diagnostics=diagnostics)
@@ -176,6 +177,12 @@ def _template(text: bytes) -> tuple[Series, dict[str, int]]:
     labels = {clue: puzzle.clues[clue].label for clue in series.numbers}
     names = list(labels.values())
     return series, {name: clue for clue, name in labels.items() if names.count(name) == 1}
+
+
+def forget_structures() -> None:
+    """Makes all structures anew: work on one that was broken off may have left it half changed."""
+    _crossproduct_series.cache_clear()
+    _template.cache_clear()
 
 
 def _clues(data: Mapping[str, Any], key: str) -> Sequence[int | None]:

@@ -7,6 +7,7 @@ import os
 import sys
 from time import monotonic
 
+from ..alarm import Alarm, Overdue
 from ..api import read
 from ..diagnostics import visible
 from ..errors import UNREAD, DefinitionError, Diagnostic, LimitMet
@@ -14,7 +15,6 @@ from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
-from .interrupt import Alarm, Overdue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,71 +3,14 @@
 from __future__ import annotations
 
 import signal
-from contextlib import suppress
+
+from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
 
-GRACE = 0.1
-"""Seconds of processor time for ending by oneself: on a busy machine an answer waits, but none is lost for that."""
-
-PLAIN = 20
-"""So many times as much where the engine is plain Python."""
-
-
-class Overdue(BaseException):
-    """Work that was to end went on; ``limit`` says why it was to end: "time" or "cancelled"."""
-
-    def __init__(self, limit: str) -> None:
-        super().__init__(limit)
-        self.limit = limit
-
-
-class Alarm:
-    """Raises `Overdue` in what is done while it lasts (``with alarm:``), so many seconds later and the ``grace``.
-
-    It reaches Python code, and compiled code that looks for signals, in the main thread; where the system has no
-    interval timers nothing is raised.
-    """
-
-    def __init__(self, seconds: float | None = None, grace: float = GRACE) -> None:
-        self._seconds = seconds
-        self._grace = grace
-        self._on = False
-
-    def __enter__(self) -> Alarm:
-        self._on = True
-        if self._seconds is not None:
-            self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._on = False
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-
-    def hurry(self, limit: str) -> None:
-        """From now on there is only the grace."""
-        from ..engine import COMPILED
-
-        self._arm("ITIMER_PROF", "SIGPROF", self._grace * (1 if COMPILED else PLAIN), limit)
-
-    def _arm(self, timer: str, name: str, seconds: float, limit: str) -> None:
-        is_last = name == "SIGPROF" or not self._grace
-
-        def heard(number: int, frame: FrameType | None) -> None:
-            if not self._on:
-                return
-            if is_last:
-                raise Overdue(limit)
-            self.hurry(limit)
-
-        with suppress(AttributeError, ValueError):  # no such timer, or not the main thread
-            signal.signal(getattr(signal, name), heard)
-            # Again and again: a first one may have come where no exception can leave, in a finalizer.
-            signal.setitimer(getattr(signal, timer), max(seconds, 1e-6), GRACE if is_last else 0.0)
+__all__ = ["Interrupt", "Overdue"]
 
 
 class Interrupt:
@@ -93,7 +36,9 @@ class Interrupt:
 
     def within(self, seconds: float | None) -> Interrupt:
         """Itself; the next question has so many seconds."""
-        self._alarm = Alarm(seconds)
+        from ..engine import COMPILED
+
+        self._alarm = Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE)
         return self
 
     def __enter__(self) -> Interrupt:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles import explaining
+from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import main
-from gridpuzzles.cli.interrupt import GRACE, Alarm, Interrupt, Overdue
+from gridpuzzles.cli.interrupt import Interrupt
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
 

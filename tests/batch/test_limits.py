@@ -1,0 +1,129 @@
+"""Limits, and misfortunes of whole processes: every record has its answer, and every journal stays what it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from gridpuzzles.batch import answers as module
+from gridpuzzles.batch.answers import Job, answers
+
+from .records import begun, crossproducts, run, written
+
+SMALL = json.dumps({"text": "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n"}).encode()
+LONG = json.dumps({"text": "unknown a in 1..9\n" + "a > 0\n" * 20_000}).encode()
+
+
+def statuses(job: Job, lines: list[bytes]) -> list[tuple[str, str]]:
+    items = [("in.jsonl", at + 1, line, "") for at, line in enumerate(lines)]
+    found = map(json.loads, answers(job, items).lines.splitlines())
+    return [(one["status"], one.get("limit", "")) for one in found]
+
+
+@pytest.mark.parametrize("verb", module.VERBS)
+def test_the_time_limit_covers_reading(verb: str) -> None:
+    begun = time.process_time()
+    assert statuses(Job(verb, {"time_limit": 0.05}), [LONG]) == [("undecided", "time")]
+    assert time.process_time() - begun < 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_work_that_looks_at_no_clock_is_broken_off_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = b'{"rows": [6, 120, 504], "cols": [28, 80, 162]}'
+    job = Job("solve", {"time_limit": 0.3})
+    whole = statuses(Job("solve"), [record])
+    solve = module.VERBS["solve"]
+
+    def spin(*_: object) -> dict[str, object]:
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            pass
+        return {}
+
+    monkeypatch.setitem(module.VERBS, "solve", spin)
+    assert statuses(job, [record]) == [("undecided", "time")]
+    monkeypatch.setitem(module.VERBS, "solve", solve)
+    assert statuses(Job("solve"), [record]) == whole == [("unique", "")]
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Iterator[tuple[Path, Path, subprocess.Popen[bytes]]]:
+    """Records, and a journal that a batch is writing: it waits for more records."""
+    out = tmp_path / "out.jsonl"
+    given = written(tmp_path / "in.jsonl", crossproducts(30))
+    command = [sys.executable, "-m", "gridpuzzles", "batch", "solve", "-", "-o", str(out), "-j", "1"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdin is not None
+    try:
+        process.stdin.write(Path(given).read_bytes())
+        process.stdin.flush()
+        deadline = time.monotonic() + 60
+        while not out.exists() or not out.stat().st_size:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        yield Path(given), out, process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_two_processes_on_one_journal(held: tuple[Path, Path, subprocess.Popen[bytes]]) -> None:
+    given, out, first = held
+    before = out.read_bytes()
+    for more in ([], ["--resume"]):
+        status, _, said = run("solve", given, "-o", out, "-j", "1", *more)
+        assert (status, said) == (2, f"gridpuzzles: {out} is being written by another batch\n")
+        assert out.read_bytes()[: len(before)] == before
+    assert first.poll() is None
+    first.communicate(timeout=60)
+    assert out.read_bytes().count(b"\n") == 30
+
+
+MUCH = 130_000_000
+"""Bytes of a worker beyond which the test kills it."""
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_for_its_memory_costs_its_record_only(tmp_path: Path) -> None:
+    """The test is the system's killer: whichever worker has the record of a great many values dies, every time."""
+    psutil = pytest.importorskip("psutil", reason="finding the worker needs psutil")
+    text = "unknown a in 1..1000000\nunknown b in 1..1000000\nunknown c in 1..1000000\na * b = c + 1\na + b is square\n"
+    greedy = json.dumps({"text": text, "id": "greedy"}).encode() + b"\n"
+    given = tmp_path / "in.jsonl"
+    given.write_bytes(b"".join([SMALL + b"\n"] * 3 + [greedy] + [SMALL + b"\n"] * 3))
+    out = tmp_path / "out.jsonl"
+    process = begun("solve", given, "-o", out, "-j", "2")
+    ended = False
+
+    def kill_greedy() -> None:
+        while not ended:
+            for child in psutil.Process(process.pid).children():
+                try:
+                    if child.memory_info().rss > MUCH:
+                        child.send_signal(signal.SIGKILL)
+                except psutil.Error:
+                    continue
+            time.sleep(0.005)
+
+    killer = Thread(target=kill_greedy, daemon=True)
+    killer.start()
+    try:
+        process.communicate(timeout=200)
+    finally:
+        ended = True
+        process.kill()
+    found = [json.loads(line) for line in out.read_bytes().splitlines()]
+    assert [one["status"] for one in found] == ["several"] * 3 + ["invalid"] + ["several"] * 3
+    assert found[3]["diagnostics"][0]["code"] == "worker-died"
+    assert sorted(os.listdir(tmp_path)) == ["in.jsonl", "out.jsonl"]
