@@ -7,6 +7,7 @@ from operator import index
 
 from . import solving
 from .analysis import analyze
+from .causes import one_each
 from .compiler import compile_puzzle
 from .errors import NO_DEADLINE, Deadline, DefinitionError
 from .language.parser import parse as parse_document
@@ -606,8 +607,8 @@ def read(
 
         better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))
         if better is not None:
-            return better
-    return made, diagnostics
+            made, diagnostics = better
+    return made, one_each(diagnostics)
 
 
 def read_strictly(

@@ -14,6 +14,8 @@ What came out of a file is made harmless: control characters are shown as escape
 
 from __future__ import annotations
 
+from .causes import others
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .errors import Diagnostic
@@ -45,6 +47,9 @@ def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
         helps = visible(diagnostic.help).splitlines()
         lines.append(f"{gutter}{_paint('=', 'gutter', color)} help: {helps[0]}")
         lines += [f"{gutter}        {line}" for line in helps[1:]]
+    more = others(diagnostic)
+    if more:
+        lines.append(f"{gutter}{_paint('=', 'gutter', color)} {visible(more)}")
     for note in diagnostic.notes:
         lines.append(f"{_paint('note', 'note', color)}: {visible(note.message)}")
         lines += _place(note.span, "note", color)

@@ -148,7 +148,8 @@ def _line(diagnostic: Diagnostic) -> str:
     if diagnostic.span is None:
         return f"error[{diagnostic.code}]: {diagnostic.message}"
     line, column = diagnostic.span.place()
-    return f"{diagnostic.span.source.name}:{line}:{column}: error[{diagnostic.code}]: {diagnostic.message}"
+    more = f" (and {len(diagnostic.more)} more like it)" if diagnostic.more else ""
+    return f"{diagnostic.span.source.name}:{line}:{column}: error[{diagnostic.code}]: {diagnostic.message}{more}"
 
 
 class CannotConvert(GridPuzzlesError):

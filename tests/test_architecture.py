@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
 BASE = {"alarm", "record", "source", "errors", "properties", "similar", "outcome", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
-PICTURES = {"diagnostics", "fixes", "views", "sheets", "convert"}
+PICTURES = {"causes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
@@ -49,7 +49,8 @@ PARTS: dict[str, set[str]] = {
     "explaining": BASE | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps"},
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
-    "diagnostics": BASE,
+    "diagnostics": BASE | {"causes"},
+    "causes": BASE,
     "fixes": BASE | {"language"},
     "views": BASE | {"model"},
     "sheets": BASE | {"model", "views"},

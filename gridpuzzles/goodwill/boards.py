@@ -28,7 +28,16 @@ def without_walls(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         return "" if WALL.match(line) else UPRIGHT.sub(" ", line)
 
-    return text.changed(change, places)
+    lines = text.changed(change, places)
+    for block in _grids(text):
+        rows = [lines[at].split() for at in block.body if lines[at].strip()]
+        if len({len("".join(row)) if _is_packed(row) else len(row) for row in rows}) > 1:
+            return None  # numbers around the board, which are no part of it
+    return lines
+
+
+def _is_packed(row: Sequence[str]) -> bool:
+    return any(len(mark) > 2 or (len(mark) == 2 and "." in mark) for mark in row)
 
 
 def empty_cells(text: Text) -> list[str] | None:

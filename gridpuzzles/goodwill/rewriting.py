@@ -24,7 +24,7 @@ MAX_READINGS = 120
 
 def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tuple[Reading | None, Diagnostics] | None:
     """What a wrong text means with some goodwill, and everything there is to say about it: first, in notes, how it was
-    read. None where goodwill makes nothing of it, or not enough.
+    read. Where that is not enough, no meaning but what is wrong beside; None where goodwill makes nothing of it.
 
     ``faults`` are what `read` says of the text as it stands; it is asked again for each that is tried.
     """
@@ -37,7 +37,29 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
         return None
     reached, said = notes
     first, *others = said
-    return reached.made, (first.replace(fix=_edit(source, reached.source.text)), *others, *reached.faults)
+    left = tuple(_placed(fault, source, reached.source) for fault in reached.faults)
+    return reached.made, (first.replace(fix=_edit(source, reached.source.text)), *others, *left)
+
+
+def _placed(fault: Diagnostic, source: Source, rewritten: Source) -> Diagnostic:
+    """A fault of the rewritten text at its place in the text itself, where the line there is the same."""
+    from difflib import SequenceMatcher
+
+    before, after = source.text.splitlines(keepends=True), rewritten.text.splitlines(keepends=True)
+    bare = [[line.rstrip("\r\n") for line in lines] for lines in (before, after)]
+    same: dict[int, int] = {}
+    for start, at, length in SequenceMatcher(a=bare[0], b=bare[1], autojunk=False).get_matching_blocks():
+        same |= {at + k: start + k for k in range(length)}
+
+    def moved(span: Span) -> Span:
+        line, column = span.place()
+        if span.source != rewritten or line - 1 not in same:
+            return span
+        start = sum(map(len, before[: same[line - 1]])) + column - 1
+        return Span(source, start, start + span.end - span.start)
+
+    notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
+    return fault.replace(span=moved(fault.span) if fault.span else None, notes=notes, fix=None)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:
@@ -67,8 +89,8 @@ class _Search:
         self._left = MAX_READINGS
 
     def climb(self, state: _State, used: tuple[Rule, ...] = ()) -> tuple[_State, tuple[Diagnostic, ...]] | None:
-        """The text that means something, made of ``state`` by rules that each lead further, with a note for each; None
-        where there is no way."""
+        """The text that means something, or the one of which least is wrong, made of ``state`` by rules that each lead
+        further, with a note for each; None where there is no way."""
         from .rules import RULES
 
         for message, rule, uncovers in RULES:
@@ -84,10 +106,10 @@ class _Search:
             further = tried.goes_further_than(state)
             if further or uncovers:
                 reached = self.climb(tried, (*used, rule) if uncovers else used)
-                if reached is not None:
+                if reached is not None and (reached[0].made is not None or reached[0].has_less_wrong_than(state)):
                     return reached[0], (note, *reached[1])
                 if further:
-                    return None
+                    return (tried, (note,)) if tried.has_less_wrong_than(state) else None
         return None
 
 
@@ -115,6 +137,10 @@ class _State:
         while lines and not lines[-1].strip():
             lines.pop()
         self.text = Text(lines, (line - 1 for line, _ in places))
+
+    def has_less_wrong_than(self, other: _State) -> bool:
+        """Whether there are fewer errors than there, and no more of them in what cannot be read."""
+        return self._wrong[0] <= other._wrong[0] and self._wrong[1] < other._wrong[1]
 
     def goes_further_than(self, other: _State) -> bool:
         """Whether less is wrong than there, or the first fault stands further on."""

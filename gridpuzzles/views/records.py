@@ -95,6 +95,10 @@ def diagnostic(one: Diagnostic) -> Data:
         data["notes"] = [{"message": note.message, **_place(note.span)} for note in one.notes]
     if one.help:
         data["help"] = one.help
+    if one.fix:
+        data["fix"] = {**_place(one.fix.span), "text": one.fix.text, "sure": one.fix.sure}
+    if one.more:
+        data["more"] = [_place(span) for span in one.more]
     return data
 
 

@@ -64,14 +64,31 @@ def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
     ends = scene.ended or scene.kind in RELATIONS or scene.run in ("=", "<", ">", ":") or not scene.match(r"[^#]*\)")
     if opened is None or not ends or "RPAR" not in scene.expected:
         return None
-    where = "at the end of the line" if scene.ended else f"before '{scene.word}'"
     span = scene.span(opened.start, opened.end)
+    last = _last_inside(scene, opened)
+    where = "at the end of the line" if last is None and scene.ended else f"before '{_word_behind(scene, last)}'"
+    message = "this '(' is never closed"
     if scene.text[opened.start - 1 : opened.start].isdigit():
-        return scene.error(
-            "unclosed-bracket", "this '(' is never closed", f"delete it, or add ')' {where}", span, guess=""
-        )
-    fix = scene.insertion(scene.tokens[-1].end, ")")
-    return scene.error("unclosed-bracket", "this '(' is never closed", f"add ')' {where}", span, fix=fix)
+        return scene.error("unclosed-bracket", message, f"delete it, or add ')' {where}", span, guess="")
+    fix = scene.insertion((last or scene.tokens[-1]).end, ")")
+    return scene.error("unclosed-bracket", message, f"add ')' {where}", span, fix=fix)
+
+
+def _last_inside(scene: Scene, opened: Token) -> Token | None:
+    """What stands before the relation behind an open bracket: a bracket round a sum ends there, one round conditions
+    (with ``or`` and the like) does not."""
+    inside = scene.tokens[scene.tokens.index(opened) + 1 :]
+    if any(word in ("and", "or", "not", "then") for word in (*(token.text for token in inside), scene.word)):
+        return None
+    at = next((at for at, token in enumerate(inside) if token.kind in RELATIONS), 0)
+    return inside[at - 1] if at else None
+
+
+def _word_behind(scene: Scene, last: Token | None) -> str:
+    """The word that follows a token; the offending one for None."""
+    if last is None:
+        return scene.word
+    return scene.tokens[scene.tokens.index(last) + 1].text
 
 
 def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:

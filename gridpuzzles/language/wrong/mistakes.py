@@ -144,6 +144,9 @@ def colon(scene: Scene) -> Diagnostic | None:
         return scene.error("colon", "':' does not stand in a legend", "write '=', as in A = 24*", put=" =")
     if before.kind == "DIRECTION":
         return scene.error("colon", "':' does not make a relation", "write 'is square', or '= 12'")
+    if re.fullmatch(r"[A-Za-z]\d?", before.text) and scene.match(r":[ \t]*\d+[ \t]*[-+*/x×÷]?[ \t]*$"):
+        message = "this looks like the target of a cage, and no map of cages stands above"
+        return scene.error("colon", message, "draw the map under 'cages:', and indent below it: A = 3+")
     if not operand:
         return scene.error("colon", f"no statement begins with '{short(before.text)}'", "a relation has a sign: '='")
     return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")

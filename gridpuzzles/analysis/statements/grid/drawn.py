@@ -28,7 +28,9 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
         return
     width = max(map(len, drawn.rows))
     context.board.ragged = any(len(row) != width for row in drawn.rows)
-    if context.board.ragged and not all(item.kind == "NAME" for row in drawn.rows for item in row):
+    if drawn.edges and any(drawn.edges) and statement.function is None:
+        context.board.ragged = False
+    elif context.board.ragged and not all(item.kind == "NAME" for row in drawn.rows for item in row):
         _report_ragged(context, drawn)
         context.board.ragged = False
     context.board.size.say(len(drawn.rows), width, statement.span, "the drawn grid")

@@ -53,6 +53,7 @@ def _is_rule(line: Sequence[Item]) -> bool:
 
 
 def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
+    """Clues at the edges, or walls between the cells: said once for all."""
     for line in lines:
         for item in line:
             if item.kind in ("BAR", "RULE"):
@@ -60,8 +61,9 @@ def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
                     "clues-of-what",
                     "a grid with clues at its edges says what they are",
                     item.span,
-                    help="write 'grid sum:' or 'grid product:'",
+                    help="write 'grid sum:' or 'grid product:'; walls between cells are not drawn",
                 )
+                context.faults.incomplete = True  # of a board read wrongly nothing else can be said
                 return
 
 
@@ -124,17 +126,17 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
         if item.kind == "BAR":
             bars += 1
         elif bars:
-            if edge is not None:
+            if edge is not None and statement.function:
                 context.error("one-clue", "one clue stands after '|'", item.span)
             edge = item
         elif item.kind in SIGNS:
             signs.append((len(squares), item))
         else:
             squares.append(item)
-    if bars and edge is None:
+    if bars and edge is None and statement.function:
         help, fix = "write '?' where none is given", Fix.behind(line[-1].span, " ?", sure=False)
         context.error("one-clue", "no clue stands after '|'", line[-1].span, help=help, fix=fix)
-    if bars > 1:
+    if bars > 1 and statement.function:
         context.error("one-clue", "one '|' stands in a row", line[-1].span)
     if not squares:
         context.error("empty-row", "this row has no cells", span_of(line))
