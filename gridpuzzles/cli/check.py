@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..checking import check, finding_record
 from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, worst
-from .output import cost, tell_of_steps
+from .output import cost, tell_of_rules
 from .replies import Reply, reply_to_each
 
 TYPE_CHECKING = False
@@ -31,8 +31,12 @@ def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
     finding = check(reading.puzzle, reading.diagnostics, **limits)
     if reading.puzzle is None:
         finding = finding.replace(status=reading.status)
-    if reading.puzzle and finding.count and finding.count.value > 1:
-        tell_of_steps(reading.path, reading.puzzle, limits)
+    if (
+        reading.puzzle
+        and finding.count
+        and (finding.count.value > 1 or (finding.count.exact and not finding.count.value))
+    ):
+        tell_of_rules(reading.path, reading.puzzle, "several" if finding.count.value else "none", limits)
     text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")
     if options.stats and finding.count:
         text += f"\n      {cost(finding.count.statistics)}"

@@ -101,12 +101,26 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
         )
 
 
-def tell_of_steps(path: str, puzzle: Puzzle, limits: dict[str, Any]) -> None:
-    """Of a puzzle with several solutions, say on standard error when ``steps whole`` would leave fewer."""
+def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
+    """Of a puzzle with none or several solutions, say on standard error with which usual rule it would have one."""
+    from ..explaining.forgotten import forgotten, surprises
+
+    if not surprises(puzzle, status):
+        return
+    limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
+    if status == "several" and _tell_of_steps(path, puzzle, limits):
+        return
+    said = forgotten(puzzle, status, **limits)
+    if said:
+        print(visible(f"note[forgotten]: {path}: {said}"), file=sys.stderr)
+
+
+def _tell_of_steps(path: str, puzzle: Puzzle, limits: dict[str, Any]) -> bool:
+    """Say when ``steps whole`` would leave fewer solutions; whether it leaves one."""
     from ..solving.steps import under_whole_steps
 
-    limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
     verdict = under_whole_steps(puzzle, **limits)
     if verdict is not None:
         leaves = {"unique": "exactly one solution", "none": "no solution"}.get(verdict.status, "fewer solutions")
         print(visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}"), file=sys.stderr)
+    return verdict is not None and verdict.status == "unique"

@@ -18,7 +18,7 @@ from .output import (
     complain,
     cost,
     options_of,
-    tell_of_steps,
+    tell_of_rules,
     title_of,
     warn_of_expectation,
 )
@@ -79,8 +79,7 @@ def run(options: Namespace) -> int:
 def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any]) -> None:
     """Say on standard error what else is to be known of the file."""
     warn_of_expectation(path, puzzle, verdict)
-    if verdict.status == "several":
-        tell_of_steps(path, puzzle, limits)
+    tell_of_rules(path, puzzle, verdict.status, limits)
 
 
 class Pour:

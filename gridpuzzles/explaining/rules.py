@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..language.parser import parse
 from ..language.syntax import (
     AllDifferent,
@@ -33,6 +35,8 @@ BOXES = {
     16: ("4 x 4",),
 }
 """How large the boxes of sudokus are, by the size of the grid."""
+ORDER = "Read"
+"""How what is said of the order of evaluation begins."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
 """How rare it is that such a rule is forgotten, on the scale of slips."""
 
@@ -50,6 +54,7 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
             for words, said, rarity in _instead(statement, span.text.strip()):
                 yield Edit(span.start, span.end, words, rarity, said)
     yield from _exchanged(source, document)
+    yield from _blanks(document)
 
 
 def _has(document: Document, kind: type) -> bool:
@@ -59,7 +64,7 @@ def _has(document: Document, kind: type) -> bool:
 def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
     """Statements that may have been forgotten: the words, what to say of them, how rare that is."""
     if not _has(document, Evaluate):
-        yield "evaluate left to right", "Read left to right", OFTEN
+        yield "evaluate left to right", f"{ORDER} left to right", OFTEN
     if not _has(document, Steps):
         yield "steps whole", "", SOMETIMES
     if not _has(document, LeadingZerosAllowed):
@@ -81,6 +86,8 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
     )
     lists += ["cages"] if _has(document, Cages) and "cages" not in kinds else []
     lists += ["runs"] if _has(document, DrawnGrid) and "runs" not in kinds else []
+    if any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements):
+        lists.sort(key=lambda scopes: scopes != "runs")
     if "diagonals" not in kinds:
         lists += [", ".join([*missing, "diagonals"])]
     if not said:
@@ -89,12 +96,16 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 
 
+def _is_kakuro(drawn: DrawnGrid) -> bool:
+    return any(item.kind == "CLUE" for line in drawn.lines for item in line.items)
+
+
 def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
     """What may have been meant instead of a rule; the empty text for nothing."""
     match statement:
         case Evaluate(order):
             other = "by precedence" if order == "left to right" else "left to right"
-            yield f"evaluate {other}", f"Read {other}", OFTEN
+            yield f"evaluate {other}", f"{ORDER} {other}", OFTEN
         case AllDifferent(scopes, members):
             if not scopes and not members:
                 yield "all different in rows, cols", f"With `{words} in rows, cols`", SOMETIMES
@@ -117,3 +128,23 @@ def _exchanged(source: Source, document: Document) -> Iterator[Edit]:
             other = "cols" if one.lines == "rows" else "rows"
             text = text[:at] + other + text[at + len(one.lines) :]
     yield Edit(start, end, text, SELDOM, "With the clues of rows and columns exchanged")
+
+
+def _blanks(document: Document) -> Iterator[Edit]:
+    """Empty cells for those with 0, or with one name in all of them."""
+    for statement in document.statements:
+        span = statement.span  # type: ignore[attr-defined]
+        if not isinstance(statement, DrawnGrid) or span is None:
+            continue
+        items = [item for line in statement.lines for item in line.items]
+        names = {item.text for item in items if item.kind in ("NAME", "NUMERAL")}
+        if "_" in names or any(item.kind in ("DOT", "PACKED") for item in items):
+            continue
+        sign = names.pop() if len(names) == 1 else "0"
+        heading, line_end, rows = span.text.partition("\n")
+        pattern, blank = rf"(?<!\S){sign}(?!\S)", "_"
+        if sign == "0" and all(len(item.text) > 3 for item in items):
+            pattern, blank = "0", "."
+        changed = re.sub(pattern, blank, rows)
+        if changed != rows and not names:
+            yield Edit(span.start, span.end, heading + line_end + changed, OFTEN, f"With `{blank}` for `{sign}`")

@@ -35,7 +35,7 @@ from tests.cli.conftest import TEXTS, Run
         ("check", "unique", 0, "ok    unique.puzzle: unique\n"),
         ("check", "several", 0, "ok    several.puzzle: at least 2 solutions"),
         ("check", "expecting", 1, "FAIL  expecting.puzzle: unique, but the file expects 2 solutions\n"),
-        ("check", "wrong", 2, "FAIL  wrong.puzzle: 2 errors"),
+        ("check", "wrong", 2, "FAIL  wrong.puzzle: 1 error"),
         ("candidates", "several", 0, "1248  1248  =1"),
         ("candidates", "none", 1, "no solution"),
         ("candidates", "wrong", 2, ""),

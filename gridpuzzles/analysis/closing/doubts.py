@@ -13,6 +13,9 @@ from ...source import Span
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
+MANY = 3
+"""So many cells of one name, and no other, are hardly meant to be equal."""
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +37,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     _check_reach(context, symbols)
     _check_exponents(context)
     _check_own_names(context)
+    _check_one_name(context)
     for function in ("product", "sum"):
         _check_totals(context, function)
 
@@ -191,6 +195,16 @@ def _check_own_names(context: Context) -> None:
                 help="write '_' for an empty cell",
                 fix=Fix.at(cell.span, "_", sure=False),
             )
+
+
+def _check_one_name(context: Context) -> None:
+    """One name in all cells that are not given: they hold one and the same number."""
+    open_cells = [cell for cell in context.board.table.values() if cell.given is None]
+    if len(open_cells) != 1 or len(open_cells[0].positions) < MANY or open_cells[0].name not in context.names.declared:
+        return
+    (cell,) = open_cells
+    message = f"all {len(cell.positions)} empty cells are called {cell.name}: they hold the same number"
+    context.warn("one-name", message, cell.span, help="write '_' for an empty cell")
 
 
 # ---------------------------------------------------------------- totals that cannot agree

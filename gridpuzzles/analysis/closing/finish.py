@@ -114,7 +114,7 @@ def _warn_outside(context: Context, cell: Cell, given: int) -> None:
     help = "" if given else f"write '{blank}' for an empty cell"
     fix = None if given else Fix.at(cell.span, blank, sure=False)
     if given or not any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
-        message = f"the given {given} is not among the values of its cell"
+        message = f"the given {given} is not among the values of its cell; it stays what is given"
         context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
 
 

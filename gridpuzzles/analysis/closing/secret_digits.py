@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...errors import Fix
 
 TYPE_CHECKING = False
@@ -10,9 +12,17 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 
+COEFFICIENT = re.compile(r"\d+[^\W\d_]")
+
+
+RELATION = re.compile(r"([^\sa-z].*)?")
+"""What stands before a number of a relation at the margin."""
+
+
 def check(context: Context) -> None:
     """At the end of a text: words glued to a number, a letter easily mistaken."""
     _check_glued(context)
+    _check_coefficients(context)
     _check_letter_like_digit(context)
     _check_strays(context)
 
@@ -61,6 +71,29 @@ def _check_glued(context: Context) -> None:
                 help=f"write {number} * {word}",
                 fix=Fix.at(span, f"{number} * {word}", sure=False),
             )
+
+
+def _check_coefficients(context: Context) -> None:
+    """``2A + 3B``, where no number has two letters and none a letter before a digit: products may be meant."""
+    letters = context.letters
+    if letters.words or not letters.mixed or any(not COEFFICIENT.fullmatch(symbols) for symbols in letters.mixed):
+        return
+    symbols, span = next(iter(letters.mixed.items()))
+    if span is None or not RELATION.fullmatch(_line_before(span)):
+        return
+    number, letter = symbols[:-1], symbols[-1]
+    context.warn(
+        "digits-before-letter",
+        f"{symbols} is the number with the digits {', '.join(symbols)}, not a product",
+        span,
+        help=f"write {number} * {letter} if that is meant",
+        fix=Fix.at(span, f"{number} * {letter}", sure=False),
+    )
+
+
+def _line_before(span: Span) -> str:
+    """What stands before a place on its line."""
+    return span.source.text[: span.start].rpartition("\n")[2]
 
 
 def _check_letter_like_digit(context: Context) -> None:

@@ -56,6 +56,9 @@ class Size:
 
     def settle(self) -> tuple[int, int] | None:
         """How many rows and columns there are, None for no grid; contradictions and a size left open are reported."""
+        if self._is_turned():
+            self.faulty = True
+            return None
         rows, cols = self._agreed("rows"), self._agreed("columns")
         if self.faulty or (rows is None and cols is None):
             return None
@@ -70,6 +73,24 @@ class Size:
             self.span = rows.span
             return rows.count, cols.count
         return None
+
+    def _is_turned(self) -> bool:
+        """Whether rows and columns are exchanged in what says the size: reported."""
+        rows, cols = self._said["rows"], self._said["columns"]
+        leading = next((word for word in rows if not word.of_clues), None)
+        other = next((word for word in cols if not word.of_clues), None)
+        if leading is None or other is None or leading.count == other.count:
+            return False
+        clues = [{word.count for word in words if word.of_clues} for words in (rows, cols)]
+        if clues != [{other.count}, {leading.count}]:
+            return False
+        turned = f"{other.count} x {leading.count}"
+        message = f"{_counted(other.count, 'clues')} for {_counted(leading.count, 'rows')}, and {leading.count} for "
+        message += f"{_counted(other.count, 'columns')}: {turned} would fit both"
+        fix = Fix.at(leading.span, f"grid {turned}") if leading.what == "the grid" else None
+        help = f"write 'grid {turned}'" if fix else ""
+        self._faults.error("rows-and-columns", message, leading.span, help=help, fix=fix)
+        return True
 
     def _report_unknown(self, rows: Word | None, cols: Word | None) -> None:
         known, missing = (cols, "rows") if rows is None else (rows, "columns")

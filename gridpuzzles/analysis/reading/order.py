@@ -110,10 +110,14 @@ def chain(
     signs: list[int],
     operators: Sequence[syntax.Operator],
     span: Span | None,
+    as_at_school: bool = False,
 ) -> Expression:
-    """What a chain means in the file at work, with its ``steps``; doubts, once a file, an order left unsaid."""
+    """What a chain means in the file at work, with its ``steps``; doubts, once a file, an order left unsaid.
+
+    ``as_at_school``: nobody would read it from left to right.
+    """
     file = context.file
-    if file.order is None and not file.order_doubted and order_matters(operators):
+    if file.order is None and not file.order_doubted and not as_at_school and order_matters(operators):
         file.order_doubted = True
         context.warn(
             "order-unsaid",

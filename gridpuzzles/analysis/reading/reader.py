@@ -15,7 +15,7 @@ from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ...model.expressions import Condition, Expression
     from ...source import Span
@@ -158,7 +158,9 @@ class Reader:
             case syntax.Chain(operands, operators, span):
                 signs_and_operands = [unsigned(operand) for operand in operands]
                 values = [self.expression(operand) for _, operand in signs_and_operands]
-                return chain(self.context, values, [signs for signs, _ in signs_and_operands], operators, span)
+                minuses = [count for count, _ in signs_and_operands]
+                algebra = self._is_algebra(node, values)
+                return chain(self.context, values, minuses, operators, span, as_at_school=algebra)
             case syntax.Call():
                 return self._call(node)
             case syntax.Entry():
@@ -166,6 +168,18 @@ class Reader:
 
                 return entry(self.context, node)
         raise TypeError(f"not an expression: {node!r}")
+
+    def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
+        """Whether a chain is at the margin and meant by precedence: without cells, or each product with a number."""
+        if self._blanks is not None:
+            return False
+        if not any(isinstance(one, Variable) and one.name in self.context.board.table for one in values):
+            return True
+        return all(
+            Constant in (type(left), type(right))
+            for operator, left, right in zip(node.operators, values, values[1:], strict=False)
+            if operator.symbol not in "+-"
+        )
 
     def _numeral(self, node: syntax.Numeral, symbols: str, span: Span | None) -> Expression:
         if symbols != "_":

@@ -192,9 +192,24 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
         build_signs(context)
     if statement.function is not None:
         drawn = context.drawn
+        _doubt_edges(context, drawn)
         for number, edge in enumerate(drawn.edges, 1):
             if edge is not None:
                 line_clue(context, "row", number, statement.function, "=", edge)
         for number, clue in enumerate(drawn.foot or (), 1):
             if number <= context.board.cols:
                 line_clue(context, "col", number, statement.function, "=", clue)
+
+
+def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:
+    """A row without a clue among rows that have one."""
+    missing = [number for number, edge in enumerate(drawn.edges, 1) if edge is None]
+    if missing and all(item.kind == "NUMBER" for item in drawn.rows[missing[-1] - 1]):
+        missing.pop()  # no row perhaps, but the clues of the columns
+    if len(missing) * 2 >= len(drawn.edges):
+        return
+    for number in missing:
+        span = span_of(drawn.rows[number - 1])
+        help = "write '| ?' behind it when none is given"
+        fix = Fix.behind(span, " | ?", sure=False)
+        context.warn("row-without-clue", f"row {number} has no clue, and others have one", span, help=help, fix=fix)

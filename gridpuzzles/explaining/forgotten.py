@@ -1,0 +1,74 @@
+"""The usual rule that was probably left unsaid, where the number of solutions surprises."""
+
+from __future__ import annotations
+
+from itertools import product
+from time import monotonic
+
+from .. import solving
+from .rules import ORDER, rules
+from .text_slips import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+SECONDS, MOST_NODES = 0.6, 3000
+"""For all that is tried, and for each: this is an aside, not the question."""
+LONGEST = 20_000
+"""Longer texts were made by programs, which forget nothing."""
+
+
+def surprises(puzzle: Puzzle, status: str) -> bool:
+    """Whether a puzzle of which nothing is said, or that there is one solution, has none or several."""
+    expected = puzzle.expectation
+    return status in ("none", "several") and (expected is None or expected.count == 1)
+
+
+def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
+    """With which one rule more there is exactly one solution, as a clause; empty where none is found in little time.
+
+    ``status`` is what was found without: ``none`` or ``several``. A limit that is met only ends the trying.
+    """
+    origin = getattr(puzzle, "origin", None)
+    read = getattr(puzzle, "read_anew", None)
+    if read is None or origin is None or len(origin.source.text) > LONGEST or not surprises(puzzle, status):
+        return ""
+    end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
+    for edits in _tried(origin.source, puzzle, status):
+        left = end - monotonic()
+        if left < 0:
+            break
+        text = origin.source.text
+        for edit in sorted(edits, key=lambda one: -one.start):
+            text = edit.of(text)
+        meant = read(text)
+        if meant is None:
+            continue
+        verdict = solving.verdict(meant, **{**limits, "node_limit": MOST_NODES, "time_limit": left})
+        if verdict.status == "unique":
+            said = " and ".join(_lowered(edit.said) for edit in edits)
+            return f"{said} it has exactly one solution"
+    return ""
+
+
+def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
+    """The rules alone, the likeliest first; then the order of evaluation together with what is all different."""
+    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    # Without a rule there are no fewer solutions.
+    is_open = any(symbol.given is None for symbol in puzzle.symbols)
+    single = [one for one in rules(source, size) if one.new or (status == "none" and is_open)]
+    single.sort(key=lambda one: one.rarity)
+    for one in single:
+        yield (one,)
+    order = [one for one in single if one.said.startswith(ORDER)]
+    different = [one for one in single if "`all different" in one.said]
+    yield from product(order, different[:2])
+
+
+def _lowered(said: str) -> str:
+    return said[:1].lower() + said[1:]

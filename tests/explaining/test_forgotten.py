@@ -1,0 +1,49 @@
+"""The usual rule that was left unsaid is named where the verdict surprises, and nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.explaining.forgotten import forgotten
+
+CAGES = "  A A B B\n  C A D B\n  C E D F\n  C E F F\n  A = 2*   B = 10+   C = 9+\n  D = 2/   E = 1-    F = 7+\n"
+CRUNCHER = (
+    "   _ +  _ *  _ = 24\n   +    *    *\n   _ +  _ +  _ = 17\n   *    -    +\n   _ -  _ *  _ = 27\n"
+    "   =    =    =\n  44   20   25\n"
+)
+FORGOTTEN = {
+    f"values 1..4\ncages:\n{CAGES}": "with `all different in rows, cols`",
+    f"values 1..9\nevaluate left to right\npicture:\n{CRUNCHER}": "with `all different`",
+    f"values 1..9\nall different\npicture:\n{CRUNCHER}": "read left to right",
+    f"values 1..9\npicture:\n{CRUNCHER}": "read left to right and with `all different`",
+    "values 1..9\ngrid:\n  \\   4\\  3\\\n  \\3  _ _\n  \\4  _ _\n": "with `all different in runs`",
+    "values 1..9\nall different\ngrid product:\n  x x x | 6\n  x x x | 120\n  x x x | 504\n  -----\n  28 80 162\n": (
+        "with `_` for `x`"
+    ),
+    "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 12 15 18\ncols product = 6 120 504\nr1c1 = 1\nr2c1 = 2\n": "",
+}
+
+
+@pytest.mark.parametrize(("text", "said"), FORGOTTEN.items())
+def test_what_was_forgotten(text: str, said: str) -> None:
+    puzzle = gp.parse(text)
+    found = forgotten(puzzle, puzzle.verdict().status)
+    assert found == (f"{said} it has exactly one solution" if said else "")
+
+
+def test_nothing_is_said_of_what_is_expected() -> None:
+    text = f"values 1..4\ncages:\n{CAGES}"
+    assert not forgotten(gp.parse(f"{text}expect 1000 solutions\n"), "several")
+    assert not forgotten(gp.parse(f"{text}all different in rows, cols\n"), "unique")
+
+
+@pytest.mark.parametrize("verb", ["solve", "check"])
+def test_it_is_said_on_standard_error(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "kenken.puzzle"
+    path.write_text(f"values 1..4\ncages:\n{CAGES}")
+    main([verb, str(path)])
+    assert f"{path}: with `all different in rows, cols` it has exactly one solution" in capsys.readouterr().err
