@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import zlib
 from importlib.resources import files
 
 from ..views.canvas import escape
@@ -43,23 +44,30 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
     boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
     title = escape(str(data[0]["title"]) or "Puzzle") if len(data) == 1 else "Puzzles"
-    style, script = STYLE + asset("page.min.css"), asset("page.min.js")
+    css, script, unpack = asset("page.min.css"), asset("page.min.js"), asset("unpack.min.js")
     return "\n".join(
         (
             '<!doctype html>\n<html lang="en" data-theme="auto">',
             '<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy(style, script)}">',
-            f"<title>{title}</title>\n<style>{style}</style>\n</head>",
+            f'<meta http-equiv="Content-Security-Policy" content="{policy((STYLE, css), (unpack, script))}">',
+            f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>",
             f'<body>\n<main>\n<header><h1>{title}</h1><p id="about"></p><p id="note"></p></header>',
             '<div id="frame" role="group">',
             *boards,
             "</div>\n</main>",
             "<noscript><p>The board is above; to play on it the page needs JavaScript.</p></noscript>",
-            *(f'<script type="application/json">{as_script(one)}</script>' for one in data),
-            f"<script>{script}</script>\n</body>\n</html>\n",
+            f'<script type="text/plain" id="packed">{packed(css, data, script)}</script>',
+            f"<script>{unpack}</script>\n</body>\n</html>\n",
         )
     )
+
+
+def packed(style: str, data: Sequence[object], script: str) -> str:
+    """What `unpack.js` puts into the page: a style, data for the script, and the script; deflated, in base 64."""
+    whole = json.dumps({"style": style, "data": [_json(one) for one in data], "script": script}, ensure_ascii=False)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(deflate.compress(whole.encode()) + deflate.flush()).decode()
 
 
 def asset(name: str) -> str:
@@ -67,21 +75,26 @@ def asset(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def policy(style: str, script: str) -> str:
-    """What the page may do: use this style and run this script, nothing else."""
+def policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
+    """What the page may do: use these styles and run these scripts, nothing else."""
     return (
-        f"default-src 'none'; style-src '{_hashed(style)}'; script-src '{_hashed(script)}'; "
+        f"default-src 'none'; style-src {_hashes(styles)}; script-src {_hashes(scripts)}; "
         "base-uri 'none'; form-action 'none'"
     )
 
 
-def _hashed(text: str) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+def _hashes(texts: Sequence[str]) -> str:
+    digests = (hashlib.sha256(text.encode()).digest() for text in texts)
+    return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
 def as_script(data: object) -> str:
     """``data`` as JSON that cannot end the script it stands in, whatever its texts hold."""
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    return _json(data).replace("<", "\\u003c")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def board_html(puzzle: Puzzle, picture: Picture, *, shown: bool = True) -> str:

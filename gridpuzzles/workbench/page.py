@@ -9,7 +9,7 @@ from ..views.svg_style import STYLE
 
 STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
 SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")
-POLICY = policy(STYLES, SCRIPT) + "; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
+POLICY = policy([STYLES], [SCRIPT]) + "; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 
 def workbench_page(first: str) -> str:

@@ -2,26 +2,70 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import shutil
 import subprocess
+import zlib
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from gridpuzzles.play.page import asset
-from tests.play.tools import SOURCE, tools
+from tests.play.tools import SOURCE, node, tools
 
 BUILD = ["--minify", "--charset=utf8", "--log-level=error"]
+PACKAGE = SOURCE.parents[1]
+KEPT = {
+    "play/page.min.js": "main.js",
+    "play/unpack.min.js": "unpack.js",
+    "play/page.min.css": "page.css",
+    "workbench/workbench.min.js": "workbench.js",
+    "workbench/workbench.min.css": "workbench.css",
+}
 
 
-@pytest.mark.parametrize("name", ["page.min.js", "page.min.css"])
+@pytest.mark.parametrize("name", KEPT)
 def test_building_again_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
-    script = ["main.js", "--bundle", "--format=iife", "--target=es2022"]
-    source = script if name.endswith("js") else ["page.css"]
-    made = tmp_path / name
-    command = [str(tools() / ".bin" / "esbuild"), *source, *BUILD, f"--outfile={made}"]
+    script = ["--bundle", "--format=iife", "--target=es2022"] if name.endswith("js") else []
+    made = tmp_path / "made"
+    command = [str(tools() / ".bin" / "esbuild"), KEPT[name], *script, *BUILD, f"--outfile={made}"]
     subprocess.run(command, cwd=SOURCE, check=True, timeout=60)
-    assert made.read_text(encoding="utf-8") == asset(name), "run `npm run build` in gridpuzzles/play/source"
+    assert made.read_bytes() == (PACKAGE / name).read_bytes(), "run `npm run build` in gridpuzzles/play/source"
+
+
+def test_every_kept_file_is_built_again() -> None:
+    assert {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.min.*")} == set(KEPT)
+
+
+def inflated(texts: list[bytes], level: int, strategy: int) -> bytes:
+    """What `unpack.js` makes of the texts, deflated so: it is run in Node with the little of a page that it uses."""
+    packed = []
+    for text in texts:
+        deflate = zlib.compressobj(level, zlib.DEFLATED, -15, 9, strategy)
+        packed.append(base64.b64encode(deflate.compress(text) + deflate.flush()).decode())
+    script = (
+        "const packed = JSON.parse(require('fs').readFileSync(0)); const found = [];"
+        "const holder = () => ({remove: () => 0, textContent: packed[found.length]});"
+        "global.document = {getElementById: holder, createElement: () => ({}),"
+        " head: {append: (made) => found.push(made.textContent)}, body: {append: () => 0}};"
+        f"const code = require('fs').readFileSync({json.dumps(str(PACKAGE / 'play/unpack.min.js'))}, 'utf8');"
+        "for (const _ of packed) (0, eval)(code); process.stdout.write(JSON.stringify(found));"
+    )
+    done = subprocess.run([node(), "-e", script], input=json.dumps(packed).encode(), capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("level", [0, 1, 9])
+@pytest.mark.parametrize("strategy", [zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED, zlib.Z_HUFFMAN_ONLY])
+def test_what_is_packed_is_unpacked(level: int, strategy: int) -> None:
+    dice = Random(7)
+    styles = ["", "a", "a" * 70_000, asset("page.min.js"), "é≤\U0001f43b" * 99]
+    styles += ["".join(dice.choices("abcdefghij\u2264", k=dice.randint(1, 3000))) for _ in range(20)]
+    texts = [json.dumps({"style": style, "data": [], "script": ""}).encode() for style in styles]
+    assert json.loads(inflated(texts, level, strategy)) == styles
 
 
 def test_the_compiler_of_typescript_finds_no_fault(tmp_path: Path) -> None:
