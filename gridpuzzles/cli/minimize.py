@@ -54,8 +54,8 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
     folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
     seconds: float = limits_of(options, reading.seconds).get("time_limit", inf)
-    effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
-    allowance = Allowance(effort, interrupt)
+    effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
+    allowance = Allowance(effort)
     try:
         with interrupt.within(None if seconds == inf else seconds):
             gone = superfluous(puzzle, dice, allowance, groups)

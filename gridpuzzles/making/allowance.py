@@ -24,20 +24,21 @@ class CannotMake(GridPuzzlesError):
 
 class Effort(Record):
     """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
-    ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None."""
+    ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off."""
 
     attempts: int = 60
     patience: int = 40
     seconds: float = 60.0
     nodes: int | None = None
     megabytes: float | None = None
+    cancel: Signal | None = None
 
 
 class Allowance(Budget):
-    """An effort being spent: every search for the puzzle is made through it, and ``cancel`` ends them all."""
+    """An effort being spent: every search for the puzzle is made through it."""
 
-    def __init__(self, effort: Effort, cancel: Signal | None = None) -> None:
-        super().__init__(effort.seconds, effort.nodes, effort.megabytes, cancel)
+    def __init__(self, effort: Effort) -> None:
+        super().__init__(effort.seconds, effort.nodes, effort.megabytes, effort.cancel)
         self.attempts = effort.attempts
         self.patience = effort.patience
         self._effort = effort

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 LONGEST, USUAL = 60.0, 5.0
 """Seconds that one question may take at most, and when it does not say."""
+LONGEST_READING = 5.0
+"""Seconds for reading a text."""
 LONGEST_MENDED = 20_000
 """Characters of a text that is read again and again to find what mends it."""
 
@@ -61,11 +63,11 @@ class Text:
         name = "<text>" if folder is None else os.path.join(folder, path or "new.puzzle")
         decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # refuses what no file could hold
         self._name, self._folder = name, folder
-        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder)
+        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, LONGEST_READING)
 
     def faults_of(self, changed: str) -> tuple[Diagnostic, ...]:
         """What there is to say about another text."""
-        return read(Source(self._name, changed), {}, self._folder)[1]
+        return read(Source(self._name, changed), {}, self._folder, LONGEST_READING)[1]
 
 
 def look(text: Text) -> Data:
@@ -161,10 +163,10 @@ def page(text: Text, seconds: float, cancel: Event) -> str | None:
     return play_page([playable(text.puzzle, **limits)])
 
 
-def generate(wanted: Mapping[str, object]) -> str:
+def generate(wanted: Mapping[str, object], cancel: Event) -> str:
     """The text of a new puzzle; raises `CannotMake`, and `ValueError` for a request that is none."""
     name = str(wanted.get("name", ""))
     request = read_name(name)
     if request.family not in FAMILIES:
         raise ValueError(f"no family {request.family!r}; there are {', '.join(FAMILIES)}")
-    return make(request, int(str(wanted.get("seed", 1))), 1, Effort(seconds=30.0)).text
+    return make(request, int(str(wanted.get("seed", 1))), 1, Effort(seconds=30.0, cancel=cancel)).text

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from ..api import load
 from ..errors import DefinitionError, GridPuzzlesError
+from ..making.allowance import CannotMake
 from ..play.page import TooLarge
 from ..views import show
 from ..views.records import EXACT
@@ -249,7 +250,18 @@ def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
 
 
 def _generate(server: Workbench, body: Mapping[str, Any]) -> Data:
-    return {"text": questions.generate(body)}
+    cancel = server.turn.take()
+    try:
+        return {"text": questions.generate(body, cancel)}
+    except CannotMake as problem:
+        if cancel.is_set():
+            return {"error": str(problem)}
+        raise
+
+
+def _stop(server: Workbench, body: Mapping[str, Any]) -> Data:
+    server.turn.take()
+    return {}
 
 
 def _save(server: Workbench, body: Mapping[str, Any]) -> Data:
@@ -264,5 +276,6 @@ POSTS: dict[str, Callable[[Workbench, Mapping[str, Any]], Data]] = {
     "/ask": _ask,
     "/play": _play,
     "/generate": _generate,
+    "/stop": _stop,
     "/file": _save,
 }

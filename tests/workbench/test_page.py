@@ -96,3 +96,12 @@ def test_no_fault_of_accessibility(page: Any, theme: str) -> None:
             page.locator("#result li").first.wait_for()
         found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         assert not [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
+
+
+def test_making_can_be_stopped(page: Any) -> None:
+    page.fill("#family", "kakuro:30x30,difficulty=fiendish")
+    page.click("#generate")
+    page.wait_for_function("document.querySelector('#generate').textContent === 'Stop'")
+    page.click("#generate")
+    page.wait_for_function("document.querySelector('#generate').textContent === 'Generate'", timeout=60_000)
+    told(page, "called off")

@@ -279,3 +279,22 @@ def test_a_fault_of_the_program_is_told(
 def test_only_this_machine_can_reach_it(bench: Workbench) -> None:
     assert bench.server_address[0] == "127.0.0.1"
     assert os.name != "posix" or bench.socket.getsockname()[0] == "127.0.0.1"
+
+
+def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None:
+    answers: dict[str, Any] = {}
+
+    def make() -> None:
+        answers["made"] = send(bench, "POST", "/generate", {"name": "kakuro:30x30,difficulty=fiendish", "seed": 1})
+
+    thread = threading.Thread(target=make)
+    thread.start()
+    begun = monotonic()
+    while thread.is_alive() and monotonic() < begun + 25:
+        sleep(0.5)
+        assert send(bench, "POST", "/stop", {})[0] == 200
+    thread.join(30)
+    status, answer, _ = answers["made"]
+    assert status == 200
+    assert "called off" in answer["error"]
+    assert monotonic() - begun < 25

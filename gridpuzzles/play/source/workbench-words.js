@@ -3,7 +3,7 @@
 
 export const ENGLISH = {
   text: "The puzzle's text", library: "Library", fresh: "New", save: "Save", saveAs: "Save as", download: "Download", play: "Play and print",
-  family: "Family and size of a new puzzle", seed: "Seed", generate: "Generate", options: "family:size, then values=, operators=, singles, difficulty=, needs=, with commas between", making: "Making a puzzle …",
+  family: "Family and size of a new puzzle", seed: "Seed", generate: "Generate", stop: "Stop", options: "family:size, then values=, operators=, singles, difficulty=, needs=, with commas between", making: "Making a puzzle …",
   answer: "Answer", candidates: "Candidates", steps: "Steps", why: "Why?", clear: "Clear",
   unnamed: "not saved yet", unsaved: "What you typed is not saved. Go on without it?", nameOf: "Name of the file, in the folder of the library:",
   wrong: "The text is wrong: see below it.", tooLarge: "The board is too large to be drawn here.", solving: "Solving …",

@@ -122,16 +122,28 @@ class Workbench {
     seed.setAttribute("aria-label", bench("seed"));
     const go = element("button", "", bench("generate"));
     go.id = "generate";
+    let making = false;
     form.append(name, known, seed, go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      if (making) {
+        this.try(() => ask("/stop", {}));
+        return;
+      }
       if (!this.leave()) return;
       this.say(bench("making"));
+      making = true;
+      go.textContent = bench("stop");
       this.try(async () => {
-        const { text } = await ask("/generate", { name: name.value, seed: Number(seed.value) });
-        this.put(text, "", "");
-        this.saved = "";
-        seed.value = String(Number(seed.value) + 1);
+        try {
+          const { text } = await ask("/generate", { name: name.value, seed: Number(seed.value) });
+          this.put(text, "", "");
+          this.saved = "";
+          seed.value = String(Number(seed.value) + 1);
+        } finally {
+          making = false;
+          go.textContent = bench("generate");
+        }
       });
     });
     return form;
