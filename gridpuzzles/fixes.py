@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from os.path import commonprefix
+
 from .language.parser import parse
 from .source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from .errors import Diagnostic, Fix
     from .source import Span
@@ -33,19 +35,24 @@ def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) ->
 
 def goes_further(before: Faults, after: Faults, text: str, better: str) -> bool:
     """Whether less is wrong with ``better``: less misread, fewer errors or doubts, or one of them further on."""
-    return _wrong(better, after) < _wrong(text, before)
+    same = len(commonprefix((text, better)))
+    moved = len(better) - len(text)
+    return _wrong(better, after, same, moved) < _wrong(text, before, same, 0)
 
 
-def _wrong(text: str, faults: Faults) -> tuple[int, int, list[int], int, list[int]]:
-    """How much cannot be read; how many errors there are, and how much of the text is left behind each; all doubts."""
+def _wrong(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, list[int], int, list[int]]:
+    """How much cannot be read; how many errors there are, and where, the earlier the worse; and the same of all doubts.
+
+    What stands behind the first ``same`` characters has ``moved``.
+    """
+
+    def places(some: Iterable[Diagnostic]) -> list[int]:
+        starts = [one.span.start for one in some if one.span]
+        return sorted(-(start - moved if start > same else start) for start in starts)
+
     misread = sum(one.is_error for one in parse(Source("", text))[1])
     errors = [one for one in faults if one.is_error]
-    return misread, _counted(errors), _left(errors), _counted(faults), _left(faults)
-
-
-def _left(faults: list[Diagnostic] | Faults) -> list[int]:
-    left = [len(one.span.source.text) - one.span.start for one in faults if one.span]
-    return sorted(left, reverse=True)
+    return misread, _counted(errors), places(errors), _counted(faults), places(faults)
 
 
 def _counted(faults: list[Diagnostic] | Faults) -> int:

@@ -14,13 +14,14 @@ from gridpuzzles.errors import Diagnostic
 from gridpuzzles.fixes import fixes, goes_further, mended
 from gridpuzzles.source import Source
 from tests.diagnostics.test_pages import PAGES, SECTION
+from tests.goodwill.test_tries import TRIES
 from tests.goodwill.test_typed import TYPED
 
 WRONG = {
     f"{page.stem}: {heading}": wrong
     for page in PAGES
     for _, heading, wrong, _ in SECTION.findall(page.read_text(encoding="utf-8"))
-}
+} | {name: typed for name, (typed, _) in TRIES.items()}
 
 
 TEMPLATES = Path(__file__).parent.parent / "puzzles" / "templates"

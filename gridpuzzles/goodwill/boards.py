@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
 TABLE = re.compile(r"grid[ \t]+(sum|product)[ \t]*:[ \t]*(#.*)?$")
 WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
+DRAWING = re.compile(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|long [a-z]+)[ \t]*:[ \t]*$")
 UPRIGHT = re.compile(r"[|│┃║]")
 ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║ \t-]*[0-9._*□][0-9._?*x□|,;│┃║ \t-]*$")
 EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
@@ -139,17 +140,13 @@ def under_heading(text: Text) -> list[str] | None:
     """The lines of a drawing at the margin, right below a heading that has none."""
     lines = list(text.lines)
     for block, following in zip(text.blocks, text.blocks[1:], strict=False):
-        heading = re.match(
-            r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword)[ \t]*:[ \t]*$", lines[block.first]
-        )
-        if not heading or len(block.all) > 1 or not following.faulty:
+        if not DRAWING.match(lines[block.first]) or len(block.all) > 1 or not (block.faulty or following.faulty):
             continue
         for at in range(following.first, len(lines)):
             if not lines[at].strip() or re.match(r"[a-z]{3,}", lines[at]):
                 break
             lines[at] = "  " + lines[at]
-        return lines
-    return None
+    return lines
 
 
 def blocked(text: Text) -> list[str] | None:
@@ -159,6 +156,15 @@ def blocked(text: Text) -> list[str] | None:
     if not any(re.search(r"\d/|/\d", text.lines[at]) for at in places):
         return None
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(r"(?<!\S)[#■█X](?!\S)", r"\\", line)), places)
+
+
+def black(text: Text) -> list[str] | None:
+    """``.`` for a black square of a kakuro in which empty cells are ``_``."""
+    places = [at for block in _grids(text) for at in block.body]
+    drawn = " ".join(text.lines[at] for at in places)
+    if "\\" not in drawn or not re.search(r"(?<!\S)_(?!\S)", drawn):
+        return None
+    return text.changed(lambda line: re.sub(r"(?<!\S)\.(?!\S)", r"\\", line), places)
 
 
 def ruled(text: Text) -> list[str] | None:

@@ -8,6 +8,9 @@ from __future__ import annotations
 import os
 import re
 
+from .boards import WALL
+from .text import METADATA
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
@@ -15,6 +18,9 @@ if TYPE_CHECKING:
 FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 FAMILIES = {
     "sudoku": "sudoku",
+    "sudoku x": "sudoku-x",
+    "x sudoku": "sudoku-x",
+    "diagonal sudoku": "sudoku-x",
     "killer": "killer",
     "killer sudoku": "killer",
     "sudoku killer": "killer",
@@ -72,10 +78,11 @@ def openers(text: Text) -> list[str] | None:
             continue
         name = _family(opener["name"])
         lines = list(text.lines)
-        below = [] if len(block.all) > 1 or _has_board(text) else _rows_below(lines, block.first + 1, name)
+        is_below = any(lines[at][:1] in " \t" for at in block.body if lines[at].strip())
+        below = [] if is_below or _has_board(text) else _rows_below(lines, block.first + 1, name)
         for at in below:
             lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
-        drawn = len(block.all) > 1 or bool(below)
+        drawn = is_below or bool(below)
         size = int(opener["rows"] or 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
         if opener["cols"] and opener["cols"] != opener["rows"] and name != "crossproduct":
             return None
@@ -98,6 +105,26 @@ def openers(text: Text) -> list[str] | None:
         lines[block.first] = "\n".join(rules)
         return lines
     return None
+
+
+def bare(text: Text) -> list[str] | None:
+    """Nothing but the 81 cells of a sudoku, whatever stands for the empty ones, and words about it."""
+    places = [at for at, line in enumerate(text.lines) if line.strip() and not line.lstrip().startswith("#")]
+    said = [at for at in places if METADATA.match(text.lines[at]) or text.lines[at].startswith("expect")]
+    drawn = [at for at in places if at not in said]
+    cells = [re.sub(r"[\s|,;]", "", text.lines[at]) for at in drawn if not WALL.match(text.lines[at])]
+    packed = "".join(cells)
+    if len(packed) != 81 or not re.fullmatch(r"[0-9._*x?-]+", packed) or len(set(packed) - set("123456789")) > 1:
+        return None
+    if {len(row) for row in cells} not in ({9}, {81}) or not re.search(r"[1-9]", packed):
+        return None
+    lines = list(text.lines)
+    for at in drawn:
+        lines[at] = ""
+    rows = re.sub(r"[^1-9]", ".", packed)
+    board = [f"  {rows[at : at + 9]}" for at in range(0, 81, 9)]
+    lines[drawn[0]] = "\n".join(["sudoku", "grid:", *board])
+    return lines
 
 
 KAKURO = re.compile(r"[ \t]*[0-9_.?#xX■█\\/ \t]+$")
@@ -164,7 +191,7 @@ def _family(name: str) -> str:
 def _rules(text: Text, family: str, size: int) -> list[str] | None:
     """The statements of the template that the text does not make itself; None where the size is needed and unknown."""
     rules = [line for line in _text(family).splitlines() if line and not line.startswith("#")]
-    if family in ("sudoku", "killer") and size not in (0, 9):
+    if family in ("sudoku", "sudoku-x", "killer") and size not in (0, 9):
         if size not in BOXES:
             return None
         rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
@@ -197,7 +224,7 @@ def _drawn_size(text: Text) -> int:
     said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*]", "\n".join(text.lines), re.MULTILINE)
     if said:
         return int(said[1])
-    best = 0
+    best = _rows_of_map(text)
     for block in text.blocks:
         rows = [text.lines[at] for at in block.body if _is_row(text.lines[at])]
         best = max(best, len(rows))
@@ -206,6 +233,17 @@ def _drawn_size(text: Text) -> int:
     if whole and best <= 1:
         return int(whole**0.5)
     return max(best, at_margin)
+
+
+def _rows_of_map(text: Text) -> int:
+    """The rows of a map of cages that stands at the margin below its heading."""
+    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"cages\b.*:[ \t]*$", line)), None)
+    if start is None:
+        return 0
+    rows = 0
+    while start + rows < len(text.lines) and LABELS.match(text.lines[start + rows]):
+        rows += 1
+    return rows
 
 
 def _is_row(line: str) -> bool:

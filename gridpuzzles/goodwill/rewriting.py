@@ -136,7 +136,8 @@ class _State:
         lines = source.text.replace("\r\n", "\n").split("\n")
         while lines and not lines[-1].strip():
             lines.pop()
-        self.text = Text(lines, (line - 1 for line, _ in places))
+        fixes = [fault.fix for fault in faults if fault.fix and fault.fix.span.source == source]
+        self.text = Text(lines, (line - 1 for line, _ in places), fixes if "\r" not in source.text else ())
 
     def has_less_wrong_than(self, other: _State) -> bool:
         """Whether there are fewer errors than there, and no more of them in what cannot be read."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .text import METADATA
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
@@ -35,7 +37,9 @@ WORDS = tuple(
         (r"\bcolumn\b", "col"),
         (r"^sums? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 sum ="),
         (r"^products? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 product ="),
-        (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Za-z])", r"\1s \2 ="),
+        (r"^(?:all |each |every )?(row|col|diagonal)s? (?:must )?(?:sums?|adds?(?: up)?) to (\d+)$", r"\1s sum = \2"),
+        (r"^(?:all|each|every) (row|col|diagonal)s? (sum|product)s?~[:=]?~(?=\d)", r"\1s \2 = "),
+        (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Z])", r"\1s \2 ="),
         (r"^(?:all )?(?:(?:cells|numbers|digits) )?(?:are )?(?:all )?(?:different|distinct|unique)$", "all different"),
         (r"^all~-?~(?:different|distinct) in ", "all different in "),
         (
@@ -48,7 +52,12 @@ WORDS = tuple(
         (r"^(?:by )?precedence$", "evaluate by precedence"),
         (r" (?:is )?(?:divisible by|a multiple of) (\w+)$", r" mod \1 = 0"),
         (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
-        (rf"^(sum|product) of {LINE}~[:=]?~(?==?~\d)", r"\1(\2) = "),
+        (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
+        (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),
+        (r"^all different letters$", r"# \g<0>"),
+        (r"^and$", ""),
+        (r"^neighbou?rs (?:must )?differ by more than (\d+)$", r"neighbors: abs(_ - _) > \1"),
+        (r"^neighbou?rs (?:must )?differ by at least (\d+)$", r"neighbors: abs(_ - _) >= \1"),
         (r"^(\d+)~[x×]~(\d+) (?:grid|board)$", r"grid \1 x \2"),
         (r"^((?:rows|cols|diagonals)\b[^#]*=[^#]*(?<=\s))_(?!\S)", r"\1?"),
         (rf"^(\d+ (?:across|down))~:~(?:is )?(?:an? )?({PROPERTY})(?: number)?$", r"\1 is \2"),
@@ -109,20 +118,45 @@ def one_line_each(text: Text) -> list[str] | None:
 RELATION = re.compile(r"[\w(][^=<>:|]*[\w)][ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w[ \t]*(=|<|>)[ \t]*\w+$")
 
 
-def title(text: Text) -> list[str] | None:
-    """A title on the first line, by itself: words of which none is one of the language, nor nearly the first of a
-    statement."""
+PREFIXED = re.compile(
+    r"(?:(?P<words>[A-Za-z][a-z]*(?: [A-Za-z]?[a-z]+)*)[ \t]*:|solve)[ \t]*(?P<equation>[A-Z_][^a-z:]*=[^a-z:]*)$"
+)
+
+
+def prefixed(text: Text) -> list[str] | None:
+    """``Cryptarithm: SEND + MORE = MONEY``: a word or a few, then an equation of CAPITALS."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        found = PREFIXED.match(lines[block.first])
+        if found is None or len(block.all) > 1 or not re.search(r"[A-Z]", found["equation"]):
+            continue
+        words = found["words"] or ""
+        if not _is_no_statement(words):
+            continue
+        is_title = words and not any(METADATA.match(one) for one in lines)
+        lines[block.first] = (f"title: {words}\n" if is_title else "") + found["equation"]
+    return lines
+
+
+def _is_no_statement(words: str) -> bool:
+    """Whether none of the words is one of the language, nor nearly the first of a statement."""
     from ..language.wrong.vocabulary import RESERVED, STATEMENTS
     from ..similar import nearest
 
+    small = [word.lower() for word in re.findall(r"[^\W\d_]{2,}", words)]
+    return not any(word in RESERVED for word in small) and not (small and nearest(small[0], STATEMENTS))
+
+
+def title(text: Text) -> list[str] | None:
+    """A title on the first line, by itself: words of which none is one of the language, nor nearly the first of a
+    statement."""
     block = text.blocks[0] if text.blocks else None
     if block is None or not block.faulty or len(block.all) > 1 or len(text.blocks) < 2:
         return None
     line = text.lines[block.first].strip()
-    words = [word.lower() for word in re.findall(r"[^\W\d_]{2,}", line)]
-    if not words or line == line.upper() or re.search(r"[=<>_+*|\\#:\"]", line):
+    if not re.search(r"[^\W\d_]{2}", line) or line == line.upper() or re.search(r"[=<>_+*|\\#:\"]", line):
         return None
-    if any(word in RESERVED or word in STATEMENTS for word in words) or nearest(words[0], STATEMENTS):
+    if not _is_no_statement(line):
         return None
     lines = list(text.lines)
     lines[block.first] = f"title: {line}"
@@ -178,6 +212,30 @@ def stacked(text: Text) -> list[str] | None:
             continue
         rewritten = list(text.lines)
         rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
+        return rewritten
+    return None
+
+
+FACTOR = re.compile(rf"[ \t]*[x×*·][ \t]*(?P<word>{NUMERAL})[ \t]*$")
+
+
+def worked_product(text: Text) -> list[str] | None:
+    """A product in a stack with its partial products: two factors, a rule, the products, a rule, the total."""
+    lines = [line.split("#")[0].rstrip() for line in text.lines]
+    for start in range(len(lines) - 5):
+        first, second = RESULT.match(lines[start]), FACTOR.match(lines[start + 1])
+        if not first or not second or not RULE.match(lines[start + 2]):
+            continue
+        end = start + 3
+        while end < len(lines) and RESULT.match(lines[end]) and not RULE.match(lines[end]):
+            end += 1
+        ruled = end + 1 < len(lines) and RULE.match(lines[end]) and RESULT.match(lines[end + 1])
+        if end - start < 5 or not ruled or not any(at in text.faulty for at in range(start, end + 2)):
+            continue
+        working = [f"  {line}" for line in lines[start + 2 : end + 2]]
+        rewritten = list(text.lines)
+        head = ["long multiplication:", f"  {first['word']} * {second['word']}"]
+        rewritten[start : end + 2] = ["\n".join([*head, *working])]
         return rewritten
     return None
 

@@ -64,6 +64,17 @@ def comments(text: Text) -> list[str] | None:
     return text.changed(change, (at for block in text.faulty_blocks() for at in block.all))
 
 
+def certain(text: Text) -> list[str] | None:
+    """Everything at once of which the diagnostics say surely what to write instead."""
+    joined = "\n".join(text.lines)
+    end = len(joined)
+    for fix in sorted(text.fixes, key=lambda one: -one.span.start):
+        if fix.sure and fix.span.end <= end:
+            joined = joined[: fix.span.start] + fix.text + joined[fix.span.end :]
+            end = fix.span.start
+    return joined.split("\n")
+
+
 def times(text: Text) -> list[str] | None:
     """An ``x`` that multiplies: between operands, or by itself in a line of operators."""
     places = [at for block in text.faulty_blocks() for at in block.all]
@@ -103,15 +114,43 @@ def juxtaposed(text: Text) -> list[str] | None:
     """A number right before a name that the text declares: ``3a``."""
     declared = {name for line in text.lines for name in _declared(line)}
     juxtaposition = re.compile(r"(?<![\w.])(\d+)([a-z][a-z0-9]*)\b")
+    doubtful = re.compile(r"[/^÷:][ \t]*\d+[a-z]|(?<![\w.])\d+[a-z][a-z0-9]*[ \t]*[\^²³]")
 
     def change(line: str) -> str:
-        if re.search(r"[/^÷]", line):
+        if doubtful.search(line):
             return line  # 8/2a and 2a^2 have two readings
         form = r"(\1 * \2)" if re.search(r"[-+*]", line) else r"\1 * \2"
         found = {match[2] for match in juxtaposition.finditer(line)}
         return juxtaposition.sub(form, line) if found <= declared else line
 
     return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+def bracketed(text: Text) -> list[str] | None:
+    """A number right before a bracket: ``2(a + b)``."""
+    product = re.compile(r"(?<![\w.^/÷:)])(\d+)[ \t]?(\([^()]*\))(?![ \t]*\^)")
+
+    def change(line: str) -> str:
+        if re.search(r"[/^÷:][ \t]*\d+[ \t]?\(", line):
+            return line
+        return product.sub(r"(\1 * \2)", line)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+def undeclared(text: Text) -> list[str] | None:
+    """``x in 1..20`` of a name that nothing declares, where no board is drawn that could have it."""
+    if any(re.match(r"(grid|picture|crossword|use)\b", line) for line in text.lines):
+        return None
+    declared = {name for line in text.lines for name in _declared(line)}
+
+    def change(line: str) -> str:
+        match = re.match(r"([a-z]\w*(?:[ \t]*,[ \t]*[a-z]\w*)*)[ \t]+(in[ \t]+[-\d].*)$", line)
+        if not match or not declared.isdisjoint(re.split(r"[ \t,]+", match[1])):
+            return line
+        return f"unknown {match[1]} {match[2]}"
+
+    return text.changed(change, (block.first for block in text.blocks if len(block.all) == 1))
 
 
 def _declared(line: str) -> list[str]:

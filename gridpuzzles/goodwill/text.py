@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from ..errors import Fix
+
 COMMENT = re.compile(r"[ \t]*#.*")
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)[ \t]*:")
 
@@ -32,11 +34,13 @@ class Block:
 
 
 class Text:
-    """The lines of a text without their ends. ``faulty`` are the numbers of lines, from 0, where something is wrong."""
+    """The lines of a text without their ends. ``faulty`` are the numbers of lines, from 0, where something is wrong;
+    ``fixes`` mend some of it, at places of the lines joined by line feeds."""
 
-    def __init__(self, lines: list[str], faulty: Iterable[int]) -> None:
+    def __init__(self, lines: list[str], faulty: Iterable[int], fixes: Iterable[Fix] = ()) -> None:
         self.lines = lines
         self.faulty = frozenset(faulty)
+        self.fixes = tuple(fixes)
         self.blocks = list(self._cut())
 
     def _cut(self) -> Iterator[Block]:

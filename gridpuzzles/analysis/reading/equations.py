@@ -166,6 +166,8 @@ def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: S
         return
     text = token.item.text if isinstance(token, Place) else token.text
     hint = "" if any(map(is_relation, tokens)) else "is '=' missing here?"
+    if not any(isinstance(one, Item) for one in tokens):
+        hint = "cells without operators between them are drawn under 'grid:'"
     fix = None
     cross = next((one for one in (before, token) if isinstance(one, Place) and one.item.text == "x"), None)
     if cross is not None:
@@ -188,7 +190,7 @@ def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expr
     """What stands between the last relation sign and ``end``, the next one or None; ``before`` is its last token."""
     level = levels[-1]
     if level.opened is not None:
-        fix = Fix.behind(before.span, ")") if before is not None else None
+        fix = Fix.behind(before.span, ")", sure=False) if before is not None else None
         raise Fault("unclosed-bracket", "this '(' is never closed", level.opened.span, help="add ')'", fix=fix)
     if not level.expecting:
         return level.expression()

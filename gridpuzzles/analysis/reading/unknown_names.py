@@ -56,6 +56,8 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     elif context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
         cell = f"r{name[1]}c{name[2]}"
         help, fix = f"a cell is written {cell}", Fix.at(span, cell)
+    elif context.board.exists and not context.names.declared and re.fullmatch(r"[a-z][1-9]", name):
+        help, fix = "a cell is called by its row and column, such as r1c1", None
     elif number:
         help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
         fix = Fix.above(span, f"param {name} = 4", sure=False)

@@ -64,7 +64,17 @@ def strange(span: Span) -> Diagnostic | None:
         message = f"'{sign}' is no sign of the language"
         fix = Fix(span, spaced(span, plain), sure=" " not in plain)
         return Diagnostic("strange-sign", message, span, help=f"write '{plain}'", fix=fix)
-    return Diagnostic("strange-character", f"'{sign}' has no meaning here", span)
+    return Diagnostic("strange-character", f"'{sign}' has no meaning here", span, help=_named(sign))
+
+
+def _named(sign: str) -> str:
+    """What to call a picture of something."""
+    from unicodedata import category, name
+
+    if category(sign) != "So":
+        return ""
+    word = re.sub(r"[^a-z]", "", name(sign, "").lower().rpartition(" ")[2]) or "thing"
+    return f"give it a name of small letters: 'unknown {word} in 1..9', and {word} for the sign"
 
 
 def _both_quotes(span: Span) -> Fix:

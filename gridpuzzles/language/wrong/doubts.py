@@ -108,9 +108,8 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
             ):
                 message = f"'{low}-{high}' is a difference, not a range"
                 meant = f"{low}..{high}"
-                yield Diagnostic(
-                    "dash-range", message, values.span, help=f"write {meant}", fix=Fix.at(values.span, meant)
-                )
+                fix = Fix.at(values.span, meant, sure=int(low) < int(high))
+                yield Diagnostic("dash-range", message, values.span, help=f"write {meant}", fix=fix)
 
 
 def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:

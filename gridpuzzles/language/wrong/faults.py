@@ -70,7 +70,7 @@ def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
     message = "this '(' is never closed"
     if scene.text[opened.start - 1 : opened.start].isdigit():
         return scene.error("unclosed-bracket", message, f"delete it, or add ')' {where}", span, guess="")
-    fix = scene.insertion((last or scene.tokens[-1]).end, ")")
+    fix = scene.insertion((last or scene.tokens[-1]).end, ")", sure=False)
     return scene.error("unclosed-bracket", message, f"add ')' {where}", span, fix=fix)
 
 
@@ -272,10 +272,13 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _unclosed_bracket,
     _stray_bracket,
     _missing_block,
+    mistakes.unknown_function,
+    mistakes.between,
     _unknown_statement,
     _broken_statement,
     mistakes.colon,
     mistakes.full_stop,
+    mistakes.asked,
     mistakes.times,
     mistakes.list_of_clues,
     mistakes.spaced_target,

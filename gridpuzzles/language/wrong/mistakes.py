@@ -11,7 +11,7 @@ from ..lalr.driver import UNREADABLE
 from .characters import spaced, strange
 from .expectations import OPERATORS, RELATIONS
 from .scene import OPERAND_ENDS, Scene, short
-from .vocabulary import ALL_WORDS, STATEMENTS
+from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
 OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
@@ -64,7 +64,57 @@ def dotted_range(scene: Scene) -> Diagnostic | None:
     if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
         return None
     put = "" if scene.before.kind == "RANGE" else ".."
-    return scene.error("range", f"'{scene.word}' does not make a range", "write two dots: 1..9", put=put)
+    return scene.error(
+        "range",
+        f"'{scene.word}' does not make a range",
+        "write two dots: 1..9",
+        fix=Fix(scene.span(), put, sure=scene.word != "-"),
+    )
+
+
+OTHER_FUNCTIONS = {
+    "maximum": "max",
+    "minimum": "min",
+    "total": "sum",
+    "add": "sum",
+    "prod": "product",
+    "mult": "product",
+    "multiply": "product",
+    "times": "product",
+}
+
+
+def unknown_function(scene: Scene) -> Diagnostic | None:
+    """``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket right behind a word that is no function."""
+    before = scene.before
+    if scene.run != "(" or before is None or before.kind not in ("NAME", "NUMERAL") or before.end != scene.start:
+        return None
+    word = before.text.lower()
+    if len(word) < 2 or not word.isalpha():
+        return None
+    span = scene.span(before.start, before.end)
+    message = f"there is no function '{short(before.text)}'"
+    address = scene.match(r"\([ \t]*([1-9]\d*)[ \t]*[,;][ \t]*([1-9]\d*)[ \t]*\)")
+    if address:
+        cell = f"r{address[1]}c{address[2]}"
+        fix = Fix(scene.span(before.start, address.end()), cell, sure=False)
+        return scene.error("unknown-function", message, f"write {cell}, row and column", span, fix=fix)
+    if word in FUNCTIONS:
+        return scene.error("unknown-function", message, f"write '{word}'", span, put=word)
+    if word == "sqrt":
+        return scene.error("unknown-function", message, "write the root as a power: a ^ (1/2)", span)
+    meant = OTHER_FUNCTIONS.get(word) or nearest(word, FUNCTIONS)
+    help = f"did you mean '{meant}'?" if meant else f"there are {', '.join(FUNCTIONS)}"
+    return scene.error("unknown-function", message, help, span, guess=meant or None)
+
+
+def between(scene: Scene) -> Diagnostic | None:
+    if scene.run != "between":
+        return None
+    help = "write 3 <= a <= 5, or 3 < a < 5 without the ends"
+    return scene.error(
+        "unknown-word", "'between' is no word of the language", help, scene.span(scene.start, scene.start + 7)
+    )
 
 
 def decimal(scene: Scene) -> Diagnostic | None:
@@ -94,13 +144,18 @@ def comma_in_number(scene: Scene) -> Diagnostic | None:
         return None
     written = before.text + found.group()
     message = "a comma with a digit right behind it"
+    if scene.keyword == "grid" and not scene.in_block:
+        size = written.replace(",", " x ")
+        span = scene.span(before.start, found.end())
+        return scene.error("comma-in-number", "no comma stands in the size of a grid", f"write {size}", span, put=size)
     span = scene.span(before.start, found.end())
     if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
         joined = written.replace(",", "")
         help = f"write {short(joined)}, or put a blank behind the comma"
         return scene.error("comma-in-number", message, help, span, guess=joined)
     help = "put a blank behind the commas between numbers"
-    return scene.error("comma-in-number", message, help, span, put=written.replace(",", ", "))
+    fix = Fix(span, written.replace(",", ", "), sure=scene.keyword in LISTS)
+    return scene.error("comma-in-number", message, help, span, fix=fix)
 
 
 def doubled_sign(scene: Scene) -> Diagnostic | None:
@@ -116,6 +171,8 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     sign = found.group()
     message = f"'{sign}' is no sign of the language"
     span = scene.span(start, found.end())
+    if sign == "//" and not scene.tokens:
+        return scene.error("unknown-sign", message, "write '#' for a comment", span, put="#")
     follows = scene.match(r"[ \t]*[\w(]", found.end())
     if scene.keyword == "grid" and scene.in_block:
         return scene.error("unknown-sign", message, "write '_' for an empty cell", span, guess="_")
@@ -125,7 +182,7 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     if sign == "!" and not follows:
         help = "there are no factorials: write the product, such as 1 * 2 * 3"
         return scene.error("unknown-sign", message, help, span)
-    if sign == "%" and not follows:
+    if sign == "%" and (not follows or scene.match(r"[ \t]*of\b", found.end())):
         help = "there are no percentages: write a fraction, such as 20/100"
         return scene.error("unknown-sign", message, help, span)
     fix = Fix(span, spaced(span, DOUBLED[sign]), sure=sign in CERTAIN)
@@ -135,9 +192,11 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
 def colon(scene: Scene) -> Diagnostic | None:
     if scene.run != ":" or scene.before is None or scene.before.kind not in OPERAND_ENDS:
         return None
-    if not scene.expected & OPERATORS and not (scene.keyword == "cages" and scene.in_block):
+    if not (scene.expected & OPERATORS or (scene.keyword in ("cages", "grid") and scene.in_block)):
         return None
     before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
+    if scene.keyword == "grid" and scene.in_block:
+        return scene.error("colon", "':' has no place in a grid", "a clue square is down\\across, such as 16\\24")
     if scene.keyword == "cages" and scene.in_block:
         if before.text.isdigit():
             return scene.error("colon", "':' does not divide", "write '/', as in A = 2/", put="/")
@@ -150,6 +209,14 @@ def colon(scene: Scene) -> Diagnostic | None:
     if not operand:
         return scene.error("colon", f"no statement begins with '{short(before.text)}'", "a relation has a sign: '='")
     return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
+
+
+def asked(scene: Scene) -> Diagnostic | None:
+    """``a + b = ?`` at the margin."""
+    if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
+        return None
+    help = "name what is asked: 'unknown total in 1..99' on a line of its own, and 'total' here"
+    return scene.error("result-asked", "'?' does not stand for a result here", help)
 
 
 def full_stop(scene: Scene) -> Diagnostic | None:
@@ -212,6 +279,8 @@ def not_separated(scene: Scene) -> Diagnostic | None:
     parts = _parts(scene)
     if parts and parts[1] == "x" and "TARGET" in scene.expected:
         return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*", put=f"{parts[0]}*")
+    if parts and parts[1] == "x" and parts[0].isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
+        return scene.error("letter-x", "'x' does not multiply", f"a target is written {short(parts[0])}*")
     if parts and parts[0].isdigit() and "STAR" in scene.expected | {"STAR" if not scene.tokens else ""}:
         help = f"write the product: {short(' * '.join(parts))}"
         return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help, guess=" * ".join(parts))
@@ -255,6 +324,10 @@ def joined_item(scene: Scene) -> Diagnostic | None:
 
 def separator(scene: Scene) -> Diagnostic | None:
     related = not scene.in_block and any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
+    joined = scene.match(r"&+")
+    if joined and related:
+        span = scene.span(scene.start, joined.end())
+        return scene.error("separator", f"'{joined.group()}' does not join conditions", "write 'and'", span, put="and")
     if scene.run not in ("and", "&", ";") or not (related or "COMMA" in scene.expected):
         return None
     help = "put each relation on a line of its own" if related else "write a comma"
@@ -269,6 +342,9 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
     message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
+    if scene.word in STATEMENTS and not scene.in_block:
+        fix = Fix(scene.span(scene.before.end, scene.start), "\n")
+        return scene.error("missing-line", message, f"start '{scene.word}' on a line of its own", fix=fix)
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
         help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
         return scene.error("missing-operator", message, help, fix=scene.insertion(scene.before.end, ","))

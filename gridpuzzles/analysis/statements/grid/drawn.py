@@ -137,7 +137,7 @@ def _report_no_square(context: Context, item: Item) -> None:
         )
     else:
         help = "write '_' for an empty cell" if item.kind == "UNGIVEN" else ""
-        fix = Fix.at(item.span, "_") if item.kind == "UNGIVEN" else None
+        fix = Fix.at(item.span, "_", sure=False) if item.kind == "UNGIVEN" else None
         context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help, fix=fix)
 
 

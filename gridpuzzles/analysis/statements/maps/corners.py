@@ -52,7 +52,9 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
     if len(cells) < 4:
         missing = next(place for place in places if place not in context.board.cells)
         message = f"four cells meet at a corner clue; r{missing[0]}c{missing[1]} is none"
-        context.error("no-cell-here", message, item.span, help="write '.' there", fix=Fix.at(item.span, "."))
+        context.error(
+            "no-cell-here", message, item.span, help="write '.' there", fix=Fix.at(item.span, ".", sure=False)
+        )
         return
     label = f"corner r{row}c{col}"
     context.shown.corners.append(Corner(position, item.text))

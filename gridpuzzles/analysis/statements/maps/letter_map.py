@@ -94,7 +94,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
             if inside and position not in context.board.cells:
                 message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
                 span = drawn.item(position).span
-                context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, "."))
+                context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, ".", sure=False))
 
 
 def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:

@@ -104,7 +104,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
                 "'?' stands only for a whole result",
                 place.span,
                 help="write '_' for an empty cell",
-                fix=Fix.at(place.item.span, "_"),
+                fix=Fix.at(place.item.span, "_", sure=False),
             )
     node = comparison(tokens)
     label = f"{WORDS[equation.kind]} {equation.number}"
