@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from os.path import commonprefix
-
 from .language.parser import parse
 from .source import Source
 
@@ -35,7 +33,7 @@ def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) ->
 
 def goes_further(before: Faults, after: Faults, text: str, better: str) -> bool:
     """Whether less is wrong with ``better``: less misread, fewer errors or doubts, or one of them further on."""
-    same = len(commonprefix((text, better)))
+    same = next((at for at, signs in enumerate(zip(text, better, strict=False)) if signs[0] != signs[1]), len(text))
     moved = len(better) - len(text)
     return _wrong(better, after, same, moved) < _wrong(text, before, same, 0)
 
@@ -48,7 +46,7 @@ def _wrong(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, 
 
     def places(some: Iterable[Diagnostic]) -> list[int]:
         starts = [one.span.start for one in some if one.span]
-        return sorted(-(start - moved if start > same else start) for start in starts)
+        return sorted((-(start - moved if start > same else start) for start in starts), reverse=True)
 
     misread = sum(one.is_error for one in parse(Source("", text))[1])
     errors = [one for one in faults if one.is_error]
