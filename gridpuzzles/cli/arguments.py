@@ -8,7 +8,7 @@ import os
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
 RECORDS = ("json", "jsonl")
 """The forms of output for programs."""
@@ -366,9 +366,18 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+class _Parser(argparse.ArgumentParser):
+    """What was typed is repeated in its complaints, but sends no codes to the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        from ..diagnostics import visible
+
+        super().error(visible(message))
+
+
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="gridpuzzles", description="Arithmetic grid puzzles from plain text: solve, check, count, format."
     )
     top.add_argument("--version", action=_Version)

@@ -152,6 +152,10 @@ def test_drawn_forms(run: Run, form: str, sign: str) -> None:
 def test_no_color_in_a_pipe(run: Run) -> None:
     assert "\x1b" not in "".join(run("solve", "several.puzzle")[1:])
     assert "\x1b" not in "".join(run("solve", "wrong.puzzle")[1:])
+    for words in (("rate", "--for\x1b[2Jjson"), ("solve", "a", "\x1b[2J", "--limit=\x1b"), ("show", "a", "--f\x9b=1")):
+        status, _, said = run(*words)
+        assert status == 2
+        assert not {"\x1b", "\x9b"} & set(said)
 
 
 class Terminal(io.StringIO):

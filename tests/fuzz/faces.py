@@ -105,7 +105,9 @@ def hold_options(data: bytes, tally: Counter[str]) -> None:
     unwanted = any(word.startswith(NO_OPTIONS) or "/" in word or ".." in word for word in words)
     if not words or words[0] in NOT_HERE or unwanted:
         return
-    limits = ["--time-limit", "0.3"] if words[0] not in ("fmt", "new", "show", "convert") else []
+    limits = ["--time-limit", "0.3"] if words[0] not in ("fmt", "fix", "new", "show", "convert") else []
+    if words[0] == "batch":
+        limits += ["-j", "1"]
     with new_folder():
         Path("a.puzzle").write_text(PUZZLE)
         Path("in.jsonl").write_bytes(ITEMS[0][2] + b"\n")
@@ -225,7 +227,7 @@ SEEDS = {
         b"fmt\n--diff\na.puzzle", b"sheet\na.puzzle\n-o\nb.html\n--per-page\n2\n--title\nT\n--page\na5",
         b"batch\nsolve\nin.jsonl\n-o\no.jsonl",
         b"minimize\n-o\nout\na.puzzle", b"generate\nkenken:3x3\n--seed\n4\n-n\n2\n-o\nout",
-        b"explain\n--every\na.puzzle",
+        b"explain\n--every\na.puzzle", b"rate\n--for\x1bjson\na.puzzle", b"solve\n--\x1b[2J\na.puzzle",
         b"convert\na.puzzle\n--to\nminizinc", b"play\n--no-answer\na.puzzle\n-o\np.html",
         b"rate\n--format\njson\na.puzzle",
         b"candidates\n--counts\n--memory-limit\n900\n-D\nn=3\n-", b"SEND + MORE = MONEY",
