@@ -11,7 +11,17 @@ from ..making.allowance import CannotMake, Effort
 from ..making.difficulty import read_goal
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
-from ..making.request import Request, read_identifier, read_name, read_operators, read_size
+from ..making.request import (
+    EVERYWHERE,
+    PARAMETERS,
+    Request,
+    read_identifier,
+    read_name,
+    read_operators,
+    read_size,
+    word_of,
+)
+from ..making.sameness import distinct
 from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
@@ -20,7 +30,8 @@ from .output import complain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from ..making.difficulty import Goal
     from ..making.generate import Made
@@ -42,7 +53,7 @@ def run(options: Namespace) -> int:
     effort = Effort(options.attempts, seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)
-    for at, made in enumerate(in_order(partial(made_or_why, thing, seed, effort, goal), numbers, options.jobs)):
+    for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):
         if isinstance(made, str):
             print(f"gridpuzzles: {made}", file=sys.stderr)
             failed = True
@@ -70,22 +81,25 @@ def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
     if options.size:
         rows, cols = read_size(options.size)
         request = request.replace(rows=rows, cols=cols)
-    if options.values:
-        request = request.replace(values="".join(options.values.split()))
-    if options.operators:
-        request = request.replace(operators=read_operators(options.operators))
-    if options.difficulty:
-        request = request.replace(difficulty=options.difficulty)
-    if options.needs:
-        request = request.replace(needs=options.needs)
-    return request.replace(singles=request.singles or options.singles), options.seed, numbers
+    for field in PARAMETERS:
+        value = getattr(options, field, None)
+        if value:
+            request = request.replace(**{field: _settled(field, value)})
+    return request, options.seed, numbers
+
+
+def _settled(field: str, value: Any) -> Any:
+    """The value of a parameter as requests have it; raises `ValueError`."""
+    if field == "operators":
+        return read_operators(value)
+    return "".join(value.split()) if field == "values" else value
 
 
 def _must_be_left_to(settled: str, options: Namespace) -> None:
     """Raises `ValueError` for what a file or an identifier says already."""
-    for name in ("size", "values", "operators", "singles"):
-        if getattr(options, name):
-            raise ValueError(f"{settled} says what the puzzle is like; leave out --{name}")
+    for field in ("size", *PARAMETERS):
+        if field not in EVERYWHERE and getattr(options, field, None):
+            raise ValueError(f"{settled} says what the puzzle is like; leave out --{word_of(field)}")
 
 
 def prepare(thing: Request | str) -> None:
@@ -94,6 +108,19 @@ def prepare(thing: Request | str) -> None:
         maker_of(thing)
     else:
         template_of(thing)
+
+
+def run_of(
+    thing: Request | str, seed: int, effort: Effort, goal: Goal | None, numbers: Sequence[int], jobs: int
+) -> Iterator[Made | str]:
+    """The puzzles of these numbers, none like another; others for those that are. An identifier's number is one."""
+
+    def made(some: Sequence[int]) -> Iterator[Made | str]:
+        return in_order(partial(made_or_why, thing, seed, effort, goal), some, jobs)
+
+    if len(numbers) == 1:
+        return made(numbers)
+    return distinct(made, len(numbers), thing.name if isinstance(thing, Request) else thing)
 
 
 def made_or_why(thing: Request | str, seed: int, effort: Effort, goal: Goal | None, number: int) -> Made | str:

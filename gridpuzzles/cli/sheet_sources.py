@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from argparse import Namespace
-from functools import partial
 from random import Random
 from urllib.parse import quote
 
@@ -20,8 +19,7 @@ from ..outcome import INTERRUPTED, NEGATIVE, WRONG
 from ..sheets.book import Entry, Part
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
-from .generate import made_or_why, prepare, stem_of, wanted
-from .jobs import in_order
+from .generate import prepare, run_of, stem_of, wanted
 from .output import complain
 from .progress import watch
 
@@ -113,8 +111,8 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
     effort = Effort(options.attempts, megabytes=options.memory_limit)
     for at, word in enumerate(words):
         count = (options.number + len(words) - 1 - at) // len(words)
-        asked = Namespace(family=family, template=None, size=None, values=None, operators=None, singles=False)
-        asked = Namespace(**vars(asked), difficulty=word, needs=options.needs, seed=seed, number=count)
+        asked = Namespace(family=family, template=None, size=None, difficulty=word, needs=options.needs)
+        asked = Namespace(**vars(asked), seed=seed, number=count)
         try:
             thing, start, numbers = wanted(asked)
             prepare(thing)
@@ -124,7 +122,7 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
             complain(error.diagnostics)
             raise Refused(WRONG) from None
         assert isinstance(thing, Request)
-        for made in in_order(partial(made_or_why, thing, start, effort, None), numbers, options.jobs):
+        for made in run_of(thing, start, effort, None, numbers, options.jobs):
             if isinstance(made, str):
                 _say(made)
                 raise Refused(NEGATIVE)

@@ -12,7 +12,7 @@ from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
 from ..record import Record
 from .maker import Draft, changeable
-from .partition import near, partition
+from .partition import Shapes, near, partition
 from .repair import unique
 from .sketch import Sketch
 from .template import Template
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 MOST_KNOWN = 10_000
+COMPACT = (-1, 0, 0, 1)
+"""How much the cells of a puzzle's cages stick together: each puzzle has a style of its own."""
 RECUTS = 8
 """Cuts tried for one that rules another solution out."""
 
@@ -46,12 +48,19 @@ class Cage(Record):
 class CageStyle(Record):
     """What cages of a family are like: how many cells they have, what their targets are, whether values may repeat."""
 
-    largest: int
-    growth: float  # how many cages are larger than needed
+    sizes: Mapping[int, float]  # how often a cage has so many cells
     target: Target  # sign and number for a cage's values; None where they cannot be one cage
     function: str = ""  # "sum": the heading of the cages says it, targets are bare
-    singles: bool = False
     different: bool = False
+    hidden: bool = False  # the sign of a target is not told
+    symmetric: bool = False
+
+
+class Layout(Record):
+    """The cages of a sketch, and what they look like."""
+
+    cages: tuple[Cage, ...]
+    shapes: Shapes
 
 
 class CageDesign:
@@ -66,35 +75,43 @@ class CageDesign:
         assert grid is not None
         self.names: Mapping[Cell, str] = grid.cells
         self.cells = {name: cell for cell, name in self.names.items()}
+        self.mirror = {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in self.names}
         self._known: dict[tuple[Cells, str, int], tuple[Part, ...]] = {}
 
     def sketch(self, dice: Dice, allowance: Allowance) -> Sketch | None:
         """A filling with all of its grid cut into cages."""
         filling = self.template.filling(dice, allowance)
-        cages = self._cut(tuple(self.names), filling, dice, self.style.growth)
-        return None if cages is None else self._with_cages(filling, cages)
+        mirror = self.mirror if self.style.symmetric else {}
+        shapes = Shapes(self.style.sizes, dice.choice(COMPACT), mirror)
+        cages = self._cut(tuple(self.names), filling, dice, shapes)
+        return None if cages is None else self._with_cages(filling, cages, shapes)
 
     def altered(
         self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int, allowance: Allowance
     ) -> Sketch | None:
         """Some neighboring cages, one of them with a differing cell, cut anew so that ``other`` is no solution: the
         longer in vain, the smaller."""
-        cages: tuple[Cage, ...] = sketch.structure  # type: ignore[assignment]
+        layout: Layout = sketch.structure  # type: ignore[assignment]
+        cages, shapes = layout.cages, layout.shapes
         owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
         differing = [self.cells[name] for name in other if other[name] != sketch.filling[name]]
         for _ in range(RECUTS):
             first = owner[dice.choice(differing or list(owner))]
             dissolved = _neighbors(cages, owner, first, 1 + dice.below(2 + failures // 10), dice)
+            if shapes.mirror:
+                images = {owner[shapes.mirror[cages[number].cells[0]]] for number in dissolved}
+                dissolved = [*dissolved, *sorted(images - set(dissolved))]
             region = tuple(cell for number in dissolved for cell in cages[number].cells)
-            fresh = self._cut(region, sketch.filling, dice, self.style.growth / (1 + failures / 8))
+            fresh = self._cut(region, sketch.filling, dice, shapes.smaller(1 + failures / 8))
             if fresh is not None and (not other or self._forbid(fresh, other, differing)):
                 kept = [cage for number, cage in enumerate(cages) if number not in dissolved]
-                return self._with_cages(sketch.filling, [*kept, *fresh])
+                return self._with_cages(sketch.filling, [*kept, *fresh], shapes)
         return None
 
     def body(self, sketch: Sketch) -> str:
         """The statements that declare a sketch."""
-        cages: tuple[Cage, ...] = sketch.structure  # type: ignore[assignment]
+        layout: Layout = sketch.structure  # type: ignore[assignment]
+        cages = layout.cages
         grid = self.template.puzzle.grid
         assert grid is not None
         rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of cages shows the size
@@ -112,26 +129,26 @@ class CageDesign:
         )
         return f"{rules}{print_node(Cages(self.style.function or None, lines, legend))}\n"
 
-    def _with_cages(self, filling: Mapping[str, int], cages: Sequence[Cage]) -> Sketch:
+    def _with_cages(self, filling: Mapping[str, int], cages: Sequence[Cage], shapes: Shapes) -> Sketch:
         ordered = tuple(sorted(cages, key=_cells))
-        return Sketch(filling, tuple([part for cage in ordered for part in self._parts(cage)]), {}, ordered)
+        parts = tuple([part for cage in ordered for part in self._parts(cage)])
+        return Sketch(filling, parts, {}, Layout(ordered, shapes))
 
     def _text(self, cage: Cage) -> str:
         bare = len(cage.cells) == 1 or self.style.function
-        return f"{cage.number}" if bare else f"{cage.number}{cage.sign}"
+        return f"{cage.number}" if bare else f"{cage.number}{'?' if self.style.hidden else cage.sign}"
 
-    def _cut(self, cells: Cells, filling: Mapping[str, int], dice: Dice, growth: float) -> list[Cage] | None:
+    def _cut(self, cells: Cells, filling: Mapping[str, int], dice: Dice, shapes: Shapes) -> list[Cage] | None:
         """Cages for some cells; None when one is left alone that should not be."""
         value = {cell: filling[self.names[cell]] for cell in cells}
-        largest, different = self.style.largest, self.style.different
 
         def fits(some: Cells) -> bool:
-            return len(some) <= largest and not (different and len({value[cell] for cell in some}) < len(some))
+            return not self.style.different or len({value[cell] for cell in some}) == len(some)
 
         cages = []
-        for some in partition(cells, dice, fits, growth, self.style.singles):
+        for some in partition(cells, dice, fits, shapes):
             target = self.style.target([value[cell] for cell in some], dice)
-            if target is None or (len(some) == 1 and not self.style.singles):
+            if target is None or len(some) not in shapes.sizes:
                 return None
             cages.append(Cage(some, *target))
         return cages
@@ -142,7 +159,8 @@ class CageDesign:
             if any(cell in differing for cell in cage.cells):
                 values = [other[self.names[cell]] for cell in cage.cells]
                 repeated = self.style.different and len(set(values)) < len(values)
-                if repeated or result(cage.sign, values) != cage.number:
+                signs = "+-*/" if self.style.hidden else cage.sign
+                if repeated or all(result(sign, values) != cage.number for sign in signs):
                     return True
         return False
 
@@ -152,7 +170,8 @@ class CageDesign:
         known = self._known.get(key)
         if known is None:
             variables = tuple(Variable(self.names[cell]) for cell in cage.cells)
-            said = [reading(cage.sign, variables, Constant(cage.number))]
+            sign = "?" if self.style.hidden and len(variables) > 1 else cage.sign
+            said = [reading(sign, variables, Constant(cage.number))]
             if self.style.different and len(variables) > 1:
                 said.append(Different(variables))
             if len(self._known) >= MOST_KNOWN:

@@ -15,6 +15,7 @@ from .difficulty import graded
 from .generate import EFFORT, Made
 from .maker import Draft, changeable
 from .repair import unique
+from .sameness import likeness
 from .template import Template
 from .wording import made_from
 
@@ -94,8 +95,9 @@ class FileTemplate:
         for _ in range(WORDINGS):
             draft = maker(dice, allowance)
             made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
-            if self._means(made, allowance):
-                return made
+            puzzle = self._meant(made, allowance)
+            if puzzle is not None:
+                return made.replace(likeness=likeness(puzzle, made.solution))
             allowance.check()
         raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")
 
@@ -110,8 +112,9 @@ class FileTemplate:
 
         return changeable(template, unique(template, dice, allowance), draft)
 
-    def _means(self, made: Made, allowance: Allowance) -> bool:
-        """Whether the text, read again, means what was made."""
+    def _meant(self, made: Made, allowance: Allowance) -> Puzzle | None:
+        """What the text, read again, means; None where that is not what was made."""
         puzzle = self._read(made.text)
         verdict = puzzle.verdict(time_limit=allowance.seconds()) if puzzle else None
-        return verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution
+        same = verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution
+        return puzzle if same else None

@@ -11,6 +11,7 @@ from ..record import Record
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
 from .request import Request, read_name
+from .sameness import distinct, likeness
 from .wording import headed
 
 TYPE_CHECKING = bool()
@@ -57,11 +58,13 @@ EFFORT = Effort()
 
 
 class Made(Record):
-    """A puzzle with one solution: its identifier, its text in the language, and the solution."""
+    """A puzzle with one solution: its identifier, its text in the language, the solution, and what puzzles that are the
+    same but for turning and mirroring have in common."""
 
     identifier: str
     text: str
     solution: Mapping[str, int]
+    likeness: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -98,15 +101,21 @@ def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFF
     puzzle = parse(made.text, name=identifier)
     if not puzzle.accepts(made.solution):
         raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
-    return made, puzzle
+    return made.replace(likeness=likeness(puzzle, made.solution)), puzzle
 
 
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     """``n`` new puzzles with one solution, one at a time: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
 
-    The same name and seed give the same puzzles. Raises `CannotMake` when one cannot be made, `ValueError` for a name
-    that is none.
+    The same name and seed give the same puzzles, no two of them the same but for turning and mirroring. Raises
+    `CannotMake` when one cannot be made, `ValueError` for a name that is none.
     """
     request = read_name(name)
-    for number in range(1, n + 1):
-        yield made_and_read(request, seed, number)[1]
+
+    def made(numbers: range) -> Iterator[Made]:
+        return (make(request, seed, number) for number in numbers)
+
+    for one in distinct(made, n, request.name):
+        if isinstance(one, str):
+            raise CannotMake(one)
+        yield parse(one.text, name=one.identifier)

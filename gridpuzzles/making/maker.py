@@ -13,8 +13,10 @@ from .wording import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+    from ..model.expressions import Condition
+    from ..model.puzzle import Puzzle
     from .allowance import Allowance
     from .dice import Dice
     from .sketch import Design, Sketch
@@ -88,13 +90,22 @@ def changeable(design: Design, sketch: Sketch, draft: Callable[[Sketch], Draft])
     return draft(sketch).replace(change=change)
 
 
-def from_texts(title: str, text: Callable[[Dice], str], structures: int = 40) -> Maker:
-    """A maker whose structures are texts with any numbers in their clues."""
+def from_texts(
+    title: str,
+    text: Callable[[Dice], str],
+    wanted: Callable[[Puzzle, Dice], Sequence[Condition]] = lambda puzzle, dice: (),
+    structures: int = 40,
+) -> Maker:
+    """A maker whose structures are texts with any numbers in their clues; fillings keep what is ``wanted`` besides."""
+
+    def structure(dice: Dice) -> Template:
+        puzzle = parse(text(dice))
+        return Template(puzzle, wanted=wanted(puzzle, dice))
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Filling) -> Draft:
         return Draft(title, formatted(template.text(numbers)), filling)
 
-    return from_structures(lambda dice: Template(parse(text(dice))), draft, structures)
+    return from_structures(structure, draft, structures)
 
 
 def from_one_text(title: str, text: str) -> Maker:

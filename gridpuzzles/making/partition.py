@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
+
+from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from .dice import Dice
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     Fits = Callable[[Cells], bool]
 
 MOST_PLACES = 4096
+LOOKED_AT = 8
+"""Free cells among which a cage begins at the one with the fewest free neighbors."""
 
 
 @lru_cache(maxsize=MOST_PLACES)
@@ -29,36 +34,95 @@ def near(cell: Cell, among: Collection[Cell]) -> list[Cell]:
     return [place for place in around(cell) if place in among]
 
 
-def partition(cells: Collection[Cell], dice: Dice, fits: Fits, growth: float, singles: bool = False) -> list[Cells]:
-    """``cells`` as cages: dominoes first, cells left alone joined to a cage, then cages joined with probability
-    ``growth`` (as Tatham's Keen lays them out). ``fits`` tells whether cells may be one cage.
+class Shapes(Record):
+    """What cages look like: how often one has so many cells, how much its cells stick together (below 0: they spread),
+    and for each cell of a symmetric layout the one it becomes when the grid is turned half round."""
 
-    Cells that nothing takes stay alone. With ``singles`` some cells are left alone to begin with.
+    sizes: Mapping[int, float]
+    compact: int = 0
+    mirror: Mapping[Cell, Cell] = {}
+
+    def smaller(self, times: float) -> Shapes:
+        """The same with larger cages less often."""
+        return self.replace(sizes={size: weight / times ** max(0, size - 2) for size, weight in self.sizes.items()})
+
+
+def partition(cells: Collection[Cell], dice: Dice, fits: Fits, shapes: Shapes) -> list[Cells]:
+    """``cells`` as cages of sizes drawn at random, grown cell by cell; ``fits`` tells whether cells may be one cage.
+
+    Cells left alone join a cage beside them where they may; where they may not they stay alone.
     """
-    alone: dict[Cell, None] = dict.fromkeys(dice.shuffled(sorted(cells)))
+    sizes, weights = list(shapes.sizes), list(shapes.sizes.values())
+    left: dict[Cell, None] = dict.fromkeys(dice.shuffled(sorted(cells)))
     cages: list[Cells] = []
-    while alone:
-        cell = next(iter(alone))
-        del alone[cell]
-        partners = [other for other in near(cell, alone) if fits((cell, other))]
-        if not partners or (singles and dice.chance(0.1)):
-            cages.append((cell,))
-            continue
-        partner = dice.choice(partners)
-        del alone[partner]
-        cages.append((cell, partner))
+    alone: set[Cell] = set()
+    while left:
+        start, size = _start(left), dice.weighted(sizes, weights)
+        cage = _grown(start, size, left, dice, fits, shapes)
+        if len(cage) == 1 < size:
+            alone.update((start, shapes.mirror.get(start, start)))
+        cages += [cage, _turned(cage, shapes)] if _turned(cage, shapes) != cage else [cage]
+        for cell in (*cage, *_turned(cage, shapes)):
+            left.pop(cell, None)
+    _join(alone, cages, dice, fits, shapes)
+    return [cage for cage in cages if cage]
+
+
+def _start(left: Collection[Cell]) -> Cell:
+    """A cell with few free neighbors: otherwise it would be left alone."""
+    some = list(islice(left, LOOKED_AT))
+    return min(some, key=lambda cell: len(near(cell, left)))
+
+
+def _turned(cage: Cells, shapes: Shapes) -> Cells:
+    return tuple(sorted(shapes.mirror.get(cell, cell) for cell in cage))
+
+
+def _grown(start: Cell, size: int, left: Collection[Cell], dice: Dice, fits: Fits, shapes: Shapes) -> Cells:
+    """A cage of ``size`` free cells, or fewer where no more fit. Where the layout is symmetric it is its own image, or
+    apart from it."""
+    mirror = shapes.mirror
+    cage: Cells = (start,)
+    while len(cage) < size:
+        beside = {place: None for cell in cage for place in near(cell, left) if place not in cage}
+        grown = []
+        for place in beside:
+            more = (*cage, place)
+            if mirror and mirror[start] == start:
+                more = (*more, mirror[place])
+            elif mirror and mirror[place] in more:
+                continue
+            if len(more) <= max(size, 3) and fits(more) and (not mirror or fits(_turned(more, shapes))):
+                grown.append((shapes.compact * len(near(place, cage)) + dice.below(2), more))
+        if not grown:
+            break
+        best = max(score for score, _ in grown)
+        cage = dice.choice([more for score, more in grown if score == best])
+    return tuple(sorted(cage))
+
+
+def _join(alone: set[Cell], cages: list[Cells], dice: Dice, fits: Fits, shapes: Shapes) -> None:
+    """Cells left alone, each joined to a cage beside it, and its image to the image of that."""
     owner = {cell: number for number, cage in enumerate(cages) for cell in cage}
-    for number in dice.shuffled(range(len(cages))):
-        cage = cages[number]
-        if cage and ((len(cage) == 1 and not singles) or dice.chance(growth)):
-            beside = sorted({owner[other] for cell in cage for other in near(cell, owner)} - {number})
-            joinable = [one for one in beside if fits((*cage, *cages[one]))]
-            if joinable:
-                joined = dice.choice(joinable)
-                cages[joined] = (*cage, *cages[joined])
-                cages[number] = ()
-                owner.update(dict.fromkeys(cage, joined))
-    return [tuple(sorted(cage)) for cage in cages if cage]
+    for cell in dice.shuffled(sorted(alone)):
+        number, image = owner[cell], shapes.mirror.get(cell, cell)
+        if len(cages[number]) > 1:
+            continue
+        beside = sorted({owner[other] for other in near(cell, owner)} - {number, owner[image]})
+        for other in sorted(beside, key=lambda one: len(cages[one])):
+            turned = owner[_turned(cages[other], shapes)[0]]
+            if shapes.mirror and image == cell and turned != other:
+                continue
+            joined = {cell, image} if turned == other else {cell}
+            more = tuple(sorted({*cages[other], *joined}))
+            if len(more) > max(shapes.sizes) or not fits(more) or not fits(_turned(more, shapes)):
+                continue
+            for old in {number, owner[image]}:
+                cages[old] = ()
+            for at, cage in {other: more, turned: _turned(more, shapes)}.items():
+                cages[at] = cage
+                owner.update(dict.fromkeys(cage, at))
+            break
 
 
 def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: Dice) -> dict[Cell, int]:

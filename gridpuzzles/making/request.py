@@ -7,7 +7,14 @@ import re
 from ..record import Record
 from .allowance import CannotMake
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 MOST_CELLS = 2500
+MOST_CAGE = 9
+SINGLES, RARE = 0.2, 0.05
+"""How often cages of one cell come where they are welcome, and cages of sizes that only this request has."""
 
 
 class Request(Record):
@@ -21,7 +28,17 @@ class Request(Record):
     cols: int = 0
     values: str = ""
     operators: str = ""
+    cages: str = ""  # how many cells a cage may have: 2..4
     singles: bool = False  # cages of one cell are welcome
+    no_op: bool = False  # targets without their operators
+    symmetric: bool = False
+    theme: str = ""
+    language: str = ""
+    words: str = ""  # a file of them
+    clue: str = ""  # one that is asked for: row 1 = 2026
+    clues: str = ""  # what all are: prime, equal
+    givens: str = ""  # a file that draws where they stand
+    date: str = ""
     difficulty: str = ""  # a word, or a range of ratings
     needs: str = ""  # a technique
 
@@ -29,19 +46,33 @@ class Request(Record):
     def name(self) -> str:
         """``family:parameters``, the parameters left to the family left out."""
         given = [f"{self.rows}x{self.cols}"] if self.rows else []
-        given += [f"values={self.values}"] if self.values else []
-        given += [f"operators={self.operators}"] if self.operators else []
-        given += ["singles"] if self.singles else []
-        given += [f"difficulty={self.difficulty}"] if self.difficulty else []
-        given += [f"needs={self.needs}"] if self.needs else []
+        for field in PARAMETERS:
+            value = getattr(self, field)
+            if value:
+                given.append(word_of(field) if value is True else f"{word_of(field)}={value}")
         return f"{self.family}:{','.join(given)}" if given else self.family
 
     def takes(self, *fields: str) -> Request:
         """The request itself; raises `CannotMake` when it sets a parameter that its family has not."""
-        for field, word in (("rows", "size"), ("values", "values"), ("operators", "operators"), ("singles", "singles")):
-            if getattr(self, field) and word not in fields:
-                raise CannotMake(f"{self.family} takes no {word}" + (f", only {', '.join(fields)}" if fields else ""))
+        for field in ("rows", *PARAMETERS):
+            if getattr(self, field) and field not in EVERYWHERE and field.replace("rows", "size") not in fields:
+                rest = ", ".join(map(word_of, fields))
+                word = word_of(field).replace("rows", "size")
+                raise CannotMake(f"{self.family} takes no {word}" + (f", only {rest}" if fields else ""))
         return self
+
+    def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
+        """How often a cage has so many cells: as is usual, as far as it was asked for; raises `CannotMake`."""
+        weights = dict(usual)
+        if self.cages:
+            least, _, most = self.cages.partition("..")
+            most = most or least
+            if not (least.isdigit() and most.isdigit() and 0 < int(least) <= int(most) <= MOST_CAGE):
+                raise CannotMake(f"not sizes of cages: {self.cages!r} (write 2..4, up to {MOST_CAGE})")
+            weights = {size: usual.get(size, RARE) for size in range(int(least), int(most) + 1)}
+        if self.singles:
+            weights[1] = SINGLES
+        return weights
 
     def sized(self, rows: int, cols: int = 0) -> Request:
         """The request with this size where it names none; raises `CannotMake` for a size that leaves no puzzle."""
@@ -60,6 +91,11 @@ class Request(Record):
         return one
 
 
+FLAGS = ("singles", "no_op", "symmetric")
+PARAMETERS = tuple(field for field in Request.__annotations__ if field not in ("family", "rows", "cols"))
+"""The fields of a request beside family and size, in the order of its name."""
+EVERYWHERE = ("difficulty", "needs")
+"""Parameters of all families."""
 ALIASES = {
     "cross-figures": "cross-figure",
     "figures": "figure",
@@ -72,7 +108,14 @@ ALIASES = {
 }
 """Other names of families: those of the folders of `puzzles/`, and plurals."""
 IDENTIFIER = re.compile(r"([^#]+)#(-?\d+)-(\d+)")
+PARTS = re.compile(",(?=" + "|".join(field.replace("_", "-") for field in PARAMETERS) + r"|\d+x)")
+"""Between parameters: lists of values, and clues, have commas of their own."""
 SIZE = re.compile(r"([1-9]\d{0,3})(?:[x×]([1-9]\d{0,3}))?")
+
+
+def word_of(field: str) -> str:
+    """How a parameter is written."""
+    return field.replace("_", "-")
 
 
 def read_size(text: str) -> tuple[int, int]:
@@ -104,16 +147,15 @@ def read_name(text: str) -> Request:
     """The request called ``kenken:6x6,operators=+-``; raises `ValueError` for a parameter that is none."""
     family, _, rest = text.partition(":")
     request = Request(ALIASES.get(family, family))
-    for part in filter(None, re.split(r",(?=[a-z]|\d+x)", rest)):  # lists of values have commas of their own
-        key, _, value = part.partition("=")
-        if part == "singles":
-            request = request.replace(singles=True)
-        elif key == "values" and value:
-            request = request.replace(values=value)
-        elif key in ("difficulty", "needs") and value:
-            request = request.replace(**{key: value})
-        elif key == "operators":
+    for part in filter(None, PARTS.split(rest)):
+        word, _, value = part.partition("=")
+        field = word.replace("-", "_")
+        if field in FLAGS and not value:
+            request = request.replace(**{field: True})
+        elif field == "operators":
             request = request.replace(operators=read_operators(value))
+        elif field in PARAMETERS and field not in FLAGS and value:
+            request = request.replace(**{field: value})
         else:
             rows, cols = read_size(part)
             request = request.replace(rows=rows, cols=cols)

@@ -45,7 +45,8 @@ class Template:
     keeps them. Where no clue has a number, signs between cells are turned as the filling has it.
 
     ``rules`` are those of the puzzle where they have been compiled before, and ``fillings`` the problem whose solutions
-    are the fillings, where it is not that there is a number for every clue.
+    are the fillings, where it is not that there is a number for every clue. Fillings keep what is ``wanted`` besides,
+    which no clue tells.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Template:
         fixed: Collection[int] = (),
         rules: Rules | None = None,
         fillings: Problem | None = None,
+        wanted: Sequence[Condition] = (),
     ) -> None:
         self.puzzle = puzzle
         constraints: dict[int, list[Constraint]] = {}
@@ -88,7 +90,9 @@ class Template:
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
         self._clues_of = clues_by_name(self._conditions)
         self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
-        self._fillings = fillings or self.rules.problem(list(map(self.rules.part, self._with_some_number())))
+        self._fillings = fillings or self.rules.problem(
+            list(map(self.rules.part, (*self._with_some_number(), *wanted)))
+        )
         self._known: dict[tuple[object, ...], Part] = {}
 
     def sketch(self, dice: Dice, allowance: Allowance) -> Sketch | None:

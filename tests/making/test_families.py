@@ -90,15 +90,86 @@ def test_the_same_in_every_process() -> None:
     assert outputs[0] == outputs[1] != ""
 
 
-def test_no_product_of_one_and_no_single_cells() -> None:
+def cages(name: str) -> list[set[tuple[int, int]]]:
+    """The cages of five puzzles."""
+    puzzles = [gp.parse(make(read_name(name), 1, number).text) for number in range(1, 6)]
+    return [set(cage.positions) for puzzle in puzzles for cage in puzzle.grid.cages]  # type: ignore[union-attr]
+
+
+def test_no_product_of_one() -> None:
     for number in range(1, 6):
         assert " 1 " not in made("crossproduct", number).text.partition("product")[2].replace("\n", " ")
-        assert all(len(cage.positions) > 1 for cage in gp.parse(made("kenken", number).text).grid.cages)  # type: ignore[union-attr]
 
 
-def test_single_cells_where_they_are_asked_for() -> None:
-    puzzles = [gp.parse(make(read_name("kenken:4x4,singles"), 1, number).text) for number in range(1, 6)]
-    assert any(len(cage.positions) == 1 for puzzle in puzzles for cage in puzzle.grid.cages)  # type: ignore[union-attr]
+@pytest.mark.parametrize("asked", ["2..3", "2", "3..4", "1..2"])
+def test_cages_have_as_many_cells_as_is_asked_for(asked: str) -> None:
+    least, _, most = asked.partition("..")
+    sizes = {len(cage) for cage in cages(f"kenken:6x6,cages={asked}")}
+    assert sizes == set(range(int(least), int(most or least) + 1))
+
+
+def test_single_cells_are_few_unless_they_are_asked_for() -> None:
+    shares = []
+    for name in ("killer:6x6", "kenken:6x6", "kenken:6x6,singles"):
+        found = cages(name)
+        shares.append(sum(len(cage) == 1 for cage in found) / len(found))
+    assert shares[0] == 0 < shares[1] < 0.15 < shares[2]
+
+
+@pytest.mark.parametrize("name", ["killer:9x9,symmetric", "killer:6x6,symmetric", "kenken:5x5,symmetric"])
+def test_cages_mirror_each_other_where_that_is_asked_for(name: str) -> None:
+    size = int(name.partition(":")[2][0]) + 1
+    found = cages(name)
+    assert all({(size - row, size - col) for row, col in cage} in found for cage in found)
+
+
+def test_targets_without_operators() -> None:
+    texts = [make(read_name("kenken:4x4,no-op"), 1, number).text for number in range(1, 4)]
+    assert all(not set("+-*/") & set(text.partition("cages:")[2]) and "?" in text for text in texts)
+
+
+def test_kakuros_hang_together_without_any_cell() -> None:
+    for number in range(1, 6):
+        grid = gp.parse(make(read_name("kakuro:9x9"), 1, number).text).grid
+        assert grid is not None
+        assert all(connected(set(grid.cells) - {cell}) for cell in grid.cells)
+
+
+def connected(cells: set[tuple[int, int]]) -> bool:
+    reached: set[tuple[int, int]] = set()
+    waiting = [min(cells)]
+    while waiting:
+        row, col = waiting.pop()
+        if (row, col) in cells - reached:
+            reached.add((row, col))
+            waiting += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+    return reached == cells
+
+
+def test_crunchers_are_reckoned_without_paper() -> None:
+    for size in ("3x3", "4x4"):
+        values = [clue.value for clue in gp.parse(make(read_name(f"cruncher:{size}"), 2, 1).text).clues]
+        assert all(0 < value <= 100 for value in values if value is not None)
+
+
+def test_arithmographs_have_signs_of_many_patterns() -> None:
+    texts = [make(read_name("arithmograph"), 1, number).text.partition("picture:")[2] for number in range(1, 9)]
+    assert len({"".join(sign for sign in text if sign in "+-*/") for text in texts}) > 5
+
+
+def test_no_magic_square_comes_twice_turned_or_mirrored() -> None:
+    with pytest.raises(gp.CannotMake, match="60 more were made, and it was the only one"):
+        list(gp.generate("magic:3x3", 2))
+    squares = [puzzle.solve().rows for puzzle in gp.generate("magic:4x4", 12)]
+    assert len({min(positions(rows)) for rows in squares}) == 12
+
+
+def positions(rows: tuple[tuple[int, ...], ...]) -> list[tuple[tuple[int, ...], ...]]:
+    """The eight a square has."""
+    found = [rows]
+    for _ in range(3):
+        found.append(tuple(zip(*found[-1][::-1], strict=True)))
+    return found + [one[::-1] for one in found]
 
 
 def test_only_the_operators_asked_for() -> None:
@@ -124,7 +195,7 @@ def test_requests_without_an_answer(request_: Request, words: str) -> None:
         make(request_, 1, 1)
 
 
-@pytest.mark.parametrize("name", ["kenken:2x2", "magic:2x2", "killer:4x4,values=1..3", "cruncher:2x2,values=5..5"])
+@pytest.mark.parametrize("name", ["kenken:2x2,cages=2", "magic:2x2", "killer:4x4,values=1..3", "cruncher:2x2,values=5..5"])
 def test_what_does_not_exist_ends_in_a_message(name: str) -> None:
     with pytest.raises(gp.CannotMake):
         make(read_name(name), 1, 1, Effort(attempts=3, seconds=5))

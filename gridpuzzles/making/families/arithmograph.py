@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 CANDIDATES = 5000
 """Squares of numbers tried for each attempt of the effort."""
 LARGEST = 999
+SMALL, CHOICES, MOST_TRIED = 30, 6, 60
+"""The largest factor chosen, and how many choices of three numbers are tried, each with how many fourth ones."""
 MOST_NODES = 20_000
 FEWEST_DIGITS = 8
 LETTERS = "ABCDEFGHIJ"
@@ -31,17 +33,19 @@ WORTH = {"+": 1, "-": -1}
 
 
 def arithmograph(request: Request) -> Maker:
-    """Three rows and columns; with ``*`` and ``/`` (or all operators) a product and a quotient are among them."""
+    """Three rows and columns; of ``*`` and ``/`` there are two or three among the six signs, unless left out."""
     signs = request.takes("operators").operators or "+-*/"
     if not {"+", "-"} <= set(signs):
         raise CannotMake(f"arithmograph: + and - are needed, beside which {signs!r} may have * and /")
-    square = plain_square if set(signs) == {"+", "-"} else square_with_product
+    harder = signs.replace("+", "").replace("-", "")
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         for _ in range(allowance.attempts * CANDIDATES):
-            numbers, operators = square(dice)
+            numbers, operators = mixed_square(harder, dice) if harder else plain_square(dice)
+            if not numbers or not 0 < min(numbers) <= max(numbers) <= LARGEST or len(set(numbers)) < 9:
+                continue
             digits = dict.fromkeys("".join(map(str, numbers)))
-            if min(numbers) < 1 or max(numbers) > LARGEST or len(digits) < FEWEST_DIGITS or len(set(numbers)) < 9:
+            if len(digits) < FEWEST_DIGITS:
                 continue
             body = picture(numbers, operators, dict(zip(digits, LETTERS, strict=False)))
             compiled = parse(body).compiled
@@ -54,22 +58,34 @@ def arithmograph(request: Request) -> Maker:
     return make
 
 
-def square_with_product(dice: Dice) -> tuple[Numbers, Signs]:
-    """A quotient in the first column, a product in the second row, sums and differences elsewhere; or turned over.
+def mixed_square(harder: str, dice: Dice) -> tuple[Numbers, Signs]:
+    """Any signs, two or three of them ``harder``; of some choices of three numbers one whose fourth, the second of the
+    first row, makes the last number the same both ways; nothing where none does."""
+    count = dice.choice((2, 2, 3))
+    signs = dice.shuffled([dice.choice(harder) for _ in range(count)] + [dice.choice("+-") for _ in range(6 - count)])
+    first, middle, last, left, center, right = signs  # of the rows, then of the columns
+    for _ in range(CHOICES):
+        a, d, e = (2 + dice.below(SMALL if sign in "*/" else LARGEST // 2) for sign in (left, middle, center))
+        if left == "/":
+            a *= d
+        if middle == "/":
+            d *= e
+        f, g = reckoned(d, middle, e), reckoned(a, left, d)
+        if f <= 0 or g <= 0:
+            continue
+        for b in dice.shuffled(range(2, MOST_TRIED)):
+            b *= e if center == "/" else 1
+            c, h = reckoned(a, first, b), reckoned(b, center, e)
+            if c > 0 and h > 0 and reckoned(g, last, h) == reckoned(c, right, f) > 0:
+                return (a, b, c, d, e, f, g, h, reckoned(c, right, f)), tuple(signs)
+    return (), ()
 
-    With d, e and the quotient g chosen, b follows from the last number, which is reached both ways.
-    """
-    d, e, g = 2 + dice.below(29), 2 + dice.below(29), 2 + dice.below(59)
-    first, middle, last = dice.choice("+-"), dice.choice("+-"), dice.choice("+-")
-    third = "-" if first == "+" else "+"
-    a = d * g
-    b = (g + WORTH[third] * WORTH[middle] * e - a - WORTH[last] * d * e) // (WORTH[first] - WORTH[third])
-    c, f, h = a + WORTH[first] * b, d * e, b + WORTH[middle] * e
-    i, same = c + WORTH[last] * f, g + WORTH[third] * h
-    if i != same:
-        return (0,) * 9, ()
-    numbers, signs = (a, b, c, d, e, f, g, h, i), (first, "*", third, "/", middle, last)
-    return turned(numbers, signs) if dice.chance(0.5) else (numbers, signs)
+
+def reckoned(a: int, sign: str, b: int) -> int:
+    """What it comes to; 0 where that is no whole number, or less."""
+    if sign == "/":
+        return a // b if a % b == 0 else 0
+    return max(0, a + b if sign == "+" else a - b if sign == "-" else a * b)
 
 
 def plain_square(dice: Dice) -> tuple[Numbers, Signs]:
@@ -80,11 +96,6 @@ def plain_square(dice: Dice) -> tuple[Numbers, Signs]:
     c, f = a + WORTH[across] * b, d + WORTH[middle] * e
     g, h = a + WORTH[down] * d, b + WORTH[other] * e
     return (a, b, c, d, e, f, g, h, c + WORTH[down] * f), (across, middle, across, down, other, down)
-
-
-def turned(numbers: Sequence[int], signs: Signs) -> tuple[Numbers, Signs]:
-    """Rows as columns."""
-    return tuple(numbers[3 * (at % 3) + at // 3] for at in range(9)), signs[3:] + signs[:3]
 
 
 def picture(numbers: Sequence[int], signs: Signs, letters: dict[str, str]) -> str:

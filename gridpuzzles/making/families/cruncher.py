@@ -8,7 +8,7 @@ from ...api import parse
 from ...compiler.incremental import Rules
 from ...language.printer import print_node
 from ...language.syntax import DrawnLine, Item, Picture
-from ...model.expressions import Comparison, Constant, Operation, Steps, Variable
+from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
 from ...model.puzzle import Clue, Constraint
 from ...record import Record
 from ..allowance import CannotMake
@@ -30,13 +30,18 @@ if TYPE_CHECKING:
     Line = tuple[tuple[str, ...], tuple[str, ...]]
     """The cells of a row or column, and the operators between them."""
 
-MOST_DIVISIONS = 1 / 3
-"""Of the operators at most this share are divisions: more seldom come out whole."""
+SHARES, LONG_SHARES, FEW = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
+"""Of the operators at most this share are divisions and products, beside sums: more seldom come out whole, and where
+there are more operators than a 3 x 3 has, more make large numbers."""
 WHOLE = Steps(whole=True, not_negative=True)
-RESULTS = range(2, 1000)
+HIGHEST, ON_THE_WAY, PRODUCTS = 100, 250, 10
+"""What lines come to at most, at their end and on the way: what a person reckons without paper; and so many times that
+where there are no sums to make it smaller."""
+GIVEN = {4: 0.2, 5: 0.32}
+"""The share of cells that are given, by how many a line has: with more cells fewer are left to chance."""
 ANY = 2
 """The number in clues until it is drawn."""
-MOST_NODES = 20_000
+MOST_NODES = 1000
 MOST_KNOWN = 10_000
 
 
@@ -48,8 +53,11 @@ def cruncher(request: Request) -> Maker:
     header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
     base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
     rules = Rules(base)
-    sayings = Sayings(rules)
+    sayings = Sayings(rules, 1 if set(one.operators) - set("*/") or not one.operators else PRODUCTS)
     count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
+    names = [one.name for one in base.symbols]
+    longest = max(one.rows, one.cols)
+    shown = int(cells * GIVEN[min(longest, max(GIVEN))]) if longest >= min(GIVEN) else 0
     heading = f"{header}evaluate left to right\nsteps whole, not negative\n\n"
 
     def structure(dice: Dice) -> Template:
@@ -60,7 +68,12 @@ def cruncher(request: Request) -> Maker:
             raise CannotMake("no numbers fit the operators")
         claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
         clues = tuple(saying.clue for saying in said)
-        puzzle = base.replace(constraints=(*base.constraints, *claims), clues=clues)
+        given = {name: len(said) + at for at, name in enumerate(sorted(dice.shuffled(names)[:shown]))}
+        symbols = tuple(
+            one.replace(given=one.values[0], clue=given[one.name]) if one.name in given else one for one in base.symbols
+        )
+        clues += tuple(Clue(f"given {name}", "", "given", ANY) for name in given)
+        puzzle = base.replace(symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
         return Template(puzzle, rules=rules, fillings=fillings)
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> Draft:
@@ -71,12 +84,16 @@ def cruncher(request: Request) -> Maker:
 
 
 def balanced(operators: str, count: int, dice: Dice) -> Sequence[str]:
-    """That many operators in any order, each as often as the others as far as can be, divisions somewhat less."""
-    divisions = min(count // max(1, len(operators)), int(count * MOST_DIVISIONS)) if "/" in operators else 0
-    others = operators.replace("/", "") or "/"
+    """That many operators in any order, each as often as the others as far as its share allows."""
+    shares = LONG_SHARES if count > FEW else SHARES
+    signs: list[str] = []
+    plain = operators.strip("/*")
+    for sign in (one for one in ("/*" if plain else "/") if one in operators):
+        signs += [sign] * min(count // len(operators), int(count * shares[sign]))
+    others = plain or operators.replace("/", "") or "/"
     start = dice.below(len(others))
-    rest = [others[(start + at) % len(others)] for at in range(count - divisions)]
-    return dice.shuffled(["/"] * divisions + rest)
+    rest = [others[(start + at) % len(others)] for at in range(count - len(signs))]
+    return dice.shuffled([*signs, *rest])
 
 
 def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
@@ -99,8 +116,9 @@ class Saying(Record):
 class Sayings:
     """What lines say, kept for the squares to come: they have lines in common."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, times: int) -> None:
         self._rules = rules
+        self._times = times
         self._known: dict[Line, Saying] = {}
 
     def of(self, names: tuple[str, ...], signs: tuple[str, ...]) -> Saying:
@@ -110,7 +128,9 @@ class Sayings:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             claim = Comparison(reckoned(names, signs), "=", Constant(ANY))
-            wanted = [fits_some_number(claim, ANY, RESULTS), *no_idle_ones(names, signs)]
+            results, steps = range(1, self._times * HIGHEST + 1), range(self._times * ON_THE_WAY)
+            fits = fits_some_number(claim, ANY, results)
+            wanted = [fits, *no_idle_ones(names, signs), *small_steps(names, signs, steps)]
             parts = tuple(self._rules.part(condition) for condition in wanted if condition is not None)
             self._known[names, signs] = known = Saying(Clue(names[0], "".join(signs), "row", ANY), claim, parts)
         return known
@@ -122,6 +142,12 @@ def no_idle_ones(names: Sequence[str], signs: Sequence[str]) -> list[Condition]:
     return [Comparison(Variable(name), "!=", Constant(1)) for name in factors]
 
 
+def small_steps(names: Sequence[str], signs: Sequence[str], steps: range) -> list[Condition]:
+    """That nothing large comes out on the way."""
+    ends = range(2, len(names))
+    return [Membership(reckoned(names[:end], signs[: end - 1]), steps) for end in ends if signs[end - 2] in "*+"]
+
+
 def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
     """Cells with operators between them, from left to right."""
     expression: Expression = Variable(names[0])
@@ -131,13 +157,16 @@ def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
 
 
 def picture(puzzle: Puzzle, rows: int, cols: int, numbers: Mapping[int, int]) -> str:
-    """The statement that draws the square with these results."""
+    """The statement that draws the square with these results and givens."""
     across = [clue.text for clue in puzzle.clues[:rows]]
-    down = [clue.text for clue in puzzle.clues[rows:]]
+    down = [clue.text for clue in puzzle.clues[rows : rows + cols]]
+    shown = {one.name: Item("NUMBER", str(numbers[one.clue])) for one in puzzle.symbols if one.given is not None}
     drawn = []
     for row in range(rows):
-        operands = [mark for sign in across[row] for mark in (Item("NUMERAL", "_"), Item("OPERATOR", sign))]
-        drawn.append([*operands, Item("NUMERAL", "_"), Item("EQUAL", "="), Item("NUMBER", str(numbers[row]))])
+        cells = [shown.get(f"r{row + 1}c{col + 1}", Item("NUMERAL", "_")) for col in range(cols)]
+        signs = [*(Item("OPERATOR", sign) for sign in across[row]), Item("EQUAL", "=")]
+        drawn.append([mark for pair in zip(cells, signs, strict=True) for mark in pair])
+        drawn[-1].append(Item("NUMBER", str(numbers[row])))
         between = [Item("OPERATOR", signs[row]) for signs in down] if row < rows - 1 else [Item("EQUAL", "=")] * cols
         drawn.append(between)
     drawn.append([Item("NUMBER", str(numbers[rows + col])) for col in range(cols)])

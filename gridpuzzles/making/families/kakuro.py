@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
 from ...families.builder import PuzzleBuilder
+from ...model.expressions import Comparison, Membership
+from ...model.traversal import names_in
 from ..allowance import CannotMake
 from ..maker import from_texts
+from ..partition import around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from ...model.expressions import Condition
+    from ...model.puzzle import Puzzle
     from ..dice import Dice
     from ..maker import Maker
     from ..partition import Cell
@@ -18,6 +27,8 @@ if TYPE_CHECKING:
 LONGEST_RUN = 9
 USUAL_RUN = 5
 """Runs longer than this are broken where that can be."""
+TELLING, SHARE = (2, 3, 4), 0.25
+"""Lengths of runs whose sums may tell their digits, and the share of all runs that do on purpose."""
 BLACK = 0.3
 """The share of black squares within the border that is aimed at."""
 
@@ -36,7 +47,29 @@ def kakuro(request: Request) -> Maker:
         ]
         return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
 
-    return from_texts(f"Kakuro {one.rows} x {one.cols}", text)
+    return from_texts(f"Kakuro {one.rows} x {one.cols}", text, telling_sums)
+
+
+def telling_sums(puzzle: Puzzle, dice: Dice) -> list[Condition]:
+    """That some short runs, no two of which cross, have sums that only one set of digits makes: where one begins."""
+    values = puzzle.symbols[0].values
+    wanted: list[Condition] = []
+    taken: set[str] = set()
+    runs = [one.condition for one in puzzle.constraints if one.clue >= 0]
+    for run in dice.shuffled(runs):
+        names = set(names_in(run))
+        enough = len(wanted) >= SHARE * len(runs)
+        if isinstance(run, Comparison) and len(names) in TELLING and not names & taken and not enough:
+            taken |= names
+            wanted.append(Membership(run.left, only_ways(len(names), values)))
+    return wanted
+
+
+@cache
+def only_ways(count: int, values: Sequence[int]) -> tuple[int, ...]:
+    """The sums of so many different values that only one set of them makes."""
+    ways = Counter(map(sum, combinations(values, count)))
+    return tuple(sorted(total for total, number in ways.items() if number == 1))
 
 
 def clue_square(white: set[Cell], row: int, col: int) -> str:
@@ -88,10 +121,33 @@ def is_sound(white: set[Cell], *blackened: Cell) -> bool:
     }
     if not white or any(len(run) < 2 for place in near for run in runs_through(white, place)):
         return False
-    reached, waiting = set(), [min(white)]
-    while waiting:
-        row, col = waiting.pop()
-        if (row, col) in white and (row, col) not in reached:
-            reached.add((row, col))
-            waiting += [(row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)]
-    return len(reached) == len(white)
+    return hangs_together(white)
+
+
+def hangs_together(white: set[Cell]) -> bool:
+    """Whether cells are connected, and stay so without any one of them (Tarjan's low points)."""
+    start = min(white)
+    order, low = {start: 0}, {start: 0}
+    path = [(start, iter(around(start)))]
+    branches = 0
+    while path:
+        cell, rest = path[-1]
+        for other in rest:
+            if other not in white:
+                continue
+            if other in order:
+                low[cell] = min(low[cell], order[other])
+                continue
+            order[other] = low[other] = len(order)
+            path.append((other, iter(around(other))))
+            break
+        else:
+            path.pop()
+            if path:
+                parent = path[-1][0]
+                if parent == start:
+                    branches += 1
+                elif low[cell] >= order[parent]:
+                    return False
+                low[parent] = min(low[parent], low[cell])
+    return branches < 2 and len(order) == len(white)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from ..cages import CageStyle, cage_maker, result
 
 TYPE_CHECKING = False
@@ -12,23 +14,31 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-LARGEST_CAGE = 4
-LARGEST = 2500
-LEAST = {"+": -LARGEST, "-": 1, "*": 2, "/": 2}
+SIZES = {1: 0.06, 2: 0.5, 3: 0.34, 4: 0.1}
+"""How often a printed cage has so many cells."""
+LARGEST = 40
+"""The largest target is so many times as large as the square: products that one can think about."""
+LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
 """The numbers of cages: no difference of 0, no product or quotient of 1."""
-LIKELY = {"+": 2, "-": 4, "*": 3, "/": 6}
+LIKELY = {"+": 3, "-": 4, "*": 3, "/": 6}
 """How often an operator is taken where it can be: quotients seldom can."""
 
 
 def kenken(request: Request) -> Maker:
     """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
-    one = request.takes("size", "values", "operators", "singles").square(6)
+    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric").square(6)
     header = f"grid {one.rows} x {one.cols}\nvalues {one.values or f'1..{one.rows}'}\nall different in rows, cols\n"
-    style = CageStyle(LARGEST_CAGE, 0.3, targets(one.operators or "+-*/"), singles=one.singles)
+    largest = LARGEST * one.rows
+    style = CageStyle(
+        one.cage_sizes(SIZES),
+        targets(one.operators or "+-*/", largest),
+        hidden=one.no_op,
+        symmetric=one.symmetric,
+    )
     return cage_maker(f"KenKen {one.rows} x {one.cols}", header, style)
 
 
-def targets(operators: str) -> Callable[[Sequence[int], Dice], tuple[str, int] | None]:
+def targets(operators: str, largest: int) -> Callable[[Sequence[int], Dice], tuple[str, int] | None]:
     """What chooses one of the operators for a cage, and computes its number."""
 
     def target(values: Sequence[int], dice: Dice) -> tuple[str, int] | None:
@@ -38,7 +48,7 @@ def targets(operators: str) -> Callable[[Sequence[int], Dice], tuple[str, int] |
         for sign in operators:
             if len(values) == 2 or sign in "+*":
                 number = result(sign, values)
-                if number is not None and LEAST[sign] <= number <= LARGEST:
+                if number is not None and LEAST[sign] <= number <= largest:
                     numbers[sign] = number
         if not numbers:
             return None

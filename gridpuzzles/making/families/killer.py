@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-LARGEST_CAGE = 5
+SIZES = {2: 0.42, 3: 0.36, 4: 0.17, 5: 0.05}
+"""How often a printed cage has so many cells."""
 
 
 def killer(request: Request) -> Maker:
     """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
-    one = request.takes("size", "values", "singles").square(9)
+    one = request.takes("size", "values", "cages", "singles", "symmetric").square(9)
     height, width = box(one.rows)
     values = one.values or f"1..{one.rows}"
     header = f"grid {one.rows} x {one.cols}\nvalues {values}\nall different in rows, cols, boxes {height} x {width}\n"
-    style = CageStyle(LARGEST_CAGE, 0.45, total, "sum", one.singles, different=True)
+    style = CageStyle(one.cage_sizes(SIZES), total, "sum", different=True, symmetric=one.symmetric)
     return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
 
 
