@@ -195,7 +195,9 @@ def test_requests_without_an_answer(request_: Request, words: str) -> None:
         make(request_, 1, 1)
 
 
-@pytest.mark.parametrize("name", ["kenken:2x2,cages=2", "magic:2x2", "killer:4x4,values=1..3", "cruncher:2x2,values=5..5"])
+@pytest.mark.parametrize(
+    "name", ["kenken:2x2,cages=2", "magic:2x2", "killer:4x4,values=1..3", "cruncher:2x2,values=5..5"]
+)
 def test_what_does_not_exist_ends_in_a_message(name: str) -> None:
     with pytest.raises(gp.CannotMake):
         make(read_name(name), 1, 1, Effort(attempts=3, seconds=5))
