@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..making.difficulty import Goal
-    from ..making.generate import Made
+    from ..making.sameness import Made
 
 
 def run(options: Namespace) -> int:

@@ -12,10 +12,10 @@ from ..loading import read_source
 from .allowance import Allowance, CannotMake
 from .dice import Dice
 from .difficulty import graded
-from .generate import EFFORT, Made
+from .generate import EFFORT
 from .maker import Draft, changeable
 from .repair import unique
-from .sameness import likeness
+from .sameness import Made, likeness
 from .template import Template
 from .wording import made_from
 

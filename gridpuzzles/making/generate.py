@@ -7,16 +7,15 @@ from importlib import import_module
 
 from ..api import parse
 from ..errors import DefinitionError, WrongSolution
-from ..record import Record
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
 from .request import Request, read_name
-from .sameness import distinct, likeness
+from .sameness import Made, distinct, likeness
 from .wording import headed
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from ..api import Puzzle
     from .maker import Maker
@@ -55,16 +54,6 @@ FAMILIES = {
 
 
 EFFORT = Effort()
-
-
-class Made(Record):
-    """A puzzle with one solution: its identifier, its text in the language, the solution, and what puzzles that are the
-    same but for turning and mirroring have in common."""
-
-    identifier: str
-    text: str
-    solution: Mapping[str, int]
-    likeness: str = ""
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""When two puzzles are the same: after turning and mirroring the grid, whatever numbers are given of one solution."""
+"""What is made, and when two puzzles are the same: after turning and mirroring the grid, whatever numbers are given of one solution."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from hashlib import sha256
 
 from ..model.traversal import names_in
+from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..model.puzzle import Clue
-    from .generate import Made
 
     Place = tuple[int, int]
 
@@ -21,6 +21,16 @@ VAIN = 60
 """Puzzles in a row that are like one before, until no others are expected."""
 CELLS = re.compile(r"\br\d+c\d+\b|\b\d+ (?:across|down)\b")
 LETTERS = re.compile(r"\w+|[^\w\s]")
+
+
+class Made(Record):
+    """A puzzle with one solution: its identifier, its text in the language, the solution, and what puzzles that are the
+    same but for turning and mirroring have in common."""
+
+    identifier: str
+    text: str
+    solution: Mapping[str, int]
+    likeness: str = ""
 
 
 def likeness(puzzle: Puzzle, solution: Mapping[str, int]) -> str:

@@ -12,8 +12,9 @@ import gridpuzzles as gp
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.making import generate
 from gridpuzzles.making.allowance import Effort
-from gridpuzzles.making.generate import FAMILIES, Made, make
+from gridpuzzles.making.generate import FAMILIES, make
 from gridpuzzles.making.request import Request, read_identifier, read_name
+from gridpuzzles.making.sameness import Made
 
 from .. import cpsat
 
