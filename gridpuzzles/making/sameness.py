@@ -1,4 +1,4 @@
-"""What is made, and when two puzzles are the same: after turning and mirroring the grid, whatever numbers are given of one solution."""
+"""What is made, and when two are the same: turned or mirrored, whatever numbers are given of one solution."""
 
 from __future__ import annotations
 
