@@ -1,26 +1,68 @@
-"""Words for cryptarithms."""
+"""Words for cryptarithms, by language and theme.
+
+`wordlists/` has a file a language: themes with the words that name the whole of each, words of which sentences are
+made, number words, and words of ten different letters.
+"""
 
 from __future__ import annotations
 
-TEXT = """
-ABLE ACORN ACT AGE AIR ALARM ALONE AMBER ANGEL ANT APPLE APRIL ARCH AREA ARM ART ASH AUTUMN BADGE BAKER BALL
-BAND BANK BARN BASE BASIN BAT BEACH BEAR BEE BELL BENCH BERRY BIRD BLUE BOAT BONE BOOK BOOT BOWL BOX BRAIN BREAD
-BRICK BRIDGE BROOM BUS CABIN CAKE CALM CAMEL CANDLE CAR CARD CAT CAVE CHAIR CHALK CHEESE CHESS CHILD CIRCLE CITY
-CLAY CLOCK CLOUD COAL COAST COAT COFFEE COIN COLOR CORAL CORN COW CRANE CROSS CROWN CUP DANCE DAWN DAY DEER
-DESERT DESK DINNER DOG DOOR DOVE DRAGON DREAM DRESS DRUM DUCK DUST EAGLE EAR EARTH EAST EGG EIGHT ELEVEN EMPTY
-ENGINE EVENING EVEN EYE FACE FARM FEAST FERRY FIELD FIFTY FINGER FIRE FISH FIVE FLAG FLAME FLOOR FLOWER FLUTE
-FOREST FORK FOUR FOX FRIEND FROG FROST FRUIT GAME GARDEN GATE GIANT GLASS GLOBE GOAT GOLD GOOSE GRAIN GRASS
-GREEN GUITAR HAND HARBOR HARP HAT HAY HEART HEAT HILL HONEY HORSE HOTEL HOUR HOUSE ICE IDEA INK IRON ISLAND
-IVORY JAM JEWEL JOKE JUNE KEY KING KITE KNIGHT LADDER LAKE LAMP LAND LEAF LEMON LESS LETTER LIGHT LILY LION
-LIZARD MAGIC MANGO MAP MAPLE MARBLE MARCH MARKET MAST MEADOW MEAL MELON METAL MILK MILL MINT MIRROR MONEY MONKEY
-MOON MORE MORNING MOSS MOUSE MUSIC NAIL NEST NIGHT NINE NOON NORTH NOSE NOTE NUMBER OAK OCEAN OLIVE ONE ONION
-ORANGE OTTER OVEN OWL PAINT PALACE PALM PAPER PARK PATH PEACH PEAR PEARL PEN PENCIL PEPPER PIANO PIE PINE PIPE
-PLANET PLATE PLUM POCKET POEM POND PONY PRINCE PUZZLE QUEEN RABBIT RAIN RED RICE RING RIVER ROAD ROBIN ROCK ROOF
-ROOM ROPE ROSE RULER SAIL SALT SAND SCHOOL SEA SEED SEND SEVEN SHADOW SHEEP SHELL SHIP SHOE SILK SILVER SISTER
-SIX SKY SMILE SNAIL SNOW SOAP SONG SOUP SOUTH SPACE SPICE SPOON SPRING SQUARE STAR STEAM STONE STORM STREET
-STRING SUGAR SUMMER SUN SWAN TABLE TEA TEMPLE TEN THREE THUNDER TIGER TIME TOWER TOWN TRAIN TREE TRUMPET TULIP
-TUNNEL TWELVE TWENTY TWO UNCLE VALLEY VELVET VIOLET VIOLIN WAGON WALL WATER WAVE WEST WHALE WHEAT WHEEL WHITE
-WILLOW WIND WINDOW WINE WING WINTER WOLF WOOD WOOL WORD YARD YEAR ZEBRA ZERO
-"""
+import os
+from functools import lru_cache
 
-WORDS = tuple(TEXT.split())
+from ..loading import read_source
+from ..record import Record
+from .allowance import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+FOLDER = os.path.join(os.path.dirname(__file__), "wordlists")
+SENTENCES = ("verbs", "which", "things")
+"""SEND MORE MONEY: the rows of which a sentence has a word each."""
+NUMBERS, KEYS = "numbers", "keys"
+
+
+class Words(Record):
+    """The words of a language: those of every theme, those that name its whole, and numbers with their words."""
+
+    themes: Mapping[str, tuple[str, ...]]
+    wholes: Mapping[str, tuple[str, ...]]
+    sentences: tuple[tuple[str, ...], ...]
+    numbers: Mapping[int, str]
+    keys: tuple[str, ...]
+
+
+def languages() -> list[str]:
+    """Those that there are words of."""
+    return sorted(name.removesuffix(".txt") for name in os.listdir(FOLDER) if name.endswith(".txt"))
+
+
+@lru_cache(maxsize=8)
+def words_of(language: str) -> Words:
+    """The words of a language; raises `CannotMake` for one there are none of."""
+    if language not in languages():
+        raise CannotMake(f"no words of the language {language!r}; there are {', '.join(languages())}, and --words FILE")
+    with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
+        rows = [line.partition(":") for line in file if not line.startswith("#")]
+    lists = {head: tuple(words.split()) for head, _, words in rows}
+    heads = [(head, *map(str.strip, head.split("="))) for head in lists if "=" in head]
+    number_words = lists[NUMBERS]
+    return Words(
+        {theme: lists[head] for head, theme, _ in heads},
+        {theme: tuple(wholes.split()) for _, theme, wholes in heads},
+        tuple(lists[name] for name in SENTENCES),
+        dict(zip(map(int, number_words[::2]), number_words[1::2], strict=True)),
+        lists[KEYS],
+    )
+
+
+def words_of_file(path: str) -> Sequence[str]:
+    """The words of a file, in capitals, each once; raises `CannotMake` where they are too few or have other signs."""
+    words = list(dict.fromkeys(read_source(path).text.upper().split()))
+    strange = [word for word in words if not word.isalpha()]
+    if strange:
+        raise CannotMake(f"{path}: words have letters only, not {strange[0]!r}")
+    if len(words) < 3:
+        raise CannotMake(f"{path}: a cryptarithm needs three words or more")
+    return words

@@ -25,13 +25,13 @@ def test_generate_writes_puzzles_and_the_same_again(capsys: Capture) -> None:
 
 
 def test_generate_json_lines_for_batch(capsys: Capture) -> None:
-    assert main(["generate", "magic", "--size", "3", "-n", "2", "--format", "jsonl"]) == 0
+    assert main(["generate", "magic", "--size", "4", "-n", "2", "--format", "jsonl"]) == 0
     for line in capsys.readouterr().out.splitlines():
         record = json.loads(line)
         solution = gp.parse(record["text"]).solve()
         assert solution is not None
         assert record["solution"] == dict(solution)
-        assert record["id"].startswith("magic:3x3#1-")
+        assert record["id"].startswith("magic:4x4#1-")
 
 
 def test_generate_into_a_folder(tmp_path: Path, capsys: Capture) -> None:
