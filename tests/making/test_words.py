@@ -45,7 +45,7 @@ def test_keys_have_ten_letters(language: str) -> None:
 def test_words_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("send more money\nDonald Gerald Robert\n")
-    assert {*words(f"cryptarithm:words={path}")} in ({"SEND", "MORE", "MONEY"}, {"DONALD", "GERALD", "ROBERT"})
+    assert {*words(f"cryptarithm:words={path}")} < {"SEND", "MORE", "MONEY", "DONALD", "GERALD", "ROBERT"}
 
 
 def test_a_division_in_letters() -> None:
