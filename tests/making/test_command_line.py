@@ -63,8 +63,8 @@ def test_wrong_usage(arguments: list[str], words: str, capsys: Capture) -> None:
 
 
 def test_what_cannot_be_made(capsys: Capture) -> None:
-    assert main(["generate", "kenken", "--size", "2x2", "--attempts", "2"]) == 1
-    assert "kenken:2x2#1-1: no puzzle with one solution" in capsys.readouterr().err
+    assert main(["generate", "kenken", "--size", "2x2", "--cages", "2", "--attempts", "2"]) == 1
+    assert "kenken:2x2,cages=2#1-1: no puzzle with one solution" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])
