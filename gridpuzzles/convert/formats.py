@@ -110,6 +110,15 @@ FORMATS = (
         is_line=True,
     ),
     Format(
+        "sudokupad",
+        "https://sudokupad.app/scl..., ctc..., scf..., or the JSON behind",
+        "sudokupad",
+        "in",
+        (),
+        "",
+        is_line=True,
+    ),
+    Format(
         "f-puzzles",
         "https://www.f-puzzles.com/?load=N4Ig..., sudokupad.app/fpuz..., or the JSON behind",
         "fpuzzles",
@@ -120,12 +129,21 @@ FORMATS = (
     ),
     Format(
         "puzz.link",
-        "https://puzz.link/p?kakuro/5/5/..., also sudoku, skyscrapers and factors (in only); files of pzprv3",
+        "https://puzz.link/p?kakuro/5/5/..., sudoku, skyscrapers, minarism; in only: factors, kropki, ripple, cojun, "
+        "meander, doppelblock",
         "puzzlink",
         "in, out",
         (),
-        "anything but a kakuro, a plain sudoku or skyscrapers",
+        "anything but a kakuro, a plain sudoku, skyscrapers, or signs and differences between neighbors",
         is_line=True,
+    ),
+    Format(
+        "pzprv3",
+        "pzprv3/kakuro/5/5/..., a file of the same kinds",
+        "pzprv3",
+        "in, out",
+        (".pzpr",),
+        "as puzz.link",
     ),
     Format(
         "csv",
@@ -145,6 +163,15 @@ FORMATS = (
         (".ipuz",),
         "anything but boxes, zones, diagonals and cages",
         is_drawing=True,
+    ),
+    Format(
+        "penpa",
+        "https://swaroopg92.github.io/penpa-edit/#m=solve&p=...: a drawing, its rules in words, the answer to check",
+        "penpa",
+        "out",
+        (),
+        "figures, pictures, words and whatever is no grid of squares",
+        is_line=True,
     ),
     Format(
         "minizinc",

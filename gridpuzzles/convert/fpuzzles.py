@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 SITES = r"f-puzzles\.com|[\w.-]*sudokupad\.app|[\w.-]*crackingthecryptic\.com"
 LINK = re.compile(rf"(?:https?://)?(?:www\.)?(?:{SITES})/\S*", re.IGNORECASE)
 PACKED = re.compile(r"(?:\bload=|fpuz(?:zles)?(?=N4I)|\A(?=N4Ig))([A-Za-z0-9+/= _-]+)")
-OTHERS = re.compile(r"(?:[?&/]|puzzleid=|\A)(scl|scf|ctc)[A-Za-z0-9+/%]{20,}")
 START = "https://www.f-puzzles.com/?load="
 
 
@@ -32,7 +31,7 @@ def recognize(text: str) -> bool:
     """Whether the text is such a link, such a packed text, or the JSON of one."""
     if text.startswith("{"):
         return '"grid"' in text and '"size"' in text
-    return bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)) or OTHERS.match(text))
+    return bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)))
 
 
 def read(source: Source) -> str:
@@ -48,7 +47,7 @@ def _board(source: Source) -> dict[str, Any]:
     if not text.startswith("{"):
         found = PACKED.search(_plain(text))
         if found is None:
-            raise _not_packed(text, whole)
+            raise _not_packed(whole)
         packed = found[1].replace(" ", "+").replace("-", "+").replace("_", "/")
         try:
             text = decompress(packed)
@@ -67,11 +66,7 @@ def _board(source: Source) -> dict[str, Any]:
     return board
 
 
-def _not_packed(text: str, place: Span) -> Exception:
-    other = OTHERS.search(text)
-    if other:
-        message = f"a link in SudokuPad's own form {other[1]!r}, which is not read"
-        return fault(message, place, "export the puzzle to f-puzzles and take that link", code="import-rule")
+def _not_packed(place: Span) -> Exception:
     message = "a short link, whose puzzle only the site knows"
     return fault(message, place, "open it, and take the long link of its 'Export' button", code="import-rule")
 

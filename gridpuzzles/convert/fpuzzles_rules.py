@@ -30,15 +30,15 @@ DRAWN = frozenset(DRAWN_KEYS.split())
 """Keys that are no rules, or are looked at elsewhere."""
 
 
-def rules_of(board: dict[str, Any], source: Source) -> str:
-    """The text of a board; raises `DefinitionError` for what is wrong and for rules that the language cannot say."""
-    return Board(board, source).text()
+def rules_of(board: dict[str, Any], source: Source, origin: str = "f-puzzles") -> str:
+    """The text of a board from ``origin``; raises `DefinitionError` for what is wrong or cannot be said."""
+    return Board(board, source, origin).text()
 
 
 class Board:
     """A board of f-puzzles being written in our language."""
 
-    def __init__(self, board: dict[str, Any], source: Source) -> None:
+    def __init__(self, board: dict[str, Any], source: Source, origin: str) -> None:
         self.board = board
         self.whole = Span(source, 0, len(source.text))
         rows = board["grid"]
@@ -54,7 +54,7 @@ class Board:
                 self.wrong(f"grid[{row - 1}]", f"{len(line)} cells in a row of {size}")
             self.cells.update(((row, col), one if isinstance(one, dict) else {}) for col, one in enumerate(line, 1))
         about = {key: _one_line(board.get(key)) for key in ("title", "author")}
-        self.out = Statements(**about, source="f-puzzles", note=_one_line(board.get("ruleset")))
+        self.out = Statements(**about, source=origin, note=_one_line(board.get("ruleset")))
         self.marked: dict[str, set[frozenset[Position]]] = {}
 
     def text(self) -> str:

@@ -256,7 +256,6 @@ def test_links_of_public_pages(start: str) -> None:
         ("https://www.f-puzzles.com/?load=" + EMPTY[:-8], "ends too early"),
         ("https://www.f-puzzles.com/?load=N4IgB*gzglgXgpiBcB", "damaged|JSON"),
         ("https://f-puzzles.com/?id=yc2mpd2b", "short link"),
-        ("https://sudokupad.app/scl" + EMPTY, "SudokuPad's own form 'scl'"),
         (link(killercage=[{"cells": ["R9C9"], "value": "3"}]), r"killercage\[0\].cells: R9C9 is no cell"),
         (link(killercage=[{"cells": ["here"], "value": "3"}]), "no cell like R1C1"),
         (link(killercage=[7]), "an object expected"),

@@ -59,6 +59,95 @@ def test_addresses_of_all_the_sites(start: str) -> None:
     assert gp.from_format(start + SMALL) == gp.from_format(SMALL)
 
 
+EXAMPLES = [
+    ("kropki/4/4/aa7fioco", "4312 2134 1423 3241", "1 0 1 /1 0 1 /0 2 1 /1 2 0 /2 0 0 2 /2 0 1 1 /0 2 2 0 /"),
+    ("minarism/4/4/hhhq21pgi", "4321 2413 1234 3142", "b b b /0 0 0 /0 0 0 /0 0 0 /2 1 0 0 /0 0 0 0 /0 0 a 0 /"),
+    (
+        "ripple/4/4/9n8rigk14h32k",
+        "1231 2142 4321 1213",
+        "0 1 0 /0 1 1 /0 1 1 /1 0 1 /1 1 0 1 /1 1 0 0 /1 0 1 0 /. . . . /. 1 4 . /. 3 2 . /. . . . /",
+    ),
+    (
+        "cojun/4/4/pd0hsoh3p3h",
+        "1234 3121 2412 1321",
+        "1 1 0 /0 1 0 /1 1 0 /1 0 0 /1 0 0 0 /1 1 1 1 /0 0 1 1 /. . 3 . /. . . . /. . . . /. 3 . . /",
+    ),
+    (
+        "meander/4/4/94g0f0i2n2h4",
+        "1212 4343 5621 2134",
+        "0 1 0 /0 1 0 /0 1 0 /0 1 0 /0 0 0 0 /0 0 1 1 /1 1 0 0 /. . . 2 /. . . . /. . . . /2 . . 4 /",
+    ),
+    (
+        "doppelblock/5/5/g6g34g10h",
+        "30210 01023 23001 02130 10302",
+        ". . 6 . 3 4 /. . . . . . /1 . . . . . /0 - 1 . . . /. . . . . . /. . . . . . /",
+    ),
+    (
+        "skyscrapers/4/4/k13h4j3g",
+        "2143 1234 4312 3421",
+        ". . . . . . /. . 1 4 3 . /4 1 2 3 4 . /. 4 3 1 2 3 /. 3 4 2 1 . /. . 1 3 . . /",
+    ),
+    (
+        "factors/5/5/rvvcm9jf54653-28ca2833-14",
+        "54321 31245 15432 42513 23154",
+        "1 1 0 1 /1 1 1 1 /1 1 1 1 /1 1 1 0 /1 1 0 0 /1 0 1 1 0 /0 1 0 0 1 /1 0 0 1 1 /0 1 1 1 1 /"
+        "5 4 6 . 5 /3 . 40 12 . /. 10 . . 2 /8 . . 3 . /. 3 20 . . /5 . . . 2 /. . . . 5 /",
+    ),
+]
+
+
+@pytest.mark.parametrize(("link", "answer", "board"), EXAMPLES, ids=[link.partition("/")[0] for link, _, _ in EXAMPLES])
+def test_links_and_files_of_the_program_itself(link: str, answer: str, board: str) -> None:
+    """Boards with their answers, as the program tests itself with them; what is filled in is no part of a puzzle."""
+    kind, rows, cols = link.split("/")[:3]
+    puzzle = gp.from_format(link)
+    verdict = puzzle.verdict(time_limit=60)
+    assert verdict.status == "unique"
+    assert " ".join("".join(map(str, row)) for row in verdict.solutions[0].rows) == answer
+    for text in (f"pzprv3/{kind}/{rows}/{cols}/{board}", f"pzprv3/{kind}/{rows}/{cols}/{board}".replace("/", "\n")):
+        found = recognized(text)
+        assert found is not None
+        assert found.name == "pzprv3"
+        assert gp.from_format(text).replace(metadata={}) == puzzle.replace(metadata={})
+
+
+@pytest.mark.parametrize("link", [SMALL, LARGE, "sudoku/4/4/g1k23k3g", "skyscrapers/4/4/k13h4j3g"])
+def test_files_hold_what_links_hold(link: str) -> None:
+    puzzle = gp.from_format(link)
+    written = str(puzzle.to_format("pzprv3"))
+    again = gp.from_format(written)
+    assert again.replace(metadata={}) == puzzle.replace(metadata={})
+    assert again.to_format("puzz.link") == puzzle.to_format("puzz.link")
+    assert str(again.to_format("pzprv3")) == written
+
+
+def test_signs_and_differences_are_a_minarism() -> None:
+    for text in ("minarism/4/4/hhhq21pgi", "minarism/5/5/g1hz2yg"):
+        puzzle = gp.from_format(text)
+        assert gp.from_format(str(puzzle.to_format("puzz.link"))) == puzzle
+        file = str(puzzle.to_format("pzprv3"))
+        assert gp.from_format(file).replace(metadata={}) == puzzle.replace(metadata={})
+    futoshiki = gp.parse("values 1..3\nall different in rows, cols\ngrid:\n  1 < _ _\n  _ _ _\n  _ _ _\n")
+    with pytest.raises(gp.CannotConvert, match="no number is given"):
+        futoshiki.to_format("puzz.link")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("pzprv3/kakuro/2/2/0 3 4 /", "rows of square are missing"),
+        ("pzprv3/heyawake/2/2/", "heyawake is a kind that is not read"),
+        ("pzprv3/skyscrapers/4/5/", "4 rows and 5 columns"),
+        ("pzprv3/sudoku/4/9 . . . /. . . . /. . . . /. . . . /", "9 is no number from 1 to 4"),
+        ("pzprv3/sudoku/0/", "without cells"),
+        ("pzprv3/cojun/2/2/0 /x /0 0 /", "border 1 of 1 expected"),
+    ],
+)
+def test_what_is_wrong_with_a_file(text: str, said: str) -> None:
+    with pytest.raises(gp.DefinitionError, match=said):
+        gp.from_format(text)
+
+
 def test_files() -> None:
     by_lines = "pzprv3\nkakuro\n2\n2\n0 3 4 \n3 . . \n4 . . \n"
     by_strokes = "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /0 0 0 /0 . . /0 . . /"
@@ -117,8 +206,9 @@ def test_sudokus_come_back(side: int, data: st.DataObject) -> None:
         ("sudoku/4/4/zz", "beyond the grid"),
         ("sudoku/4/5/g", "5 rows and 4 columns, and sudoku is square"),
         ("factors/4/4/0", "the text ends where the walls"),
-        ("pzprv3/kakuro/2/2/0 3 4 /", "3 lines of squares are needed"),
-        ("pzprv3/heyawake/2/2/", "heyawake is a kind of file that is not read"),
+        ("minarism/2/2/zz", "beyond the grid"),
+        ("kropki/3/3/a", "the text ends where dots"),
+        ("doppelblock/2/2/g", "3 rows or more"),
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(link: str, said: str) -> None:

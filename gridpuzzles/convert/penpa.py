@@ -1,0 +1,207 @@
+"""Penpa+ links, written: the board as a drawing, the rules in words, and the answer to check against.
+
+``penpa-edit/#m=solve&p=...&a=...``: ``p`` are lines of text, shortened by the replacements below in their order,
+deflated without header, in Base64. The first line says grid, title, author and rules; then come the room around the
+board, the tool, the drawing, the list of cells as differences, and switches. ``a`` is what a solved board holds.
+
+A point is a number: the board lies in one that is two cells larger on every side; cells are numbered row by row, then
+all corners (each the lower right one of its cell), then the middles of edges.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from itertools import pairwise
+
+from ..errors import CannotConvert, Diagnostic
+from ..language.printer import print_document
+from ..language.syntax import Expect, Metadata, PromisedSolution
+from ..views.board import THICK, Board, board
+from .writing import in_rows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+
+START = "https://swaroopg92.github.io/penpa-edit/"
+REPLACEMENTS = """
+z zZ "qa" z9 "pu_q" zQ "pu_a" zA "grid" zG "edit_mode" zM "surface" zS "line" zL "lineE" zE "wall" zW "cage" zC
+"number" zN "symbol" zY "special" zP "board" zB "command_redo" zR "command_undo" zU "command_replay" z8 "numberS" z1
+"freeline" zF "freelineE" z2 "thermo" zT "arrows" z3 "direction" zD "squareframe" z0 "polygon" z5 "deletelineE" z4
+"killercages" z6 "nobulbthermo" z7 "__a" z_ null zO
+"""
+SHORT = REPLACEMENTS.split()
+"""What stands in the text, and what is written for it, in turn."""
+LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+MARKS = ("surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall", "cage")
+TABLES = (*MARKS, "deletelineE")
+CHECKED = """
+surface_exact surface number loopline_exact loopline ignoreloopline loopedge_exact loopedge ignoreborder wall square
+circle tri arrow math battleship tent star akari mine
+"""
+CHECKS = [f"sol_{name}" for name in CHECKED.split()]
+"""What a board can be compared by."""
+SIZE = 38
+"""Pixels of a cell."""
+BLACK, SOLID, DARK, WHITE, GREY, DASHED = 1, 2, 4, 4, 3, 13
+NORMAL, SMALL = "1", "5"
+MOST = 60
+
+
+def write(puzzle: Puzzle) -> str:
+    """The link; raises `CannotConvert` for a puzzle that is no grid of squares, or too large to be drawn.
+
+    Nothing is lost: a drawing means nothing by itself, so that the rules are there in words, all of them.
+    """
+    drawn = board(puzzle)
+    if drawn is None or drawn.grid.ragged:
+        raise CannotConvert("Penpa+", (Diagnostic("export-grid", "Penpa+ draws grids of squares, and this is none"),))
+    if max(drawn.rows, drawn.cols) > MOST:
+        message = f"Penpa+ draws at most {MOST} rows and columns, and these are {drawn.rows} and {drawn.cols}"
+        raise CannotConvert("Penpa+", (Diagnostic("export-shape", message),))
+    page = Page(drawn)
+    answer = _answer(puzzle, page)
+    text = "\n".join(page.lines(puzzle, is_checked=bool(answer)))
+    for plain, short in in_rows(SHORT, 2):
+        text = text.replace(str(plain), str(short))
+    link = f"{START}#m=solve&p={_packed(text)}"
+    return f"{link}&a={_packed(answer)}\n" if answer else f"{link}\n"
+
+
+class Page:
+    """A board on Penpa+'s points, with a column for clues on the right and a row for those below."""
+
+    def __init__(self, drawn: Board) -> None:
+        self.board = drawn
+        self.right = int(bool(drawn.row_notes))
+        self.below = int(bool(drawn.col_notes))
+        self.cols = drawn.cols + self.right
+        self.rows = drawn.rows + self.below
+        self.width = self.cols + 4
+        self.points = self.width * (self.rows + 4)
+
+    def cell(self, place: Position) -> int:
+        """The point of a cell."""
+        return place[1] + 1 + (place[0] + 1) * self.width
+
+    def corner(self, row: int, col: int) -> int:
+        """The point where the cell in that row and column has its lower right corner; 0 is the edge of the board."""
+        return self.points + col + 1 + (row + 1) * self.width
+
+    def lines(self, puzzle: Puzzle, *, is_checked: bool) -> list[str]:
+        """The lines of the text behind ``p``."""
+        layer: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
+        layer.update({name: {} for name in TABLES} | {name: [] for name in LISTS})
+        self._squares(layer)
+        self._walls(layer)
+        self._notes(layer)
+        inside = [self.cell(place) for place in sorted(self.board.squares) if self.board.squares[place].kind != "none"]
+        steps = inside[:1] + [one - before for before, one in pairwise(inside)]
+        checks = {name: name == "sol_number" and is_checked for name in CHECKS}
+        return [
+            self._header(puzzle),
+            _json([0, self.below, 0, self.right]),
+            '["1","2","1"]~"sudoku"~["1",9]',
+            _json(layer),
+            "",
+            _json(steps),
+            "[]",
+            _json(checks),
+            '"x"',
+            '"x"',
+            "[3,1,3]",
+        ]
+
+    def _header(self, puzzle: Puzzle) -> str:
+        about = puzzle.metadata
+        rules = _rules(puzzle).replace(",", "%2C").replace("\n", "%2D").replace("&", "%2E").replace("=", "%2F")
+        middle = str(self._middle())
+        fields = ["square", str(self.cols), str(self.rows), str(SIZE), "0", "1", "1"]
+        fields += [str((self.cols + 1) * SIZE), str((self.rows + 1) * SIZE), middle, middle, "0", "0", "0", "0"]
+        fields += [f"Title: {_field(about.get('title', ''))}", f"Author: {_field(about.get('author', ''))}"]
+        return ",".join([*fields, _field(about.get("url", "")), rules, "OFF", "false"])
+
+    def _middle(self) -> int:
+        """The point next to the middle of the page: a cell, a corner, or the middle of an edge."""
+        even = (self.rows % 2 == 0, self.cols % 2 == 0)
+        row, col = (self.rows + 1) // 2 + 1, (self.cols + 1) // 2 + 1
+        layer = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[even]
+        return layer * self.points + col + row * self.width
+
+    def _squares(self, layer: dict[str, Any]) -> None:
+        for place, square in self.board.squares.items():
+            point = str(self.cell(place))
+            if square.kind == "blocked" and square.clues is not None:
+                layer["surface"][point] = DARK
+                text = "\\".join(one if one.strip("0?") else "" for one in (square.clues.down, square.clues.across))
+                if text != "\\":
+                    layer["number"][point] = [text, WHITE, SMALL]
+            elif square.kind == "sum":
+                layer["surface"][point] = GREY
+                layer["number"][point] = [square.text, BLACK, NORMAL]
+            elif square.kind in ("given", "name"):
+                layer["number"][point] = [square.text, BLACK, NORMAL]
+            if square.corner:
+                # The upper left of the four small places of a cell.
+                layer["numberS"][str(4 * (self.cell(place) + self.points))] = [square.corner, BLACK]
+
+    def _walls(self, layer: dict[str, Any]) -> None:
+        """Walls as edges, from corner to corner: of boxes and regions, and of cages, dashed where there are both."""
+        walls = self.board.walls
+        around_cages = DASHED if THICK in walls.values() else SOLID
+        for ((row, col), (below, _)), weight in walls.items():
+            start = self.corner(row, col - 1) if below > row else self.corner(row - 1, col)
+            if weight == THICK:
+                layer["lineE"][f"{start},{self.corner(row, col)}"] = SOLID
+            elif self.board.grid.cages:
+                layer["lineE"][f"{start},{self.corner(row, col)}"] = around_cages
+
+    def _notes(self, layer: dict[str, Any]) -> None:
+        places: dict[Position, str] = {(row, self.board.cols + 1): text for row, text in self.board.row_notes.items()}
+        places.update({(self.board.rows + 1, col): text for col, text in self.board.col_notes.items()})
+        for place, text in places.items():
+            layer["number"][str(self.cell(place))] = [text, BLACK, NORMAL if len(text) < 4 else SMALL]
+
+
+def _rules(puzzle: Puzzle) -> str:
+    """The statements of the puzzle, as the language has them: a drawing means nothing by itself."""
+    document = getattr(puzzle, "document", None)
+    note = puzzle.metadata.get("note", "")
+    if document is None:
+        return note
+    statements = tuple(one for one in document.statements if not isinstance(one, (Metadata, Expect, PromisedSolution)))
+    text = print_document(document.replace(statements=statements, comments=())).strip()
+    return f"{note}\n{text}" if note else text
+
+
+def _answer(puzzle: Puzzle, page: Page) -> str:
+    """The numbers that are filled in, as Penpa+ writes them; empty where the text does not say."""
+    values: Mapping[str, int] = puzzle.promised[0] if len(puzzle.promised) == 1 else {}
+    filled = []
+    for place, name in page.board.grid.cells.items():
+        if page.board.squares[place].kind != "given":
+            if name not in values:
+                return ""
+            filled.append(f"{page.cell(place)},{values[name]}")
+    return _json([[], [], [], [], sorted(filled), []]) if filled else ""
+
+
+def _field(text: str) -> str:
+    """A text in the first line, whose parts are divided by commas."""
+    return " ".join(text.split()).replace(",", "%2C")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _packed(text: str) -> str:
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeezer.compress(text.encode("utf-8")) + squeezer.flush()
+    return base64.b64encode(data).decode("ascii").rstrip("=")

@@ -1,0 +1,207 @@
+"""The kinds of number placement of puzz.link and pzprv3 that the language has: what is on a board, as a text.
+
+``borders`` are the pairs of neighbors in the order of those formats: side by side row by row, then one above the other.
+Links (`puzzlink`) and files (`pzprv3`) both end here.
+"""
+
+from __future__ import annotations
+
+from .facts import box_of, cols_of, rows_of
+from .towers import lines, seen
+from .writing import Statements, cell, givens, in_rows, regions, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..model.grid import Position
+
+    Numbers = Sequence[int | None]
+    Owner = Mapping[Position, Position]
+
+NONE = -1
+"""No clue of a kakuro."""
+
+
+def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
+    """The pairs of cells with a border between them."""
+    beside = [((row, col), (row, col + 1)) for row in range(1, rows + 1) for col in range(1, cols)]
+    return beside + [((row, col), (row + 1, col)) for row in range(1, rows) for col in range(1, cols + 1)]
+
+
+def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:
+    """The first cell of the room that each cell is in, given the borders that are walls."""
+    owner = {(row, col): (row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
+
+    def root(place: Position) -> Position:
+        while owner[place] != place:
+            place = owner[place]
+        return place
+
+    for pair, wall in zip(borders(rows, cols), walls, strict=True):
+        if not wall:
+            one, two = sorted(map(root, pair))
+            owner[two] = one
+    return {place: root(place) for place in owner}
+
+
+# ---------------------------------------------------------------- boards without rooms
+
+
+def kakuro(clues: Mapping[Position, tuple[int, int]], rows: int, cols: int, source: str) -> str:
+    """The board with its outer row and column, 0, where clues of the edge stand; a clue is down, then right."""
+    drawn = []
+    for row in range(rows + 1):
+        line: list[object] = []
+        for col in range(cols + 1):
+            is_white = row and col and (row, col) not in clues
+            down, across = clues.get((row, col), (NONE, NONE))
+            line.append(None if is_white else f"{down if down > 0 else ''}\\{across if across > 0 else ''}")
+        drawn.append(line)
+    return Statements(source=source).values("1..9").all_different("runs").drawn(drawn).statements()
+
+
+def sudoku(cells: Numbers, side: int, source: str) -> str:
+    """Boxes are as nearly square as can be."""
+    height, width = box_of(side)
+    scopes = [f"boxes {height} x {width}"] if height > 1 else []
+    return givens(square(side, source, *scopes), in_rows(cells, side)).statements()
+
+
+def skyscrapers(clues: Numbers, cells: Numbers, side: int, source: str) -> str:
+    """How many are seen along each line: columns from above and from below, rows from the left and from the right."""
+    builder = givens(square(side, source), in_rows(cells, side))
+    for line, clue in zip(lines(side), clues, strict=True):
+        if clue:
+            builder.add(seen(line, clue))
+    return builder.statements()
+
+
+def doppelblock(clues: Numbers, side: int, source: str) -> str:
+    """Two blocks a line, which count as 0, and every other number once; the clues of columns, then of rows, are the
+    sums between the two."""
+    builder = Statements(source=source).values(range(side - 1)).grid(side, side)
+    for kind in ("row", "col"):
+        for number in range(1, side + 1):
+            builder.add(f"count({kind} {number} = 0) = 2")
+            for value in range(1, side - 1):
+                builder.add(f"count({kind} {number} = {value}) = 1")
+    for line, clue in zip([*cols_of(side, side), *rows_of(side, side)], clues, strict=True):
+        if clue is not None:
+            builder.add(f"{_between(list(map(cell, line)))} = {clue}")
+    return builder.statements()
+
+
+def _between(line: list[str]) -> str:
+    """The sum of what has exactly one block before it."""
+    terms = []
+    for at, name in enumerate(line):
+        if at:
+            blocks = ", ".join(f"{before} = 0" for before in line[:at])
+            terms.append(f"{name} * count(count({blocks}) = 1)")
+    return " + ".join(terms)
+
+
+def _latin(rows: int, cols: int, source: str) -> Statements:
+    numbers = range(1, max(rows, cols) + 1)
+    return Statements(source=source).values(numbers).all_different("rows", "cols").grid(rows, cols)
+
+
+def minarism(marks: Sequence[object], rows: int, cols: int, source: str) -> str:
+    """Between two cells a sign or how far they are apart; "" for nothing."""
+    builder = _latin(rows, cols, source)
+    for (one, other), mark in zip(borders(rows, cols), marks, strict=True):
+        if mark in ("<", ">"):
+            builder.add(f"{cell(one)} {mark} {cell(other)}")
+        elif mark:
+            builder.add(f"abs({cell(one)} - {cell(other)}) = {mark}")
+    return builder.statements()
+
+
+def kropki(dots: Sequence[int], rows: int, cols: int, source: str) -> str:
+    """1 between neighbors in value, 2 between a number and its double, 0 where they are neither."""
+    builder = _latin(rows, cols, source)
+    for pair, dot in zip(borders(rows, cols), dots, strict=True):
+        one, other = map(cell, pair)
+        if dot == 1:
+            builder.add(f"abs({one} - {other}) = 1")
+        elif dot == 2:
+            builder.add(f"{one} = 2 * {other} or {other} = 2 * {one}")
+        else:
+            builder.add(f"abs({one} - {other}) != 1")
+            builder.add(f"{one} != 2 * {other}")
+            builder.add(f"{other} != 2 * {one}")
+    return builder.statements()
+
+
+# ---------------------------------------------------------------- boards with rooms
+
+
+def factors(owner: Owner, products: Mapping[Position, int], side: int, source: str) -> str:
+    """The product of each room, by its first cell."""
+    cages = [(cells, str(products.get(first, "?"))) for first, cells in _by_room(owner).items()]
+    return square(side, source).cages(cages, side, side, "product").statements()
+
+
+def _by_room(owner: Owner) -> dict[Position, list[Position]]:
+    found: dict[Position, list[Position]] = {}
+    for place in sorted(owner):
+        found.setdefault(owner[place], []).append(place)
+    return found
+
+
+def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> Statements:
+    """Every room has the numbers from 1 on, each once."""
+    listed = _by_room(owner)
+    largest = max(map(len, listed.values()))
+    builder = Statements(source=source).values(range(1, largest + 1)).all_different("regions")
+    givens(regions(builder, owner, rows, cols), in_rows(cells, cols))
+    for places in listed.values():
+        if len(places) < largest:
+            builder.add(f"{', '.join(map(cell, places))} in 1..{len(places)}")
+    return builder
+
+
+def ripple(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
+    """Between two equal numbers of a line there are at least so many cells."""
+    builder = _filled(owner, cells, rows, cols, source)
+    sizes = {first: len(places) for first, places in _by_room(owner).items()}
+    for line in [*rows_of(rows, cols), *cols_of(rows, cols)]:
+        for one, other, apart in _pairs(line):
+            if apart <= min(sizes[owner[one]], sizes[owner[other]]) and owner[one] != owner[other]:
+                rule = f"{cell(one)} != {cell(other)}"
+                builder.add(rule if apart == 1 else f"{rule} or {cell(one)} < {apart}")
+    return builder.statements()
+
+
+def _pairs(line: Sequence[Position]) -> Iterator[tuple[Position, Position, int]]:
+    for at, one in enumerate(line):
+        for apart, other in enumerate(line[at + 1 :], 1):
+            yield one, other, apart
+
+
+def cojun(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
+    """Neighbors differ; in a room the upper of two is the larger."""
+    builder = _filled(owner, cells, rows, cols, source).add("neighbors: _ != _")
+    for one, other in borders(rows, cols):
+        if one[1] == other[1] and owner[one] == owner[other]:
+            builder.add(f"{cell(one)} > {cell(other)}")
+    return builder.statements()
+
+
+def meander(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
+    """Cells that touch differ; in a room each number is beside the one before it and the one behind it."""
+    builder = _filled(owner, cells, rows, cols, source).add("touching: _ != _")
+    sizes = {first: len(places) for first, places in _by_room(owner).items()}
+    for row, col in sorted(owner):
+        beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+        near = [cell(place) for place in beside if owner.get(place) == owner[row, col]]
+        here = cell((row, col))
+        if near:
+            builder.add(" or ".join([f"{here} = 1", *(f"{one} = {here} - 1" for one in near)]))
+            builder.add(" or ".join([f"{here} = {sizes[owner[row, col]]}", *(f"{one} = {here} + 1" for one in near)]))
+    return builder.statements()
+
+
+WITH_ROOMS = {"ripple": ripple, "cojun": cojun, "meander": meander}
+"""Kinds that are rooms and numbers."""

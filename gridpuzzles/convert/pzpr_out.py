@@ -1,0 +1,160 @@
+"""A puzzle as one of the kinds of puzz.link and pzprv3 that are written: kakuro, sudoku, skyscrapers, minarism."""
+
+from __future__ import annotations
+
+from ..record import Record
+from .facts import Facts, box_of, boxes_of, cols_of, rows_of
+from .pzpr_kinds import NONE, borders
+from .towers import lines
+from .writing import cell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..model.grid import ClueSquare, Position
+    from ..model.puzzle import Puzzle
+    from .facts import Fact
+
+
+class Kakuro(Record):
+    """A clue is down, then right, `NONE` for none; row and column 0 are the edge, and white cells have no entry."""
+
+    rows: int
+    cols: int
+    clues: Mapping[Position, tuple[int, int]]
+
+
+class Square(Record):
+    """A ``kind`` of square: what is given, row by row; what is seen along the lines, or what stands on the borders."""
+
+    kind: str
+    side: int
+    cells: tuple[int | None, ...]
+    clues: tuple[int | str | None, ...] = ()
+
+
+def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:
+    """The board; raises `CannotConvert` for what is none of these kinds."""
+    facts = Facts(puzzle, target)
+    if facts.grid.blocked:
+        return _kakuro(facts)
+    kinds = {one.kind for one in facts.facts}
+    if "visible" in kinds:
+        return _skyscrapers(facts)
+    if kinds & {"less", "difference"}:
+        return _minarism(facts)
+    return _sudoku(facts)
+
+
+def _latin(facts: Facts) -> int:
+    side = facts.need_square()
+    facts.need_values(1, side)
+    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    return side
+
+
+def _cells(facts: Facts, side: int) -> tuple[int | None, ...]:
+    return tuple(facts.givens.get(place) for row in rows_of(side, side) for place in row)
+
+
+def _sudoku(facts: Facts) -> Square:
+    side = _latin(facts)
+    height, width = box_of(side)
+    facts.need_groups(boxes_of(side, side, height, width), f"boxes of {height} x {width}")
+    facts.finish()
+    return Square("sudoku", side, _cells(facts, side))
+
+
+def _skyscrapers(facts: Facts) -> Square:
+    side = _latin(facts)
+    places = {tuple(line): at for at, line in enumerate(lines(side))}
+    clues: list[int | str | None] = [None] * (4 * side)
+    for one in facts.take("visible", when=lambda one: one.cells in places):
+        clues[places[one.cells]] = one.number
+    facts.finish()
+    return Square("skyscrapers", side, _cells(facts, side), tuple(clues))
+
+
+def _minarism(facts: Facts) -> Square:
+    """Signs and differences between neighbors; nothing is given there."""
+    side = _latin(facts)
+    for place in facts.givens:
+        facts.refuse(f"no number is given in a minarism, and {cell(place)} has one")
+    places: dict[tuple[Position, ...], int] = {pair: at for at, pair in enumerate(borders(side, side))}
+    marks: list[int | str | None] = [None] * len(places)
+
+    def mark(at: int, sign: int | str) -> None:
+        if marks[at] not in (None, sign):
+            facts.refuse("a minarism has one mark between two cells, and here are two")
+        marks[at] = sign
+
+    for one in facts.take("less", when=lambda one: one.cells in places or one.cells[::-1] in places):
+        is_first = one.cells in places
+        mark(places[one.cells if is_first else one.cells[::-1]], "<" if is_first else ">")
+    for one in facts.take("difference", when=lambda one: tuple(sorted(one.cells)) in places and 0 < one.number < side):
+        mark(places[tuple(sorted(one.cells))], one.number)
+    facts.finish()
+    return Square("minarism", side, (), tuple(marks))
+
+
+def _kakuro(facts: Facts) -> Kakuro:
+    """The first row and column of our board, where they are all blocked, are the edge there."""
+    facts.need_values(1, 9)
+    blocked = facts.grid.blocked
+    top = int(all((1, col) in blocked for col in range(1, facts.cols + 1)))
+    left = int(all((row, 1) in blocked for row in range(1, facts.rows + 1)))
+    if top and left and (_number_in(blocked[1, 1], "down") > 0 or _number_in(blocked[1, 1], "across") > 0):
+        facts.refuse("a clue in the corner of the board speaks of no cells")
+    _check_runs(facts, _runs(facts))
+    clues = {
+        (row - top, col - left): (_clue(facts, squares, "down"), _clue(facts, squares, "across"))
+        for (row, col), squares in blocked.items()
+    }
+    return Kakuro(facts.rows - top, facts.cols - left, clues)
+
+
+def _number_in(clues: ClueSquare, way: str) -> int:
+    text = clues.down if way == "down" else clues.across
+    return int(text) if text.isdigit() else NONE
+
+
+def _clue(facts: Facts, clues: ClueSquare, way: str) -> int:
+    number = _number_in(clues, way)
+    if number > 45:
+        facts.refuse(f"clues of a kakuro there are at most 45, and one is {number}")
+    return number
+
+
+def _runs(facts: Facts) -> dict[tuple[Position, str], list[Position]]:
+    """White cells in a row, by the first of them and the way."""
+    cells = facts.grid.cells
+    runs = {}
+    for way, (down, right) in (("down", (1, 0)), ("across", (0, 1))):
+        for row, col in cells:
+            if (row - down, col - right) not in cells:
+                run = [(row, col)]
+                while (run[-1][0] + down, run[-1][1] + right) in cells:
+                    run.append((run[-1][0] + down, run[-1][1] + right))
+                runs[(row, col), way] = run
+    return runs
+
+
+def _check_runs(facts: Facts, runs: dict[tuple[Position, str], list[Position]]) -> None:
+    """Everything said is a sum of a run, all runs differ, and nothing is given."""
+    facts.need_groups([run for run in runs.values() if len(run) > 1], "that the cells of each run differ")
+    printed = {}
+    for ((row, col), way), run in runs.items():
+        before = (row - 1, col) if way == "down" else (row, col - 1)
+        number = _number_in(facts.grid.blocked[before], way) if before in facts.grid.blocked else NONE
+        if number > 0:
+            printed[frozenset(run)] = number
+    for place, number in facts.givens.items():
+        if printed.get(frozenset([place])) != number:
+            facts.refuse(f"a kakuro there has no numbers given in its cells, and {cell(place)} has one")
+    facts.take("sum", when=lambda one: _is_printed(one, printed))
+    facts.finish()
+
+
+def _is_printed(one: Fact, printed: dict[frozenset[Position], int]) -> bool:
+    return printed.get(frozenset(one.cells)) == one.number and len(set(one.cells)) == len(one.cells)

@@ -1,0 +1,239 @@
+"""Files of pzprv3, read and written: the boards of puzz.link, as lines of words.
+
+``pzprv3``, the kind, rows and columns (a sudoku has one number), then the board, row by row; a line ends with its end
+or with a stroke. Behind the board stands what is filled in, which is left. Clues at the edge stand around the board; of
+a kakuro they are right, then down: the other way round than in a link. Borders come as rows of those side by side, then
+rows of those one above the other.
+"""
+
+from __future__ import annotations
+
+import re
+
+from . import pzpr_kinds as kinds
+from .pzpr_out import Kakuro, Square, board_of
+from .scanner import Scanner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+    from ..source import Source
+
+FILE = re.compile(r"pzprv3(?:\.\d)?\s*[/\n]\s*(\w+)\s*[/\n]")
+MOST = 100
+SOURCE = "pzprv3, {}"
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is such a file."""
+    return FILE.match(text) is not None
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError`, also for kinds of puzzles that the language has not."""
+    text = source.text
+    start = FILE.match(text, len(text) - len(text.lstrip()))
+    if start is None:
+        scanner = Scanner(source)
+        scanner.fail("'pzprv3', a kind and a board expected", 0)
+    lines = Lines(source, start.end())
+    kind = start[1]
+    if kind not in READERS:
+        message = f"{kind} is a kind that is not read; {', '.join(READERS)} are"
+        lines.whole.at = start.end(1)
+        lines.whole.fail(message, start.start(1), code="import-rule")
+    rows = lines.number("rows")
+    cols = rows if kind == "sudoku" else lines.number("columns")
+    if kind in SQUARE and rows != cols:
+        lines.whole.fail(f"{rows} rows and {cols} columns, and {kind} is square", start.start(1))
+    return READERS[kind](lines, rows, cols, SOURCE.format(kind))
+
+
+class Lines:
+    """The lines of a file, taken one after the other."""
+
+    def __init__(self, source: Source, start: int) -> None:
+        self.whole = Scanner(source, start, len(source.text.rstrip()))
+        found = re.compile(r"[^/\n\r]+").finditer(source.text, start)
+        listed = [Scanner(source, match.start(), match.end()) for match in found]
+        self.left = [line for line in listed if source.text[line.at : line.end].strip()]
+        self.first = len(self.left)
+
+    def line(self, what: str) -> Scanner:
+        """The next line; raises `DefinitionError` at the end."""
+        if not self.left:
+            self.whole.fail(f"{what} are missing: there are {self.first} lines", code="import-length")
+        return self.left.pop(0)
+
+    def number(self, what: str) -> int:
+        """A side of the board."""
+        line = self.line(what)
+        line.take(r"\s+")
+        start = line.at
+        number = line.number(what, MOST)
+        if not number:
+            line.fail("a grid without cells", start)
+        return number
+
+    def words(self, rows: int, cols: int, pattern: str, what: str) -> list[str]:
+        """So many rows of so many words."""
+        found = []
+        for _ in range(rows):
+            line = self.line(f"rows of {what}")
+            for col in range(cols):
+                line.take(r"\s+")
+                found.append(line.need(pattern, f"{what} {col + 1} of {cols}"))
+        return found
+
+    def numbers(self, rows: int, cols: int, most: int) -> list[int | None]:
+        """Numbers, with ``.``, ``-`` and 0 for none."""
+        found: list[int | None] = []
+        for word in self.words(rows, cols, r"\d{1,6}|[.-]", "number"):
+            number = int(word) if word.isdigit() else 0
+            if number > most:
+                self.whole.fail(f"{number} is no number from 1 to {most}", self.whole.end)
+            found.append(number or None)
+        return found
+
+    def borders(self, rows: int, cols: int, pattern: str) -> list[str]:
+        """A word for each border, in the order of `pzpr_kinds.borders`."""
+        return self.words(rows, cols - 1, pattern, "border") + self.words(rows - 1, cols, pattern, "border")
+
+    def rooms(self, rows: int, cols: int) -> dict[Position, Position]:
+        """Borders that are walls, as rooms."""
+        return kinds.rooms([word == "1" for word in self.borders(rows, cols, "[01]")], rows, cols)
+
+
+def _kakuro(lines: Lines, rows: int, cols: int, source: str) -> str:
+    clues: dict[Position, tuple[int, int]] = {}
+    words = lines.words(rows + 1, cols + 1, r"[.]|-?\d{1,3}(?:,-?\d{1,3})?", "square")
+    for at, word in enumerate(words):
+        row, col = divmod(at, cols + 1)
+        if word != ".":
+            parts = [int(part) for part in word.split(",")]
+            if len(parts) == 1:
+                clues[row, col] = (parts[0], kinds.NONE) if row == 0 else (kinds.NONE, parts[0])
+            else:
+                clues[row, col] = (parts[1], parts[0])
+    return kinds.kakuro(clues, rows, cols, source)
+
+
+def _sudoku(lines: Lines, rows: int, cols: int, source: str) -> str:
+    return kinds.sudoku(lines.numbers(rows, cols, rows), rows, source)
+
+
+def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
+    words = lines.words(side + 2, side + 2, r"q?\d{1,3}|[.-]", "square")
+    rows = [words[at : at + side + 2] for at in range(0, len(words), side + 2)]
+    inner = rows[1:-1]
+    edges = [*rows[0][1:-1], *rows[-1][1:-1], *(row[0] for row in inner), *(row[-1] for row in inner)]
+    clues = [int(word) if word.isdigit() and 0 < int(word) <= side else None for word in edges]
+    # A number without a q is what somebody filled in.
+    given = [int(word[1:]) if word[0] == "q" else None for row in inner for word in row[1:-1]]
+    if any(one and one > side for one in given):
+        lines.whole.fail(f"a number given is beyond {side}", lines.whole.end)
+    return kinds.skyscrapers(clues, given, side, source)
+
+
+def _doppelblock(lines: Lines, rows: int, cols: int, source: str) -> str:
+    words = lines.words(rows + 1, rows + 1, r"\d{1,3}|[.+-]", "square")
+    top, left = words[1 : rows + 1], words[rows + 1 :: rows + 1]
+    clues = [int(word) if word.isdigit() else None for word in (*top, *left)]
+    return kinds.doppelblock(clues, rows, source)
+
+
+def _factors(lines: Lines, rows: int, cols: int, source: str) -> str:
+    owner = lines.rooms(rows, cols)
+    cells = lines.numbers(rows, cols, 999_999)
+    products = {place: one for place, one in zip(sorted(owner), cells, strict=True) if one is not None}
+    return kinds.factors(owner, {owner[place]: one for place, one in products.items()}, rows, source)
+
+
+def _minarism(lines: Lines, rows: int, cols: int, source: str) -> str:
+    words = lines.borders(rows, cols, r"[ab.]|\d{1,3}")
+    marks = [{"a": "<", "b": ">", ".": "", "0": ""}.get(word, word) for word in words]
+    return kinds.minarism(marks, rows, cols, source)
+
+
+def _kropki(lines: Lines, rows: int, cols: int, source: str) -> str:
+    return kinds.kropki([int(word) for word in lines.borders(rows, cols, "[012]")], rows, cols, source)
+
+
+def _with_rooms(kind: str) -> Callable[[Lines, int, int, str], str]:
+    def reader(lines: Lines, rows: int, cols: int, source: str) -> str:
+        owner = lines.rooms(rows, cols)
+        return kinds.WITH_ROOMS[kind](owner, lines.numbers(rows, cols, rows * cols), rows, cols, source)
+
+    return reader
+
+
+READERS: dict[str, Callable[[Lines, int, int, str], str]] = {
+    "kakuro": _kakuro,
+    "sudoku": _sudoku,
+    "skyscrapers": _skyscrapers,
+    "factors": _factors,
+    "doppelblock": _doppelblock,
+    "minarism": _minarism,
+    "kropki": _kropki,
+    **{kind: _with_rooms(kind) for kind in kinds.WITH_ROOMS},
+}
+SQUARE = ("skyscrapers", "factors", "doppelblock")
+
+
+# ---------------------------------------------------------------- out
+
+
+def write(puzzle: Puzzle) -> str:
+    """The file, with nothing filled in; raises `CannotConvert` for anything but the kinds that are written."""
+    board = board_of(puzzle, "pzprv3")
+    if isinstance(board, Kakuro):
+        head, drawn = ["kakuro", str(board.rows), str(board.cols)], _kakuro_rows(board)
+        empty = _empty(board.rows, board.cols)
+    else:
+        sides = [str(board.side)] if board.kind == "sudoku" else [str(board.side)] * 2
+        head, drawn = [board.kind, *sides], _square_rows(board)
+        empty = [] if board.kind == "skyscrapers" else _empty(board.side, board.side)
+    return "\n".join(["pzprv3", *head, *drawn, *empty, ""])
+
+
+def _empty(rows: int, cols: int) -> list[str]:
+    return [". " * cols] * rows
+
+
+def _kakuro_rows(board: Kakuro) -> list[str]:
+    rows = []
+    for row in range(board.rows + 1):
+        words = []
+        for col in range(board.cols + 1):
+            down, right = (max(one, 0) for one in board.clues.get((row, col), (0, 0)))
+            if row and col:
+                words.append(f"{right},{down}" if (row, col) in board.clues else ".")
+            else:
+                words.append(str(down if row == 0 else right))
+        rows.append("".join(f"{word} " for word in words))
+    return rows
+
+
+def _square_rows(board: Square) -> list[str]:
+    side = board.side
+    if board.kind == "sudoku":
+        return _in_lines([str(one or ".") for one in board.cells], side)
+    if board.kind == "minarism":
+        words = [{None: "0", "<": "a", ">": "b"}.get(one, str(one)) for one in board.clues]  # type: ignore[arg-type]
+        beside = side * (side - 1)
+        return _in_lines(words[:beside], side - 1) + _in_lines(words[beside:], side)
+    clues = [str(one or ".") for one in board.clues]
+    top, below, left, right = (clues[at : at + side] for at in range(0, 4 * side, side))
+    cells = [f"q{one}" if one else "." for one in board.cells]
+    inner = [[left[row], *cells[row * side : (row + 1) * side], right[row]] for row in range(side)]
+    rows = [[".", *top, "."], *inner, [".", *below, "."]]
+    return ["".join(f"{word} " for word in row) for row in rows]
+
+
+def _in_lines(words: list[str], width: int) -> list[str]:
+    if not width:
+        return []
+    return ["".join(f"{word} " for word in words[at : at + width]) for at in range(0, len(words), width)]

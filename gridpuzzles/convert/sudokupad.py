@@ -1,0 +1,279 @@
+"""SudokuPad's own links, read: ``scl...`` and ``ctc...`` (JSON packed by LZ-String), ``scf...`` (a classic, packed).
+
+The JSON has cells, regions, cages and settings; lines, arrows and other drawings are pictures there, whose rules only
+the text of the puzzle tells. What has a meaning becomes a board of f-puzzles, which `fpuzzles_rules` reads.
+
+``scl`` often is a shorter JSON: keys have one or two letters, quotes are single or left out, ``t`` and ``f`` stand for
+true and false, colors have no ``#``, and nothing between two commas is an empty object.
+
+``scf`` has a sign for each digit and up to five blanks behind it, then letters: ``w`` windows, ``x`` diagonals,
+``t...*`` a title, ``a...*`` an author.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from ..source import Span
+from .facts import boxes_of
+from .fpuzzles_rules import rules_of
+from .lzstring import Damaged, decompress
+from .scanner import fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+    from ..source import Source
+
+LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*", re.DOTALL)
+SITES = re.compile(r"(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/", re.IGNORECASE)
+KEYS = {
+    "a": "arrows",
+    "ca": "cages",
+    "ce": "cells",
+    "l": "lines",
+    "o": "overlays",
+    "re": "regions",
+    "t": "title",
+    "u": "underlays",
+    "v": "value",
+}
+"""Short keys that anything here asks for -> what they stand for."""
+DRAWINGS = ("lines", "arrows", "overlays", "underlays")
+FLAGS = ("antiknight", "antiking", "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups")
+ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
+MOST_NESTED = 60
+
+
+def recognize(text: str) -> bool:
+    """Whether the text is such a link, what stands in one, or its JSON."""
+    if text.startswith("{"):
+        return '"cells"' in text and '"grid"' not in text
+    text = _plain(text)
+    found = LINK.match(text)
+    if not found or not (SITES.match(text) or found.start(1) == 0):
+        return False
+    return found[1] == "scf" or found[2].startswith("N4")
+
+
+def read(source: Source) -> str:
+    """The puzzle in our language; raises `DefinitionError` for what cannot be unpacked, and for drawings."""
+    whole = Span(source, 0, len(source.text))
+    text = _plain(source.text.strip())
+    if text.startswith("{"):
+        return rules_of(_board(_parsed(text, whole), whole), source, "SudokuPad")
+    found = LINK.match(text)
+    if found is None:
+        raise fault("no text of SudokuPad: 'scl', 'ctc' or 'scf' and what is packed behind it expected", whole)
+    if found[1] == "scf":
+        return rules_of(_classic(found[2], whole), source, "SudokuPad")
+    try:
+        unpacked = decompress(found[2].replace(" ", "+").replace("-", "+").replace("_", "/"))
+    except Damaged as problem:
+        raise fault(f"the packed text is damaged: {problem.args[0]}", whole) from None
+    return rules_of(_board(_parsed(unpacked, whole), whole), source, "SudokuPad")
+
+
+def _plain(text: str) -> str:
+    from urllib.parse import unquote
+
+    return unquote(text, errors="replace") if "%" in text else text
+
+
+def _parsed(text: str, whole: Span) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise fault("brackets are nested too deeply in the JSON", whole) from None
+    except ValueError:
+        found = Short(text, whole).value(0)
+    if not isinstance(found, dict) or not isinstance(found.get("cells"), list):
+        raise fault('what is packed in it is no puzzle of SudokuPad: it has no "cells"', whole)
+    return found
+
+
+STRING = re.compile(r"""(['"])((?:(?!\1)[^\\]|\\.)*)\1""", re.DOTALL)
+ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+WORD = re.compile(r"[^,:{}\[\]'\"]*")
+WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
+
+
+class Short:
+    """The shorter JSON, read value by value."""
+
+    def __init__(self, text: str, whole: Span) -> None:
+        self.text = text
+        self.whole = whole
+        self.at = 0
+
+    def fail(self) -> NoReturn:
+        raise fault(f"what is packed in it is not understood: {self.text[self.at : self.at + 20]!r}", self.whole)
+
+    def take(self, sign: str) -> bool:
+        """Whether the sign comes next; it is passed over."""
+        if self.text.startswith(sign, self.at):
+            self.at += len(sign)
+            return True
+        return False
+
+    def value(self, depth: int) -> Any:
+        """The next value; raises `DefinitionError` for what is none."""
+        if depth > MOST_NESTED:
+            self.fail()
+        if self.take("{"):
+            return self.pairs(depth)
+        if self.take("["):
+            return self.items(depth)
+        text = self.string()
+        if text is not None:
+            return text
+        word = self.word()
+        if not word:
+            return {}
+        if word in WORDS:
+            return WORDS[word]
+        return int(word) if re.fullmatch(r"-?\d{1,15}", word) else word
+
+    def pairs(self, depth: int) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        while not self.take("}"):
+            key = self.string()
+            key = self.word() if key is None else key
+            if not key or not self.take(":"):
+                self.fail()
+            found[KEYS.get(key, key)] = self.value(depth + 1)
+            if not self.take(",") and not self.text.startswith("}", self.at):
+                self.fail()
+        return found
+
+    def items(self, depth: int) -> list[Any]:
+        found: list[Any] = []
+        if self.take("]"):
+            return found
+        while True:
+            found.append(self.value(depth + 1))
+            if self.take("]"):
+                return found
+            if not self.take(","):
+                self.fail()
+
+    def string(self) -> str | None:
+        match = STRING.match(self.text, self.at)
+        if match is None:
+            return None
+        self.at = match.end()
+        text = ESCAPE.sub(lambda sign: _unescaped(sign[1]), match[2])
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+    def word(self) -> str:
+        match = WORD.match(self.text, self.at)
+        if match is None or self.at >= len(self.text):
+            self.fail()
+        self.at = match.end()
+        return match[0].strip()
+
+
+def _unescaped(sign: str) -> str:
+    return chr(int(sign[1:], 16)) if len(sign) > 1 else ESCAPES.get(sign, sign)
+
+
+def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
+    """The same as a board of f-puzzles."""
+    cells = puzzle["cells"]
+    size = len(cells)
+    about = puzzle.get("metadata") if isinstance(puzzle.get("metadata"), dict) else {}
+    about = {key: value for key, value in (about or {}).items() if isinstance(value, (str, list))}
+    cages = []
+    for one in _listed(puzzle, "cages", whole):
+        places = one.get("cells")
+        said = ABOUT.match(str(one.get("value") or ""))
+        if not places and said:
+            about.setdefault(said[1].lower(), said[2])
+        elif places:
+            cages.append(one)
+    _refuse_drawings(puzzle, about, whole)
+    owner = {}
+    for number, region in enumerate(puzzle.get("regions") or []):
+        owner.update(dict.fromkeys((_place(one, size, whole) for one in region), number))
+    grid = [[_cell(one, owner.get((row, col))) for col, one in enumerate(line)] for row, line in enumerate(cells)]
+    board: dict[str, Any] = {"size": size, "grid": grid, "killercage": [], "extraregion": []}
+    board.update({key: puzzle[key] for key in FLAGS if puzzle.get(key) is True})
+    for key, ours in (("title", "title"), ("author", "author"), ("rules", "ruleset")):
+        words = about.get(key)
+        board[ours] = " ".join(map(str, words)) if isinstance(words, list) else words
+    board["solution"] = list(str(about["solution"])) if "solution" in about else []
+    for one in cages:
+        places = [_place(each, size, whole) for each in one["cells"]]
+        total = str(one.get("value") or "").strip()
+        if total and not total.isdigit():
+            raise fault(f"a cage that says {total[:40]!r}, which the language cannot say", whole, code="import-rule")
+        if total and one.get("unique") is False:
+            raise fault("a cage whose numbers may repeat", whole, code="import-rule")
+        cage = {"cells": [f"R{row + 1}C{col + 1}" for row, col in places], "value": total}
+        board["killercage" if total else "extraregion"].append(cage)
+    return board
+
+
+def _listed(puzzle: dict[str, Any], key: str, whole: Span) -> list[dict[str, Any]]:
+    found = puzzle.get(key) or []
+    if not isinstance(found, list) or any(not isinstance(one, dict) for one in found):
+        raise fault(f"{key}: a list of objects expected", whole)
+    return found
+
+
+def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span) -> None:
+    """Raise `DefinitionError` for what is only drawn, with the words the puzzle has for it."""
+    drawn = [f"{len(puzzle[key])} {key}" for key in DRAWINGS if isinstance(puzzle.get(key), list) and puzzle[key]]
+    if not drawn:
+        return
+    rules = about.get("rules") or ""
+    text = " ".join((rules if isinstance(rules, str) else " ".join(map(str, rules))).split())
+    message = f"{', '.join(drawn)} are drawings: what they mean stands only in the rules of the puzzle"
+    help = f"import it without them, and write the rules in the language: {text[:300]}"
+    raise fault(f"{message}" if text else f"{message}, and it has none", whole, help if text else "", "import-rule")
+
+
+def _cell(one: Any, region: int | None) -> dict[str, Any]:
+    value = one.get("value") if isinstance(one, dict) else None
+    return {"region": region} if value in (None, "", 0) else {"region": region, "value": value, "given": True}
+
+
+def _place(one: Any, size: int, whole: Span) -> tuple[int, int]:
+    if isinstance(one, list) and len(one) == 2 and all(isinstance(at, int) and 0 <= at < size for at in one):
+        return one[0], one[1]
+    raise fault(f"{one!r:.40} is no cell of a grid of {size} rows and columns", whole)
+
+
+def _classic(text: str, whole: Span) -> dict[str, Any]:
+    """A sudoku of 81 cells, and what the letters behind it add."""
+    digits = ""
+    at = 0
+    while len(digits) < 81 and at < len(text) and text[at].isalnum():
+        code = ord(text[at]) - (61 if text[at] > "Z" else 55 if text[at] > "9" else 48)
+        digits += str(code % 10) + "0" * (code // 10)
+        at += 1
+    if len(digits) != 81:
+        raise fault(f"{len(digits)} cells are packed in it, and a classic has 81", whole, code="import-length")
+    owner = {place: box for box, places in enumerate(boxes_of(9, 9, 3, 3)) for place in places}
+    grid = [
+        [_cell({"value": int(digits[9 * row + col])}, owner[row + 1, col + 1]) for col in range(9)] for row in range(9)
+    ]
+    board: dict[str, Any] = {"size": 9, "grid": grid, "extraregion": []}
+    rest = text[at:].removeprefix("*")
+    while rest:
+        letter, rest = rest[0], rest[1:]
+        if letter in "ta":
+            words, _, rest = rest.replace("**", "\0").partition("*")
+            board["title" if letter == "t" else "author"] = words.replace("\0", "*")
+        elif letter == "x":
+            board.update({"diagonal+": True, "diagonal-": True})
+        elif letter == "w":
+            for top, left in ((1, 1), (1, 5), (5, 1), (5, 5)):
+                window = [f"R{top + down + 1}C{left + right + 1}" for down in range(3) for right in range(3)]
+                board["extraregion"].append({"cells": window})
+        elif letter != "*":
+            raise fault(f"{letter!r} is no rule of a classic that is known", whole, code="import-rule")
+    return board
