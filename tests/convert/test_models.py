@@ -112,6 +112,63 @@ def test_the_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
     assert collector.found == reference.solutions(puzzle)
 
 
+@pytest.mark.parametrize("path", NAMED)
+def test_cp_sat_agrees_with_us_on_the_puzzles(path: Path) -> None:
+    """A solution, and another one where there are several."""
+    puzzle = gp.load(path)
+    try:
+        text = ortools_script.write(puzzle)
+    except CannotConvert:
+        pytest.skip("numbers beyond 60 bits")
+    script: dict[str, Any] = {"__name__": "script"}
+    exec(compile(text, "script", "exec"), script)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_deterministic_time = 1
+    solver.parameters.max_time_in_seconds = 30
+    model, names = script["model"], script["names"]
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        assert puzzle.verdict(time_limit=20).status == "none"
+        return
+    if status == cp_model.UNKNOWN:
+        pytest.skip("CP-SAT does not come to an end")
+    values = {name: solver.value(variable) for name, variable in names.items()}
+    assert puzzle.accepts(values)
+    others = []
+    for name, variable in names.items():
+        other = model.new_bool_var("")
+        model.add(variable != values[name]).only_enforce_if(other)
+        others.append(other)
+    model.add_bool_or(others)
+    status = solver.solve(model)
+    if status == cp_model.UNKNOWN:
+        pytest.skip("CP-SAT finds one solution, and does not come to an end with the next")
+    assert puzzle.verdict(time_limit=20).status == ("unique" if status == cp_model.INFEASIBLE else "several")
+    assert status == cp_model.INFEASIBLE or puzzle.accepts({name: solver.value(one) for name, one in names.items()})
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("path", [one for one in NAMED if one.values[0].stat().st_size < 800][::3])
+def test_choco_agrees_with_us_on_the_puzzles(path: Path) -> None:
+    """choco, by way of CPMpy; of what it does not end in time CPMpy says that there is no solution."""
+    pytest.importorskip("cpmpy")
+    pytest.importorskip("pychoco")
+    puzzle = gp.load(path)
+    script: dict[str, Any] = {"__name__": "script"}
+    exec(compile(cpmpy_script.write(puzzle), "script", "exec"), script)
+    model = script["model"]
+    found = model.solve(solver="choco", time_limit=2)
+    if not found:
+        if model.status().runtime > 1.5:
+            pytest.skip("choco does not come to an end in 2 s")
+        assert puzzle.verdict(time_limit=20).status == "none"
+        return
+    values = {name: variable.value() for name, variable in script["names"].items()}
+    free = {one.name: one.given or min(one.values) for one in puzzle.symbols if values[one.name] is None}
+    assert puzzle.accepts({**values, **free})
+
+
 @settings(max_examples=40, deadline=None)
 @given(puzzles())
 def test_the_cpmpy_script_finds_a_solution_where_there_is_one(puzzle: Puzzle) -> None:

@@ -1,0 +1,149 @@
+"""What the site has beyond the pages beside it: a page a statement and a diagnostic, and puzzles to play.
+
+MkDocs calls these functions while it builds. A page that is not in the navigation is linked from one that is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+import gridpuzzles
+from gridpuzzles.language.parser import parse
+from gridpuzzles.language.wrong.vocabulary import FORMS
+from gridpuzzles.play.page import play_page
+from gridpuzzles.play.solved import playable
+from gridpuzzles.source import Source
+
+DOCS = Path(__file__).parent.parent
+ROOT = DOCS.parent
+PUZZLES = ROOT / "puzzles"
+SCHEMA = ROOT / "gridpuzzles" / "views" / "schema.json"
+WRONG = ROOT / "tests" / "diagnostics"
+FENCE = re.compile(r"^```(\w+) (\S+)$", re.MULTILINE)
+BLOCK = re.compile(r"^```puzzle(?: \S+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
+SECTION = re.compile(r"^## (.+?)\n\n```puzzle\n(.*?)```\n\n```text\n(.*?)```$", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^(error|warning|note)\[([a-z-]+)\]: (.*)$", re.MULTILINE)
+PICTURE = re.compile(r"^!\[the puzzle\]\(gallery/(.+?)\.svg\)$", re.MULTILINE)
+MOST_EXAMPLES = 3
+SECONDS = 2.0
+"""For solving a puzzle of the gallery, and for its steps."""
+
+
+def on_config(config: Any) -> Any:
+    """A page that the navigation does not name stands at its end."""
+    named = set(re.findall(r"'([\w/-]+\.md)'", repr(config.nav)))
+    config.nav[-1]["Inside"] += sorted({path.name for path in DOCS.glob("*.md")} - named)
+    return config
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add what is made here."""
+    made = {"index.md": _index(), "schema.json": SCHEMA.read_text(encoding="utf-8")}
+    made.update(_statements())
+    made.update(_diagnostics())
+    for name, path in _shown():
+        puzzle = gridpuzzles.load(path)
+        made[f"play/{name}.html"] = play_page([playable(puzzle, time_limit=SECONDS)])
+    for uri, content in made.items():
+        files.append(File.generated(config, uri, content=content))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
+    """File names of blocks as their titles; in the gallery a page to play on below every puzzle."""
+    markdown = FENCE.sub(r'```\1 title="\2"', markdown)
+    markdown = markdown.replace("(../gridpuzzles/views/schema.json)", "(schema.json)")
+    markdown = re.sub(r"\(\.\./tests/diagnostics/\w+\.md\)", "(reference/diagnostics.md)", markdown)
+    if page.file.src_uri == "gallery.md":
+        frame = (
+            '<details markdown="0"><summary>Play it here</summary>'
+            r'<iframe src="play/\1.html" loading="lazy" title="the puzzle, to play" '
+            'style="width:100%;height:42em;border:0"></iframe></details>'
+        )
+        markdown = PICTURE.sub(rf"\g<0>\n\n{frame}", markdown)
+    return markdown
+
+
+def _index() -> str:
+    """The README, with its links as they are from here."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    return re.sub(r"\]\(docs/", "](", re.sub(r"^<!--.*-->\n", "", text, flags=re.MULTILINE))
+
+
+def _shown() -> Iterator[tuple[str, Path]]:
+    """The puzzles of the gallery: the name of the picture, and the file."""
+    files = {f"{path.parent.name}-{path.stem}": path for path in PUZZLES.rglob("*.puzzle")}
+    for name in PICTURE.findall((DOCS / "gallery.md").read_text(encoding="utf-8")):
+        yield name, files[name]
+
+
+# ---------------------------------------------------------------- statements
+
+
+def _statements() -> dict[str, str]:
+    """A page for each word that a statement begins with: how it is written, where it is explained, examples."""
+    manual = (DOCS / "language.md").read_text(encoding="utf-8")
+    lines = ["# Statements", "", "Each by the word it begins with.", "", "| word | written |", "| --- | --- |"]
+    pages = {}
+    for word, form in FORMS.items():
+        lines.append(f"| [`{word}`](statements/{word}.md) | {_cell(form)} |")
+        examples = list(_examples(manual, word))
+        where = dict.fromkeys(f"[{heading}](../../language.md#{_anchor(heading)})" for heading, _ in examples)
+        text = [f"# {word}", "", f"{form[0].upper()}{form[1:]}.", ""]
+        if where:
+            text += [f"In the manual: {', '.join(where)}.", ""]
+        for _, example in examples[:MOST_EXAMPLES]:
+            text += ["```puzzle", example.rstrip(), "```", ""]
+        pages[f"reference/statements/{word}.md"] = "\n".join(text)
+    return {"reference/statements.md": "\n".join([*lines, ""]), **pages}
+
+
+def _examples(manual: str, word: str) -> Iterator[tuple[str, str]]:
+    """The heading and the text of every block of the manual with such a statement."""
+    headings = [(match.start(), match[2]) for match in HEADING.finditer(manual) if len(match[1]) == 2]
+    for block in BLOCK.finditer(manual):
+        document, _ = parse(Source("", block[1]))
+        spans = [getattr(one, "span", None) for one in document.statements]
+        if any(span and re.match(r"\w+", span.text + " ") and _begins(span.text, word) for span in spans):
+            yield next(heading for start, heading in reversed(headings) if start < block.start()), block[1]
+
+
+def _begins(text: str, word: str) -> bool:
+    return re.match(rf"{word}(?!\w)", text) is not None
+
+
+def _anchor(heading: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+# ---------------------------------------------------------------- diagnostics
+
+
+def _diagnostics() -> dict[str, str]:
+    """A page for each code: what is said, about which texts, as the tests have it."""
+    said: dict[str, list[str]] = {}
+    messages: dict[str, str] = {}
+    for path in sorted(WRONG.glob("*.md")):
+        for heading, wrong, shown in SECTION.findall(path.read_text(encoding="utf-8")):
+            block = f"## {heading}\n\n```puzzle\n{wrong}```\n\n```text\n{shown}```\n"
+            for _, code, message in CODE.findall(shown):
+                messages.setdefault(code, message)
+                if block not in said.setdefault(code, []):
+                    said[code].append(block)
+    rows = [f"| [`{code}`](diagnostics/{code}.md) | {_cell(messages[code])} |" for code in sorted(said)]
+    index = ["# Diagnostics", "", "Each by its code, with a message that bears it.", "", "| code | for example |"]
+    pages = {
+        f"reference/diagnostics/{code}.md": f"# {code}\n\nTexts of which this is said:\n\n" + "\n".join(blocks)
+        for code, blocks in said.items()
+    }
+    return {"reference/diagnostics.md": "\n".join([*index, "| --- | --- |", *rows, ""]), **pages}
