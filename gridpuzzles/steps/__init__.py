@@ -7,7 +7,7 @@ units.py        what a person looks at; sheet.py makes them of a puzzle
                 shapes.py, columns.py, innies.py, balances.py: the kinds of units
 state.py        what is known at a moment; alone.py asks the engine for the fillings of one unit
 arguments/      one file an argument, and the ladder
-trial.py        one candidate followed up to a contradiction
+trial.py        one candidate followed up to a contradiction, by the engine
 reasons.py      what a step rests on
 walk.py         finding, dropping, telling; words.py and spelling.py make the sentences
 rating.py       one scale for all

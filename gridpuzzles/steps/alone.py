@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
     Row = tuple[int, ...]
+    Masks = Sequence[int] | Mapping[int, int]
 
 MOST_NODES = 3000
 """Nodes of a search for fillings: what takes longer nobody does by looking."""
@@ -29,18 +30,18 @@ class Alone:
         constraints = tuple(map(Constraint, conditions))
         self.problem = clock.compiled(Puzzle(symbols, constraints)).problem
 
-    def fillings(self, masks: Sequence[int], most: int, clock: Budget) -> list[Row] | None:
+    def fillings(self, masks: Masks, most: int, clock: Budget) -> list[Row] | None:
         """All fillings, each a bit for each cell, ascending; None when there are more than ``most``, or when finding
         them takes more than looking."""
         rows = self._search(masks, most + 1, {}, clock)
         return None if rows is None or len(rows) > most else sorted(rows)
 
-    def possible(self, masks: Sequence[int], x: int, mask: int, clock: Budget) -> bool:
+    def possible(self, masks: Masks, x: int, mask: int, clock: Budget) -> bool:
         """Whether there is a filling with one of the values of ``mask`` at ``x``; True too when that takes too long."""
         rows = self._search(masks, 1, {x: mask}, clock)
         return rows is None or bool(rows)
 
-    def _search(self, masks: Sequence[int], limit: int, instead: Mapping[int, int], clock: Budget) -> list[Row] | None:
+    def _search(self, masks: Masks, limit: int, instead: Mapping[int, int], clock: Budget) -> list[Row] | None:
         clock.look()
         sheet = self.sheet
         allowed = {}

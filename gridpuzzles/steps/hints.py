@@ -42,6 +42,7 @@ METHODS = {
     "w-wing": "two cells have the same two values, and cannot both have one of them",
     "coloring": "follow one value through the groups where it has two places",
     "what if": "suppose a candidate were right, and see what cannot be",
+    "what if twice": "suppose a candidate were right, and within that another one",
     "search": "no argument helps: try everything",
 }
 """What is said of a technique without saying what follows; of sets and fish their name says it."""
@@ -92,7 +93,7 @@ def _where(state: State, finding: Finding) -> str:
     """``Look at column 2.``"""
     if finding.technique == "naked single":
         return f"Look at {state.sheet.names[finding.cells[0]]}."
-    if finding.technique in ("what if", "search") or not finding.units:
+    if finding.technique in ("what if", "what if twice", "search") or not finding.units:
         return f"Look at {listing(state.sheet.names[x] for x, _ in finding.crossed)}."
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 

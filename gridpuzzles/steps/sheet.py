@@ -32,8 +32,8 @@ class Sheet:
     """Everything about a puzzle that stays while it is solved.
 
     Names are numbered, the puzzle's symbols first, then the carries of additions. Values are too: a set of them is a
-    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number; ``followed``
-    are the units of a name that may say something of it when others change.
+    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number; ``ranked``
+    are the units in the order in which they are looked at when a trial is followed up.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -180,10 +180,7 @@ class Sheet:
             unit.number = number
             for x in unit.cells:
                 self.units_of[x].append(unit)
-        order = sorted(self.units, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
-        for rank, unit in enumerate(order):
-            unit.rank = rank
-        self.followed = [[unit for unit in units if unit.full or not unit.is_group] for units in self.units_of]
+        self.ranked = sorted(self.units, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
         self.relations = [unit for unit in self.units if not unit.is_group]
 
     def pair(self, unit: Unit) -> None:

@@ -9,7 +9,9 @@ from .masks import bits, single, union
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
+    from ..engine.ways import Ways
     from .alone import Row
     from .sheet import Sheet
     from .units import Unit
@@ -37,12 +39,13 @@ class Contradiction(Exception):
 class Fold:
     """The fillings of a unit: ``rows`` of bits, and ``support``, the values that each cell has in some of them."""
 
-    __slots__ = ("_combinations", "_having", "key", "rows", "support")
+    __slots__ = ("_combinations", "_having", "key", "rows", "support", "ways")
 
     def __init__(self, key: Row, rows: list[Row]) -> None:
         self.key = key
         self.rows = rows
         self.support = [union(set(column)) for column in zip(*rows, strict=True)] if rows else [0] * len(key)
+        self.ways: Ways | None = None  # the same for the engine, which a fold of fewer rows may share
         self._having: list[dict[int, int]] = []
         self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
 
@@ -69,11 +72,14 @@ class Fold:
 
 
 class Desk:
-    """What all states of one walk share: the clock, and what a search of the whole puzzle has shown to be possible."""
+    """What all states of one walk share: the clock, what follows up candidates, and what a search of the whole puzzle
+    has shown to be possible."""
 
     def __init__(self, clock: Budget) -> None:
         self.clock = clock
         self.possible: list[int] | None = None
+        self.follower: Any = None  # see `trial.following`
+        self.tried: dict[tuple[int, int], int] = {}  # cell and bit: how often all that follows was gone into
 
 
 class State:
@@ -94,7 +100,8 @@ class State:
         self._failed: dict[int, float] = {}
         self.quiet: dict[tuple[str, int], Row] = {}  # argument and unit: the candidates with which it found nothing
         self.refuted: list[tuple[float, int, int]] = []  # by what-ifs not carried out yet: cost, cell and bit
-        self.useless: set[tuple[object, ...]] = set()  # pairs of units and their candidates, likewise
+        self.useless: set[tuple[object, ...]] = set()  # sums of two units and their candidates, likewise
+        self.pairs: dict[tuple[int, int], tuple[Fold, Fold]] = {}  # pairs of units, likewise, as they were filled
 
     @classmethod
     def beginning(cls, sheet: Sheet, masks: Sequence[int], desk: Desk) -> State:
@@ -200,6 +207,8 @@ class State:
         if not rows:
             raise Contradiction(f"No filling is left for {unit.label}.", unit)
         fold = self._folds[unit.number] = Fold(key, rows)
+        if old is not None and 2 * len(rows) > len(old.rows):
+            fold.ways = old.ways
         return fold
 
     def seen(self, unit: Unit) -> Fold | None:

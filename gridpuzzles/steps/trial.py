@@ -1,211 +1,153 @@
-"""A trial: one candidate supposed to be right, followed up by looking, until something cannot be.
+"""What-ifs: one candidate supposed to be right, followed up by looking (in the engine), until something cannot be.
 
-Each event knows the cells it looked at. A contradiction is sliced: walked back from, keeping what it needs.
+Each event knows the cells it looked at; a contradiction comes as the events it rests on.
 """
 
 from __future__ import annotations
 
-from math import log2
-
-from .masks import single
+from ..engine.trials import Trials
+from ..engine.ways import Ways
+from .masks import union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
+    from .sheet import Sheet
     from .state import State
     from .units import Unit
 
+    Fact = tuple[int, int, int, int, int, int, int, int]
+
 MOST_FILLINGS = 400
 """Fillings of a unit that is followed up."""
-ALL = -1
+KINDS = ("suppose", "place", "peer", "remove", "empty", "nowhere", "broken", "refuted")
+"""By the engine's numbers."""
+NO_END = 1 << 30
+"""Events, where none are too many."""
+MOST_VALUES = 12
+"""Values of a cell that are tried within a trial."""
+MOST_REACHED = 1 << 62
+"""Sums are followed up by their ends while all they can come to is less."""
 
 
 class Event:
-    """``kind``: "suppose", "place" (``x`` is ``mask``), "peer" (``x`` loses ``mask``, being unlike ``left``, which was
-    placed before), "remove" (``mask`` goes from ``x``, ``left`` stays), and the ends: "empty" (nothing is left for
-    ``x``), "nowhere" (the unit has no place for ``mask``), "broken" (the unit has no filling).
+    """``kind``: "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses what ``other`` has), "remove"
+    (values go from ``x``, these are ``left``), "refuted" (likewise, by another trial, whose events are ``inner``), and
+    the ends: "empty" (nothing is left for ``x``), "nowhere" (the unit has no place for ``wanted``), "broken" (the unit
+    has no filling).
 
-    It rests on the event ``cause``, and on what went before it of the ``wanted`` values of the ``looked_at`` cells.
+    It rests on what went before it of the ``wanted`` values of the cells ``looked_at``. ``weight`` is what the unit
+    takes to hold in mind.
     """
 
-    __slots__ = ("cause", "kind", "left", "looked_at", "mask", "number", "unit", "wanted", "weight", "x")
+    __slots__ = ("gone", "inner", "kind", "left", "looked_at", "number", "other", "unit", "wanted", "weight", "x")
 
-    def __init__(
-        self,
-        number: int,
-        kind: str,
-        x: int,
-        mask: int,
-        unit: Unit | None = None,
-        looked_at: Sequence[int] = (),
-        wanted: int = ALL,
-        cause: int = -1,
-        weight: float = 0.0,
-        left: int = 0,
-    ) -> None:
-        self.number = number
-        self.kind = kind
-        self.x = x
-        self.mask = mask
-        self.unit = unit
-        self.looked_at = looked_at
-        self.wanted = wanted
-        self.cause = cause
-        self.weight = weight
-        self.left = left
+    def __init__(self, follower: Follower, fact: Fact) -> None:
+        self.inner: list[Event] = []
+        self.number, number, self.x, unit, self.gone, self.left, value, self.other = fact
+        self.kind = KINDS[number]
+        self.unit = follower.units[unit] if unit >= 0 else None
+        self.wanted = 1 << value if value >= 0 else -1
+        self.weight = follower.trials.weight_of(unit) if unit >= 0 else 0.0
+        if self.unit is not None:
+            self.looked_at = self.unit.cells
+        else:
+            self.looked_at = (self.x,) if self.kind in ("place", "empty") else ()
 
 
-class Trial:
-    """Follows up ``x`` = the value of ``bit``, breadth first, for at most ``depth`` events that a person would tell."""
+class Follower:
+    """Follows up candidates of any state of a sheet."""
 
-    def __init__(self, state: State, depth: int) -> None:
+    def __init__(self, sheet: Sheet) -> None:
+        self.units = [unit for unit in sheet.ranked if unit.full or not unit.is_group]
+        described = [_described(sheet, unit) for unit in self.units]
+        peers = [sorted(others) for others in sheet.peers]
+        self.trials = Trials(sheet.values, peers, described, self._fillings)
+        self.inner = Trials(sheet.values, peers, described, self._fillings)
+        self.known: dict[tuple[int, ...], list[int] | None] = {}
+
+    def load(self, state: State) -> None:
+        """Set out from a state: of clues with few fillings that have been seen these are followed up."""
         self.state = state
-        self.sheet = state.sheet
-        self.depth = depth
-        self.masks = list(state.masks)
-        self.done = list(state.solved)
-        self.placed: dict[int, int] = {}  # cell to the event that placed it
-        self.gone: dict[int, list[tuple[int, int]]] = {}  # cell to what went when
-        self.alive: dict[int, int] = {}  # unit to the set of its fillings that are left
-        self.events: list[Event] = []
-        self.queue: list[int] = []
-        self.changed: set[int] = set()
-        self.told = 0
+        self.ways = [None if unit.is_group else _ways(state, unit) for unit in self.units]
+        self.trials.load(state.masks, state.solved, self.ways)
 
-    def chain(self, x: int, bit: int) -> list[Event] | None:
-        """The events of the contradiction, in their order; None when none was met."""
-        end = self._follow(x, bit)
-        return None if end is None else self._slice(end)
-
-    def _follow(self, x: int, bit: int) -> Event | None:
-        self._place(x, bit, "suppose")
-        waiting: dict[int, Unit] = {}
-        while True:
-            end = self._sweep()
-            if end is not None:
-                return end
-            for y in self.changed:
-                for unit in self.sheet.followed[y]:
-                    waiting[unit.rank] = unit
-            self.changed.clear()
-            if not waiting:
+    def nested(self, x: int, bit: int, depth: int, most: int) -> list[Event] | None:
+        """The same where nothing is met by looking: what is left then is tried in turn, at most so many trials."""
+        found = self.trials.chain(x, bit.bit_length() - 1, NO_END)
+        refuted: dict[tuple[int, int], list[Event]] = {}
+        for _ in range(most):
+            if found is not None:
+                break
+            masks, known = self.trials.left_now()
+            self.inner.load(masks, known, self.ways)
+            hit = self.inner.first_refuted(depth, MOST_VALUES)
+            if hit is None:
                 return None
-            for rank in sorted(waiting):
-                if self.told > self.depth:
-                    return None
-                unit = waiting.pop(rank)
-                end = self._group(unit) if unit.is_group else self._clue(unit)
-                if end is not None:
-                    return end
-                if self.queue:
-                    break
-
-    def _event(self, *what: object, **more: object) -> Event:
-        event = Event(len(self.events), *what, **more)  # type: ignore[arg-type]
-        self.events.append(event)
-        return event
-
-    def _lose(self, x: int, mask: int, event: Event) -> None:
-        self.masks[x] &= ~mask
-        self.gone.setdefault(x, []).append((event.number, mask))
-        self.changed.add(x)
-
-    def _place(self, x: int, bit: int, kind: str, *what: object, **more: object) -> None:
-        event = self._event(kind, x, bit, *what, **more)
-        self.told += 1
-        self.placed[x] = event.number
-        if self.masks[x] != bit:
-            self._lose(x, self.masks[x] & ~bit, event)
-        self.queue.append(x)
-
-    def _sweep(self) -> Event | None:
-        """What was placed goes from its peers, and so on."""
-        masks, done, gone, events, changed = self.masks, self.done, self.gone, self.events, self.changed
-        for y in self.queue:
-            if done[y]:
-                continue
-            done[y] = True
-            bit = masks[y]
-            for z in self.sheet.peers[y]:
-                mask = masks[z]
-                if mask & bit:
-                    number = len(events)
-                    events.append(Event(number, "peer", z, bit, cause=self.placed[y], left=y))
-                    masks[z] = mask = mask ^ bit
-                    gone.setdefault(z, []).append((number, bit))
-                    changed.add(z)
-                    if not mask:
-                        return self._event("empty", z, 0, None, (z,))
-                    if not mask & (mask - 1) and not done[z]:
-                        self._place(z, mask, "place", None, (z,))
-        self.queue.clear()
-        return None
-
-    def _group(self, group: Unit) -> Event | None:
-        masks = self.masks
-        once = twice = 0
-        for z in group.cells:
-            twice |= once & masks[z]
-            once |= masks[z]
-        missing = group.values & ~once
-        if missing:
-            bit = missing & -missing
-            return self._event("nowhere", -1, bit, group, group.cells, bit)
-        alone = once & ~twice
-        for z in group.cells:
-            bit = masks[z] & alone
-            if bit and not self.done[z] and masks[z] != bit and single(bit):
-                self._place(z, bit, "place", group, group.cells, bit)
-        return None
-
-    def _clue(self, unit: Unit) -> Event | None:
-        fold = self.state.seen(unit)
-        if fold is None or len(fold.rows) > MOST_FILLINGS:
+            y, value = hit
+            inner = [Event(self, fact) for fact in self.inner.chain(y, value, NO_END) or ()]
+            because = [
+                (z, event.wanted.bit_length() - 1 if event.wanted > 0 else -1)
+                for event in inner
+                for z in event.looked_at
+            ]
+            found = self.trials.go_on(y, value, because, NO_END)
+            refuted[y, value] = inner
+        if found is None:
             return None
-        masks, having = self.masks, fold.having
-        alive = self.alive.get(unit.number, (1 << len(fold.rows)) - 1)
-        for x, before, rows in zip(unit.cells, fold.key, having, strict=True):
-            gone = before & ~masks[x]
-            while gone:
-                bit = gone & -gone
-                gone ^= bit
-                alive &= ~rows.get(bit, 0)
-        weight = log2(1 + len(fold.rows)) + unit.extra
-        if not alive:
-            return self._event("broken", -1, 0, unit, unit.cells, weight=weight)
-        self.alive[unit.number] = alive
-        for x, rows in zip(unit.cells, having, strict=True):
-            mask = gone = masks[x]
-            for bit, some in rows.items():
-                if some & alive:
-                    gone &= ~bit
-            if gone:
-                rest = mask & ~gone
-                event = self._event("remove", x, gone, unit, unit.cells, weight=weight, left=rest)
-                self.told += 1
-                self._lose(x, gone, event)
-                if single(rest) and not self.done[x]:
-                    self.placed[x] = event.number
-                    self.queue.append(x)
-        return None
+        events = [Event(self, fact) for fact in found]
+        for event in events:
+            if event.kind == "refuted":
+                event.inner = refuted[event.x, event.gone.bit_length() - 1]
+        return events
 
-    def _slice(self, end: Event) -> list[Event]:
-        """What a contradiction rests on, without what needs no telling."""
-        kept: dict[int, Event] = {0: self.events[0]}
-        waiting = [end]
-        while waiting:
-            event = waiting.pop()
-            if event.number in kept and event.number:
-                continue
-            kept[event.number] = event
-            if event.cause >= 0:
-                waiting.append(self.events[event.cause])
-            for x in event.looked_at:
-                for number, mask in self.gone.get(x, ()):
-                    if number < event.number and mask & event.wanted:
-                        waiting.append(self.events[number])
-        return [kept[number] for number in sorted(kept)]
+    def _fillings(self, number: int, masks: list[int]) -> list[int] | None:
+        """What the engine asks: the values in the fillings of a unit."""
+        key = (number, *masks)
+        if key not in self.known:
+            unit, clock = self.units[number], self.state.clock
+            rows = self.state.problem(unit).fillings(dict(zip(unit.cells, masks, strict=True)), MOST_FILLINGS, clock)
+            supports = [union(set(column)) for column in zip(*rows, strict=True)] if rows else []
+            self.known[key] = None if rows is None else supports
+        return self.known[key]
+
+    def chain(self, x: int, bit: int, depth: int) -> list[Event] | None:
+        """The events of the contradiction to which a candidate leads, in their order; None when none is met within so
+        many that a person would tell."""
+        found = self.trials.chain(x, bit.bit_length() - 1, depth)
+        return None if found is None else [Event(self, fact) for fact in found]
+
+
+def following(state: State) -> Follower:
+    """What follows up candidates, set out from a state; all states of a walk share one."""
+    desk = state.desk
+    if desk.follower is None:
+        desk.follower = Follower(state.sheet)
+    follower: Follower = desk.follower
+    follower.load(state)
+    return follower
+
+
+def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, tuple[int, ...], int]:
+    """A unit for the engine."""
+    if unit.is_group:
+        return unit.cells, unit.values, 0.0, (), 0
+    factors, target = unit.coefficients, unit.target or 0
+    ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
+    if sum(map(abs, factors)) * ends + abs(target) > MOST_REACHED:
+        factors, target = (), 0
+    return unit.cells, 0, unit.extra, factors, target
+
+
+def _ways(state: State, unit: Unit) -> Ways | None:
+    fold = state.seen(unit)
+    if fold is None or len(fold.rows) > MOST_FILLINGS:
+        return None
+    if fold.ways is None:
+        having = [[(bit.bit_length() - 1, rows) for bit, rows in place.items()] for place in fold.having]
+        fold.ways = Ways(len(fold.rows), having)
+    return fold.ways
 
 
 def needs(state: State, chain: Iterable[Event]) -> list[tuple[int, int]]:
@@ -221,4 +163,4 @@ def needs(state: State, chain: Iterable[Event]) -> list[tuple[int, int]]:
 
 def pairs(chain: Iterable[Event]) -> list[tuple[int, int]]:
     """The cells of a chain that it takes to differ."""
-    return [(event.left, event.x) for event in chain if event.kind == "peer"]
+    return [(event.other, event.x) for event in chain if event.kind == "peer"]

@@ -27,8 +27,7 @@ class Unit:
     the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and ``full`` means that
     every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a line. Innies and
     outies have ``sources``, the units they come from, and ``extra``, what they cost more; ``noun`` is their technique.
-    In order of ``rank`` they are looked at when a trial is followed up. ``differ`` are the pairs of places whose cells
-    share a group.
+    ``differ`` are the pairs of places whose cells share a group.
     """
 
     __slots__ = (
@@ -47,7 +46,6 @@ class Unit:
         "label",
         "noun",
         "number",
-        "rank",
         "rule",
         "said",
         "sources",
@@ -88,7 +86,6 @@ class Unit:
         self.noun = noun
         self.said = said
         self.number = -1
-        self.rank = -1
         self.full = False
         self.values = 0
         self.differ: tuple[tuple[int, int], ...] = ()

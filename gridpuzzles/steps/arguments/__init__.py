@@ -10,6 +10,7 @@ from . import (
     fish,
     locked,
     must,
+    nested,
     search,
     singles,
     subsets,
@@ -42,6 +43,7 @@ LADDER: tuple[tuple[float, Look], ...] = (
     (4.2, wings.look),
     (4.3, coloring.look),
     (4.6, what_if.look),
+    (nested.CHEAPEST, nested.look),
     (search.COST, search.look),
 )
 """Floor and argument. Nothing dear is looked for while something cheaper is there."""

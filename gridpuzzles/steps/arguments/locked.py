@@ -20,12 +20,15 @@ MOST_PLACES = 4
 
 def look(state: State) -> Iterator[Finding]:
     """Pointing and claiming, in every group that must have all its values."""
-    for group in state.sheet.groups:
-        if group.full:
-            for bit in bits(group.values):
-                finding = locked(state, group, bit)
-                if finding is not None:
-                    yield finding
+    for group, key in state.unseen("locked", state.sheet.groups):
+        found = False
+        for bit in bits(group.values) if group.full else ():
+            finding = locked(state, group, bit)
+            if finding is not None:
+                found = True
+                yield finding
+        if not found:
+            state.quiet["locked", group.number] = key
 
 
 def locked(state: State, group: Unit, bit: int) -> Finding | None:

@@ -24,12 +24,16 @@ MOST_CHOSEN = 2000
 
 def look(state: State) -> Iterator[Finding]:
     """The sets of the smallest size that cross anything out."""
-    for size in NAMES:
+    for size, name in NAMES.items():
         found = False
-        for group in state.sheet.groups:
+        for group, key in state.unseen(name, state.sheet.groups):
+            here = False
             for finding in _in_group(state, group, size):
-                found = True
+                here = True
                 yield finding
+            if not here:
+                state.quiet[name, group.number] = key
+            found = found or here
         if found:
             return
 

@@ -36,15 +36,15 @@ def look(state: State) -> Iterator[Finding]:
             small.append((unit, fold))
     for at, (unit, fold) in enumerate(small):
         for other, others in small[:at]:
-            if len(fold.rows) * len(others.rows) > MOST_PAIRS or not _linked(state, unit, other):
-                continue
-            key = ("two clues", unit.number, other.number, *fold.key, *others.key)
-            if key in state.useless:
+            before = state.pairs.get((unit.number, other.number))
+            if before is not None and before[0] is fold and before[1] is others:
                 continue
             state.clock.look()
-            finding = two_clues(state, unit, other)
+            finding = None
+            if len(fold.rows) * len(others.rows) <= MOST_PAIRS and _linked(state, unit, other):
+                finding = two_clues(state, unit, other)
             if finding is None:
-                state.useless.add(key)
+                state.pairs[unit.number, other.number] = fold, others
             else:
                 yield finding
 

@@ -6,15 +6,15 @@ from math import log2
 
 from ..finding import Finding
 from ..masks import single
-from ..trial import Trial, needs, pairs
+from ..trial import following, needs, pairs
 from ..words import Words, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..state import State
-    from ..trial import Event
+    from ..trial import Event, Follower
 
 DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
@@ -41,12 +41,13 @@ def look(state: State) -> Iterator[Finding]:
 def _refutations(state: State) -> list[tuple[float, int, int]]:
     cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MOST_CANDIDATES]
     cells.sort(key=lambda x: state.masks[x].bit_count())
+    follower = following(state)
     for depth in DEPTHS:
         found: list[tuple[float, int, int]] = []
         for x in cells:
             for bit in state.bits_of(x):
                 state.clock.look()
-                finding = _tried(state, x, bit, depth)
+                finding = _tried(state, follower, x, bit, depth)
                 if finding is not None:
                     found.append((finding.cost, x, bit))
             if found and min(found)[0] <= SHORT:
@@ -60,12 +61,13 @@ def what_if(state: State, x: int, bit: int) -> Finding | None:
     """The refutation of one candidate."""
     if not state.masks[x] & bit:
         return None
-    tried = (_tried(state, x, bit, depth) for depth in DEPTHS)
+    follower = following(state)
+    tried = (_tried(state, follower, x, bit, depth) for depth in DEPTHS)
     return next((finding for finding in tried if finding is not None), None)
 
 
-def _tried(state: State, x: int, bit: int, depth: int) -> Finding | None:
-    chain = Trial(state, depth).chain(x, bit)
+def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Finding | None:
+    chain = follower.chain(x, bit, depth)
     if chain is None:
         return None
     told = [event for event in chain if event.kind != "peer"]
@@ -85,23 +87,31 @@ def _tried(state: State, x: int, bit: int, depth: int) -> Finding | None:
 
 
 def _why(state: State, x: int, bit: int, told: list[Event]) -> str:
-    words, value = Words(state), state.sheet.value
-    events = []
-    for event in told[1:-1]:
-        by = f" ({words.label(event.unit)})" if event.unit is not None else ""
-        left = event.mask if event.kind == "place" else event.left
-        if single(left):
-            events.append(f"{words.known(event.x, value[left])}{by}")
-        else:
-            events.append(f"{words.cell(event.x)} is not {words.values(event.mask)}{by}")
-    text = f"Suppose {words.cell(x)} were {value[bit]}. "
+    words = Words(state)
+    text = f"Suppose {words.cell(x)} were {state.sheet.value[bit]}. "
+    events = told_events(words, told[:-1])
     if events:
         text += f"Then {', then '.join(events)}. "
-    end = told[-1]
+    return f"{text}{capital(told_ending(words, told[-1]))}.{words.so([(x, bit)])}"
+
+
+def told_events(words: Words, events: Iterable[Event]) -> list[str]:
+    """What follows from a supposition, each with the clue it follows from."""
+    told = []
+    for event in events:
+        if event.kind not in ("suppose", "peer"):
+            by = f" ({words.label(event.unit)})" if event.unit is not None else ""
+            if single(event.left):
+                told.append(f"{words.known(event.x, words.sheet.value[event.left])}{by}")
+            else:
+                told.append(f"{words.cell(event.x)} is not {words.values(event.gone)}{by}")
+    return told
+
+
+def told_ending(words: Words, end: Event) -> str:
+    """What cannot be."""
     if end.unit is None:
-        text += f"Nothing is left for {words.cell(end.x)}."
-    elif end.kind == "nowhere":
-        text += f"{capital(words.label(end.unit))} has no place for {value[end.mask]}."
-    else:
-        text += f"{capital(words.label(end.unit))} cannot be met."
-    return text + words.so([(x, bit)])
+        return f"nothing is left for {words.cell(end.x)}"
+    if end.kind == "nowhere":
+        return f"{words.label(end.unit)} has no place for {words.sheet.value[end.wanted]}"
+    return f"{words.label(end.unit)} cannot be met"

@@ -1,0 +1,289 @@
+"""The diary of a trial: what is left of every cell, and of every event what it took away and what it looked at.
+
+So that of a contradiction everything can be left out that it does not rest on.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, highest_bit, lowest_bit, new_ints, new_words, popcount, release
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# What an event is: a supposition, a cell with one value left, a value that goes because another cell has it, values
+# that are in no filling; the ends, a cell without value, a group without place for one, a clue without filling; and a
+# value that goes because another trial refuted it.
+SUPPOSED = cython.declare(cython.int, 0)
+PLACED = cython.declare(cython.int, 1)
+UNLIKE = cython.declare(cython.int, 2)
+CROSSED = cython.declare(cython.int, 3)
+EMPTY = cython.declare(cython.int, 4)
+NOWHERE = cython.declare(cython.int, 5)
+BROKEN = cython.declare(cython.int, 6)
+REFUTED = cython.declare(cython.int, 7)
+
+# Numbers an event has, in `Diary.facts`: kind, cell, unit or -1, the value it is about or -1 for all, the event that
+# caused it or -1, the cell that has the value or -1, the last event before it that took values from the same cell.
+FACTS = cython.declare(cython.int, 7)
+
+
+@cython.cclass
+class Diary:
+    """The candidates of cells, as sets of value numbers, `words` machine words each; what a unit looks at are the cells
+    of `unit_cells` from `unit_first[u]` to `unit_first[u + 1]`."""
+
+    cells: cython.int
+    words: cython.int
+    unit_first: cython.p_int
+    unit_cells: cython.p_int
+    masks: cython.p_ulonglong
+    last: cython.p_int
+    changed: cython.p_int
+    some: cython.p_ulonglong
+    facts: cython.p_int
+    sets: cython.p_ulonglong
+    events: cython.int
+    capacity: cython.int
+    because: dict
+
+    def __init__(self, cells: cython.int, values: cython.int, units: list) -> None:
+        """`units` are the cells of each."""
+        u: cython.int
+        at: cython.int = 0
+        self.cells, self.words = cells, max(1, (values + 63) // 64)
+        self.unit_first = new_ints(len(units) + 1)
+        self.unit_cells = new_ints(sum([len(each) for each in units]))
+        for u in range(len(units)):
+            for x in units[u]:
+                self.unit_cells[at] = x
+                at += 1
+            self.unit_first[u + 1] = at
+        self.masks = new_words(self.cells * self.words)
+        self.last = new_ints(self.cells)
+        self.changed = new_ints(self.cells)
+        self.some = new_words(self.words)
+        self.capacity = 64
+        self.facts = new_ints(self.capacity * FACTS)
+        self.sets = new_words(2 * self.capacity * self.words)
+        self.events = 0
+        self.because = {}
+
+    def __dealloc__(self) -> None:
+        release(self.unit_first)
+        release(self.unit_cells)
+        release(self.masks)
+        release(self.last)
+        release(self.changed)
+        release(self.some)
+        release(self.facts)
+        release(self.sets)
+
+    # Cells
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def has(self, x: cython.int, value: cython.int) -> cython.bint:
+        """Whether a cell can have a value."""
+        return (self.masks[x * self.words + (value >> 6)] >> (value & 63)) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def left(self, x: cython.int) -> cython.int:
+        """How many values a cell has left."""
+        w: cython.int
+        count: cython.int = 0
+        for w in range(self.words):
+            count += popcount(self.masks[x * self.words + w])
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lowest(self, x: cython.int) -> cython.int:
+        """The lowest value left, of which there must be one."""
+        w: cython.int = 0
+        while self.masks[x * self.words + w] == 0:
+            w += 1
+        return 64 * w + lowest_bit(self.masks[x * self.words + w])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def highest(self, x: cython.int) -> cython.int:
+        """The highest value left, of which there must be one."""
+        w: cython.int = self.words - 1
+        while self.masks[x * self.words + w] == 0:
+            w -= 1
+        return 64 * w + highest_bit(self.masks[x * self.words + w])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def some_value(self, value: cython.int) -> cython.int:
+        """Let `some` be one value."""
+        w: cython.int
+        for w in range(self.words):
+            self.some[w] = 0
+        self.some[value >> 6] = bit(value & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def some_values(self, mask: Any) -> cython.int:
+        """Let `some` be the values of a set."""
+        w: cython.int
+        for w in range(self.words):
+            self.some[w] = (mask >> 64 * w) & ALL
+        return 0
+
+    @cython.cfunc
+    def mask_of(self, x: cython.int) -> Any:
+        """The values that a cell has left, as a set."""
+        return self.set_at(self.masks, x * self.words)
+
+    @cython.cfunc
+    def set_at(self, memory: cython.p_ulonglong, place: cython.Py_ssize_t) -> Any:
+        """A set of values as one integer."""
+        w: cython.int
+        whole: Any = 0
+        for w in range(self.words - 1, -1, -1):
+            whole = whole << 64 | memory[place + w]
+        return whole
+
+    # Events
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def note(
+        self,
+        kind: cython.int,
+        x: cython.int,
+        u: cython.int,
+        value: cython.int,
+        cause: cython.int,
+        other: cython.int,
+    ) -> cython.int:
+        """Write an event down; its number."""
+        number: cython.int = self.events
+        at: cython.int = number * FACTS
+        w: cython.int
+        if number == self.capacity:
+            self.make_room_for_events()
+        self.facts[at] = kind
+        self.facts[at + 1] = x
+        self.facts[at + 2] = u
+        self.facts[at + 3] = value
+        self.facts[at + 4] = cause
+        self.facts[at + 5] = other
+        self.facts[at + 6] = -1
+        for w in range(2 * self.words):
+            self.sets[2 * number * self.words + w] = 0
+        self.events = number + 1
+        return number
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def make_room_for_events(self) -> cython.int:
+        """Twice as much."""
+        i: cython.int
+        facts: cython.p_int = new_ints(2 * self.capacity * FACTS)
+        sets: cython.p_ulonglong = new_words(4 * self.capacity * self.words)
+        for i in range(self.capacity * FACTS):
+            facts[i] = self.facts[i]
+        for i in range(2 * self.capacity * self.words):
+            sets[i] = self.sets[i]
+        release(self.facts)
+        release(self.sets)
+        self.facts = facts
+        self.sets = sets
+        self.capacity = 2 * self.capacity
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lose(self, x: cython.int) -> cython.int:
+        """By the last event a cell loses the values of `some`."""
+        w: cython.int
+        number: cython.int = self.events - 1
+        at: cython.int = 2 * number * self.words
+        for w in range(self.words):
+            self.sets[at + w] = self.some[w] & self.masks[x * self.words + w]
+            self.masks[x * self.words + w] &= ~self.some[w]
+            self.sets[at + self.words + w] = self.masks[x * self.words + w]
+        self.facts[number * FACTS + 6] = self.last[x]
+        self.last[x] = number
+        self.changed[x] = 1
+        return 0
+
+    # What a contradiction rests on
+
+    @cython.cfunc
+    def sliced(self, end: cython.int) -> list:
+        """The events that an end rests on, it among them."""
+        number: cython.int
+        i: cython.int
+        unit: cython.int
+        kept: cython.p_int = new_ints(self.events)
+        waiting: list = [end]
+        kept[0] = kept[end] = 1
+        while waiting:
+            number = waiting.pop()
+            unit = self.facts[number * FACTS + 2]
+            if self.facts[number * FACTS + 4] >= 0:
+                self.keep_event(kept, waiting, self.facts[number * FACTS + 4])
+            if unit >= 0:
+                for i in range(self.unit_first[unit], self.unit_first[unit + 1]):
+                    self.look_back(kept, waiting, number, self.unit_cells[i], self.facts[number * FACTS + 3])
+            elif self.facts[number * FACTS] in (PLACED, EMPTY):
+                self.look_back(kept, waiting, number, self.facts[number * FACTS + 1], -1)
+            for x, value in self.because.get(number, ()):
+                self.look_back(kept, waiting, number, x, value)
+        events = [self.told_event(number) for number in range(self.events) if kept[number]]
+        release(kept)
+        return events
+
+    @cython.cfunc
+    def keep_event(self, kept: cython.p_int, waiting: list, number: cython.int) -> cython.int:
+        """Keep an event, what it rests on to be seen to."""
+        if not kept[number]:
+            kept[number] = 1
+            waiting.append(number)
+        return 0
+
+    @cython.cfunc
+    def look_back(
+        self, kept: cython.p_int, waiting: list, number: cython.int, x: cython.int, value: cython.int
+    ) -> cython.int:
+        """Keep the events before `number` that took a value, or -1 for any, from a cell which it looked at."""
+        earlier: cython.int = self.last[x]
+        while earlier >= 0:
+            if earlier < number and (value < 0 or self.took(earlier, value)):
+                self.keep_event(kept, waiting, earlier)
+            earlier = self.facts[earlier * FACTS + 6]
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def took(self, number: cython.int, value: cython.int) -> cython.bint:
+        """Whether an event took a value away."""
+        return (self.sets[2 * number * self.words + (value >> 6)] >> (value & 63)) & 1
+
+    @cython.cfunc
+    def told_event(self, number: cython.int) -> tuple:
+        """An event: its number, kind, cell, unit, the values that go from the cell and those it has left, the value
+        that is all that matters of the cells looked at, the other cell that has the value. Missing numbers are -1."""
+        at: cython.int = number * FACTS
+        first: cython.int = 2 * number * self.words
+        gone = self.set_at(self.sets, first)
+        left = self.set_at(self.sets, first + self.words)
+        return (
+            number,
+            self.facts[at],
+            self.facts[at + 1],
+            self.facts[at + 2],
+            gone,
+            left,
+            self.facts[at + 3],
+            self.facts[at + 5],
+        )
