@@ -105,7 +105,10 @@ def run(command: str) -> tuple[str, int]:
 def _refresh_all() -> None:
     from tempfile import TemporaryDirectory
 
+    from gridpuzzles.codes import page as page_of_codes
     from tests.diagnostics.test_pages import FOLDER, rewritten
+
+    (ROOT / "docs" / "diagnostics.md").write_text(page_of_codes(), encoding="utf-8")
 
     for path in PAGES:
         page = path.read_text(encoding="utf-8")

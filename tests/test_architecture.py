@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
 BASE = {"alarm", "record", "source", "errors", "properties", "similar", "outcome", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
-PICTURES = {"causes", "diagnostics", "fixes", "views", "sheets", "convert"}
+PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
@@ -51,6 +51,7 @@ PARTS: dict[str, set[str]] = {
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE | {"causes"},
     "causes": BASE,
+    "codes": BASE,
     "fixes": BASE | {"language"},
     "views": BASE | {"model"},
     "sheets": BASE | {"model", "views"},

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 from ..checking import check, finding_record
 from ..diagnostics import visible
-from ..outcome import DONE, INTERRUPTED, worst
+from ..outcome import DONE, INTERRUPTED, WRONG, worst
+from ..similar import nearest
 from .output import cost, tell_of_rules
 from .replies import Reply, reply_to_each
 
@@ -18,12 +21,28 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Check every file; the exit status."""
+    if options.explain:
+        return worst([_explain(code) for code in options.files])
     statuses = reply_to_each(options, checked)
     files = [status for status in statuses if status != INTERRUPTED]
     if options.format == "text" and len(files) > 1:
         ended = ", then interrupted" if len(files) < len(statuses) else ""
         print(f"{files.count(DONE)} of {len(files)} files ok{ended}")
     return worst(statuses)
+
+
+def _explain(name: str) -> int:
+    """Say what a code means."""
+    from ..codes import codes, explained
+
+    known = codes()
+    if name in known:
+        print(explained(known[name]))
+        return DONE
+    near = nearest(name, known)
+    help = f"did you mean {near!r}?" if near else "docs/diagnostics.md has them all"
+    print(visible(f"gridpuzzles: there is no diagnostic {name!r}: {help}"), file=sys.stderr)
+    return WRONG
 
 
 def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:

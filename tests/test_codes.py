@@ -1,0 +1,61 @@
+"""The table of codes: every code has an entry, every example has its fault, and mended it has not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.api import read_strictly
+from gridpuzzles.cli import main
+from gridpuzzles.codes import codes, explained, page
+from gridpuzzles.source import Source
+
+ROOT = Path(__file__).parent.parent
+CODES = codes()
+EXAMPLES = [name for name, code in CODES.items() if code.wrong]
+CALL = re.compile(
+    r"(?:(?:error|warn|Diagnostic|Fault|_refused|_unreadable|report)\(\s*(?:name, |span, )?\"([a-z]+(?:-[a-z]+)*)\""
+    r"|(?:note|warning)\[([a-z]+)\])"
+)
+SPEAK = ("analysis", "api.py", "cli", "editor", "goodwill", "language", "loading.py")
+
+
+def said(text: str) -> set[str]:
+    return {one.code for one in read_strictly(Source("example.puzzle", text), {}, None)[1]}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_has_the_fault_and_mended_it_has_not(name: str) -> None:
+    code = CODES[name]
+    assert name in said(code.wrong)
+    puzzle, diagnostics = read_strictly(Source("mended.puzzle", code.mended), {}, None)
+    assert name not in {one.code for one in diagnostics}
+    assert puzzle is not None, [one.message for one in diagnostics]
+
+
+def test_every_code_has_an_entry() -> None:
+    used = {
+        found
+        for part in SPEAK
+        for path in [ROOT / "gridpuzzles" / part]
+        for file in ([path] if path.is_file() else path.rglob("*.py"))
+        for pair in CALL.findall(file.read_text(encoding="utf-8"))
+        for found in pair
+        if found
+    }
+    assert len(used) > 150
+    assert used <= CODES.keys(), sorted(used - CODES.keys())
+    assert list(CODES) == sorted(CODES)
+
+
+def test_the_page_is_made_from_the_table() -> None:
+    assert (ROOT / "docs" / "diagnostics.md").read_text(encoding="utf-8") == page()
+
+
+def test_a_code_is_explained_at_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--explain", "unclosed-bracket"]) == 0
+    assert capsys.readouterr().out == explained(CODES["unclosed-bracket"]) + "\n"
+    assert main(["check", "--explain", "unclosed-braket"]) == 2
+    assert "did you mean 'unclosed-bracket'?" in capsys.readouterr().err
