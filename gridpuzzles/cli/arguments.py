@@ -109,6 +109,7 @@ VERBS = {
     ),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
     "fix": ("write into the files what the help of their errors proposes", "files fix"),
+    "completion": ("a script that lets bash, zsh or fish complete verbs, options and files", "completion"),
     "lsp": ("a language server for editors, on standard input and output", ""),
 }
 """Verb: what it gives, and the groups of options it takes."""
@@ -152,7 +153,11 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "default": "text",
             "help": "form of the output",
         },
-        ("--caption",): {"action": "store_true", "help": "svg: the title above, below it how many solutions there are"},
+        ("--caption",): {
+            "action": argparse.BooleanOptionalAction,
+            "default": True,
+            "help": "svg: the title above, below it how many solutions there are",
+        },
         ("--attributes",): {"action": "store_true", "help": "svg: colors in every element, for programs without CSS"},
     },
     "search": {
@@ -344,6 +349,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--needs",): {"default": "", "metavar": "TECHNIQUE", "help": "of new puzzles: innies, x-wing, ..."},
         ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
     },
+    "completion": {("shell",): {"choices": ["bash", "zsh", "fish"], "metavar": "bash|zsh|fish", "help": "your shell"}},
     "fix": {
         ("--yes",): {"action": "store_true", "help": "without asking, also where something else could be meant"},
         ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},
@@ -399,7 +405,13 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return top.parse_args(arguments)
 
 
+def offered(settings: dict[str, Any], key: str) -> Any:
+    """A setting of an option, which may be a function that is asked; None where it has none."""
+    setting = settings.get(key)
+    return setting() if callable(setting) else setting
+
+
 def _add(verb: argparse.ArgumentParser, group: str) -> None:
     for names, settings in GROUPS[group].items():
-        asked = {key: settings[key]() for key in ASKED if callable(settings.get(key))}
+        asked = {key: offered(settings, key) for key in ASKED if key in settings}
         verb.add_argument(*names, **{**settings, **asked})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ..diagnostics import visible
 
 TYPE_CHECKING = False
@@ -9,14 +11,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ..model.puzzle import Puzzle
     from ..model.solution import Verdict
-    from ..views.canvas import Picture
     from .files import Reading
-
-
-VERDICTS = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
-"""What stands below a picture."""
+    from .pictures import HtmlResults, SvgResults
 
 
 class TextResults:
@@ -77,42 +74,6 @@ class MarkdownResults:
         """Nothing is left to write."""
 
 
-class PictureResults:
-    """The solutions (or the empty puzzle) of all files as one SVG document, or as figures of an HTML page."""
-
-    def __init__(self, view: str, *, caption: bool = False, attributes: bool = False) -> None:
-        self.view = view
-        self.caption = caption
-        self.attributes = attributes
-        self.pictures: list[Picture] = []
-        self.title = ""
-
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
-        from ..views import html, svg
-
-        puzzle = reading.puzzle
-        if puzzle is None:
-            return
-        self.title = self.title or puzzle.title
-        for one in verdict.solutions or (None,):
-            if self.view == "html":
-                print(html.draw(puzzle, one, differing=differing(verdict)), flush=True)
-            else:
-                self.pictures.append(self.captioned(svg.picture(puzzle, one, differing(verdict)), puzzle, verdict))
-
-    def captioned(self, picture: Picture, puzzle: Puzzle, verdict: Verdict) -> Picture:
-        """The picture, when asked with the title above and the verdict below."""
-        from ..views.canvas import captioned
-
-        return captioned(picture, puzzle.title, VERDICTS.get(verdict.status, "")) if self.caption else picture
-
-    def close(self) -> None:
-        if self.pictures:
-            from ..views.canvas import document, stacked
-
-            print(document(stacked(self.pictures), self.title, attributes=self.attributes), flush=True)
-
-
 class ViewResults:
     """The solutions (or the empty puzzle) of each file as a view draws them, and nothing beside."""
 
@@ -146,7 +107,7 @@ def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:
         print(json.dumps(records[0] if len(records) == 1 else records, indent=2, ensure_ascii=False))
 
 
-def results(options: Namespace) -> TextResults | JsonResults | MarkdownResults | PictureResults | ViewResults:
+def results(options: Namespace) -> TextResults | JsonResults | MarkdownResults | SvgResults | HtmlResults | ViewResults:
     """The writer for ``--format``."""
     form = options.format
     if form == "text":
@@ -156,5 +117,10 @@ def results(options: Namespace) -> TextResults | JsonResults | MarkdownResults |
     if form in ("json", "jsonl"):
         return JsonResults(form == "jsonl")
     if form in ("svg", "html"):
-        return PictureResults(form, caption=options.caption, attributes=options.attributes)
+        from .pictures import HtmlResults, SvgResults
+
+        named = len(options.files) > 1 or os.path.isdir(options.files[0])
+        if form == "html":
+            return HtmlResults(named)
+        return SvgResults(named, caption=options.caption, attributes=options.attributes)
     return ViewResults(form)

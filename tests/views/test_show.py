@@ -112,8 +112,22 @@ def test_pictures_of_several_files_are_one_document(files: list[str], capsys: py
     main(["solve", "--format", "svg", *files])
     assert len(list(ElementTree.fromstring(capsys.readouterr().out).iter("{http://www.w3.org/2000/svg}g"))) > 5
     main(["solve", "--format", "html", *files])
-    page = ElementTree.fromstring(f"<body>{capsys.readouterr().out}</body>")
-    assert len(page.findall("figure")) > 5
+    text = capsys.readouterr().out
+    page = ElementTree.fromstring(text)
+    assert '<meta charset="utf-8"/>' in text
+    sections = page.findall("body/section")
+    names = [str(section.findtext("h2")) for section in sections]
+    assert len(sections) == len(set(names)) > 5
+    for section, name in zip(sections, names, strict=True):
+        figures, wrong = section.findall("figure"), section.find("pre")
+        verdict = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
+        if wrong is not None:
+            assert not figures
+            assert str(wrong.text).startswith("error[")
+        else:
+            assert figures
+            stem = Path(name).stem
+            assert stem not in verdict or section.findtext("p") == verdict[stem]
 
 
 def test_markdown_names_each_puzzle(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,107 @@
+"""Puzzles as pictures: one SVG document, or a whole HTML page; each with its title and what is known of it."""
+
+from __future__ import annotations
+
+from ..diagnostics import render, visible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..model.solution import Verdict
+    from ..views.canvas import Picture
+    from .files import Reading
+
+VERDICTS = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
+"""What stands below a picture."""
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<title>{title}</title>
+<style>
+body {{ font-family: sans-serif; margin: 2em; }}
+section {{ break-inside: avoid; margin-bottom: 3em; }}
+h2 {{ font-size: 1.1em; }}
+figure {{ margin: 0 0 1em; }}
+pre {{ color: #900; overflow-x: auto; }}
+</style>
+</head>
+<body>"""
+
+
+class SvgResults:
+    """The solutions (or the empty puzzle) of all files, one below the other, in one SVG document."""
+
+    def __init__(self, named: bool, *, caption: bool, attributes: bool) -> None:
+        self._named = named
+        self._caption = caption
+        self._attributes = attributes
+        self._pictures: list[Picture] = []
+        self._title = ""
+
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+        from ..views import svg
+        from ..views.canvas import captioned, stacked
+
+        heading = _heading(reading, self._named)
+        self._title = self._title or heading
+        if reading.puzzle is None:
+            drawn, below = stacked(()), _count_of_errors(reading)
+        else:
+            marked = verdict.differing if len(verdict.solutions) == 2 else ()
+            drawn = stacked([svg.picture(reading.puzzle, one, marked) for one in verdict.solutions or (None,)])
+            below = VERDICTS.get(verdict.status, "")
+        self._pictures.append(captioned(drawn, heading, below) if self._caption else drawn)
+
+    def close(self) -> None:
+        from ..views.canvas import document, stacked
+
+        shown = [one for one in self._pictures if one.height]
+        if shown:
+            print(document(stacked(shown), self._title, attributes=self._attributes), flush=True)
+
+
+class HtmlResults:
+    """The same as a page, a section for each file; what is wrong with one stands in its section."""
+
+    def __init__(self, named: bool) -> None:
+        self._named = named
+        self._sections: list[str] = []
+        self._title = ""
+
+    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+        from ..views import html
+        from ..views.canvas import escape
+
+        self._title = self._title or _heading(reading, self._named)
+        parts = [f"<h2>{escape(visible(reading.path))}</h2>"] if self._named or reading.puzzle is None else []
+        if reading.puzzle is None:
+            said = "\n\n".join(render(one) for one in reading.diagnostics)
+            parts.append(f"<pre>{escape(said)}</pre>")
+        else:
+            marked = verdict.differing if len(verdict.solutions) == 2 else ()
+            parts += [html.draw(reading.puzzle, one, differing=marked) for one in verdict.solutions or (None,)]
+            known = VERDICTS.get(verdict.status, "")
+            parts += [f"<p>{known}</p>"] if known else []
+        self._sections.append("\n".join(["<section>", *parts, "</section>"]))
+
+    def close(self) -> None:
+        from ..views.canvas import escape
+
+        print(PAGE.format(title=escape(self._title or "Puzzle")))
+        print("\n".join(self._sections))
+        print("</body>\n</html>", flush=True)
+
+
+def _heading(reading: Reading, named: bool) -> str:
+    """The title, and the name of the file where there are several or no title."""
+    title = " ".join(reading.puzzle.title.split()) if reading.puzzle else ""
+    path = reading.path if named or reading.puzzle is None else ""
+    return visible(": ".join(part for part in (path, title) if part))
+
+
+def _count_of_errors(reading: Reading) -> str:
+    errors = sum(one.is_error for one in reading.diagnostics)
+    return f"{errors} error{'s' * (errors != 1)}"
