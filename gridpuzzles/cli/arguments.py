@@ -105,7 +105,7 @@ VERBS = {
     "play": ("a page to play the puzzles on: one HTML file, no network", "files params limits play"),
     "sheet": (
         "worksheets and books to print, with answers: PDF, pictures of the pages, or one HTML file",
-        "sheet params patience jobs",
+        "sheet params patience",
     ),
     "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
     "fix": ("write into the files what the help of their errors proposes", "files fix"),
@@ -306,6 +306,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "metavar": "LENGTH",
             "help": "of a PDF, beyond the trimmed page: 0.125in, 3mm",
         },
+        ("--crop-marks",): {"action": "store_true", "help": "of a PDF: marks where to cut, on larger paper"},
         ("--title",): {"default": "", "metavar": "TEXT"},
         ("--subtitle",): {"default": "", "metavar": "TEXT"},
         ("--author",): {"default": "", "metavar": "TEXT"},
@@ -331,6 +332,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "help": "facing 8.5x11 pages with cover, contents, rules in front and sections",
         },
         ("--play-url",): {"default": "", "metavar": "URL", "help": "a QR code to URL/NAME.html beside each puzzle"},
+        ("-j", "--jobs"): {"type": number, "metavar": "N", "help": "so many processes; all cores without"},
         ("--allow-several",): {"action": "store_true", "help": "print puzzles without a single solution too"},
         ("--resolution",): {"type": amount, "default": 300, "metavar": "DPI", "help": "of .png files (300)"},
         ("-n",): {

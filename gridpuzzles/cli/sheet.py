@@ -37,6 +37,7 @@ def run(options: Namespace) -> int:
         _must_make_sense(options, form)
     except (ValueError, WrongUse) as problem:
         return _complain(str(problem), WRONG)
+    options.jobs = options.jobs or os.cpu_count() or 1
     try:
         book = _book(options, Interrupt())
         paper = _paper(options, len(book.entries))
@@ -61,8 +62,8 @@ def run(options: Namespace) -> int:
 
 def _must_make_sense(options: Namespace, form: str) -> None:
     """Raises `WrongUse` for options that do not go together."""
-    if form == "html" and read_length(options.bleed):
-        raise WrongUse("a browser prints no bleed: write a .pdf")
+    if form == "html" and (read_length(options.bleed) or options.crop_marks):
+        raise WrongUse("a browser prints no bleed and no crop marks: write a .pdf")
     if not 1 <= options.versions <= MOST_VERSIONS:
         raise WrongUse(f"--versions: 1 to {MOST_VERSIONS}")
     if options.versions > 1 and (options.sections or options.book):
@@ -92,7 +93,7 @@ def _paper(options: Namespace, puzzles: int) -> Paper:
     facing = options.facing or options.book
     pages = puzzles * 7 // (6 * options.per_page) + puzzles // 4 + 6
     margins = read_margins(options.margins) if options.margins else usual_margins(width, facing, pages)
-    return checked(Paper(width, height, margins, facing, read_length(options.bleed)))
+    return checked(Paper(width, height, margins, facing, read_length(options.bleed), options.crop_marks))
 
 
 def _book(options: Namespace, interrupt: Interrupt) -> Book:

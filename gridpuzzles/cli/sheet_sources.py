@@ -15,6 +15,7 @@ from ..errors import DefinitionError
 from ..making.allowance import CannotMake, Effort
 from ..making.generate import FAMILIES
 from ..making.request import Request
+from ..model.solution import Solution
 from ..outcome import INTERRUPTED, NEGATIVE, WRONG
 from ..sheets.book import Entry, Part
 from ..steps.rating import WORDS
@@ -29,9 +30,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
+    from ..engine.limits import Cancel as Signal
     from .interrupt import Interrupt
 
     Rated = tuple[Entry, float]
+    Found = tuple[str, dict[str, int] | None, str, float]
 
 PATIENCE = 10.0
 """Seconds for solving a puzzle, and again for rating it, unless a limit says otherwise."""
@@ -54,16 +57,24 @@ class Refused(Exception):
 
 def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
     """Every puzzle with its rating (0 where none was asked for); raises `Refused`, `WrongUse`."""
-    found: list[Rated] = []
+    named = list(_puzzles(options, seed))
+    given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
+    entries: list[Rated] = []
     status = 0
-    for name, stem, puzzle in _puzzles(options, seed):
-        try:
-            found.append(_entry(name, stem, puzzle, options, interrupt))
-        except Refused as problem:
-            status = max(status, problem.status)
+    with watch(interrupt) as watching:
+        # Other processes cannot be called off by a signal of this one: Ctrl-C ends them.
+        cancel = watching.options["cancel"] if options.jobs <= 1 else None
+        answers = in_order(partial(_solved, *given, cancel), [puzzle for _, _, puzzle in named], options.jobs)
+        for (name, stem, puzzle), found in zip(named, answers, strict=True):
+            if interrupt.is_set():
+                raise Refused(INTERRUPTED)
+            try:
+                entries.append(_entry(name, stem, puzzle, found, options))
+            except Refused as problem:
+                status = max(status, problem.status)
     if status:
         raise Refused(status)
-    return found
+    return entries
 
 
 def in_sections(entries: Sequence[Rated]) -> list[Part]:
@@ -140,23 +151,26 @@ def _levels(difficulty: str) -> list[str]:
 # ---------------------------------------------------------------- each of them
 
 
-def _entry(name: str, stem: str, puzzle: Puzzle, options: Namespace, interrupt: Interrupt) -> Rated:
-    """The puzzle, solved and rated; raises `Refused` when it may not be printed."""
-    with watch(interrupt) as watching:
-        limits: dict[str, Any] = {"time_limit": PATIENCE, "cancel": watching.options["cancel"]}
-        limits.update(
-            (key, getattr(options, key)) for key in ("time_limit", "memory_limit") if getattr(options, key) is not None
-        )
-        verdict = puzzle.verdict(**limits)
-        _must_be_printable(name, verdict.status, options)
-        word, value = _difficulty(puzzle, options.rate or options.sections or options.book, limits)
-    if interrupt.is_set():
-        raise Refused(INTERRUPTED)
+def _solved(
+    time_limit: float | None, memory_limit: float | None, rate: bool, cancel: Signal | None, puzzle: Puzzle
+) -> Found:
+    """The status, a solution if there is one, and the difficulty in words and as a number."""
+    limits: dict[str, Any] = {"time_limit": PATIENCE if time_limit is None else time_limit, "cancel": cancel}
+    if memory_limit is not None:
+        limits["memory_limit"] = memory_limit
+    verdict = puzzle.verdict(**limits)
+    solution = dict(verdict.solutions[0]) if verdict.solutions else None
+    return verdict.status, solution, *_difficulty(puzzle, rate, limits)
+
+
+def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespace) -> Rated:
+    """The puzzle as it is printed, and its rating; raises `Refused` when it may not be."""
+    status, values, word, rating = found
+    _must_be_printable(name, status, options)
     link = f"{options.play_url.rstrip('/')}/{quote(stem)}.html" if options.play_url else ""
     source = puzzle.metadata.get("source", "") if options.sources else ""
-    solution = verdict.solutions[0] if verdict.solutions else None
-    several = verdict.status == "several"
-    return Entry(puzzle, solution, name, puzzle.title, source, word, link, several), value
+    solution = None if values is None else Solution(puzzle, values)
+    return Entry(puzzle, solution, name, puzzle.title, source, word, link, status == "several"), rating
 
 
 def _must_be_printable(name: str, status: str, options: Namespace) -> None:

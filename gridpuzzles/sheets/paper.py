@@ -31,6 +31,9 @@ WIDEST_GUTTER = 0.875
 COMFORT = 0.25
 """Inches more than that, so that nothing has to be read in the fold."""
 
+MARK, MARK_GAP = 15.0, 6.0
+"""How long a mark for cutting is, and how far it is from the page at least, and from the edge of the sheet."""
+
 
 class Margins(Record):
     """Around what is printed. On facing pages the inside is where the book is bound."""
@@ -42,13 +45,17 @@ class Margins(Record):
 
 
 class Paper(Record):
-    """A page as it is after trimming; ``bleed`` is what lies beyond each edge. ``facing``: bound as a book."""
+    """A page as it is after trimming; ``bleed`` is what lies beyond each edge, but not beyond the inside of a book.
+
+    ``facing``: bound as a book. ``marked``: with marks where to cut, on paper that is larger on all sides.
+    """
 
     width: float
     height: float
     margins: Margins
     facing: bool = False
     bleed: float = 0.0
+    marked: bool = False
 
     @property
     def inner_width(self) -> float:
@@ -59,6 +66,19 @@ class Paper(Record):
     def inner_height(self) -> float:
         """Between the margins."""
         return self.height - self.margins.top - self.margins.bottom
+
+    @property
+    def beyond(self) -> dict[str, float]:
+        """What of the sheet lies beyond the inside edge, and beyond the others."""
+        if self.marked:
+            return dict.fromkeys(("inside", "outside"), self.marks["end"] + MARK_GAP)
+        return {"inside": 0.0 if self.facing else self.bleed, "outside": self.bleed}
+
+    @property
+    def marks(self) -> dict[str, float]:
+        """Where the marks for cutting begin and end, from the edges on; both 0 where there are none."""
+        begin = max(self.bleed, MARK_GAP)
+        return {"begin": begin, "end": begin + MARK} if self.marked else {"begin": 0.0, "end": 0.0}
 
     def left(self, number: int) -> float:
         """Where the print begins on page ``number``: odd pages lie to the right."""

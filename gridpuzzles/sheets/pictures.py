@@ -13,11 +13,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..model.solution import Solution
     from .book import Entry
 
 EDGE = 3
 """Around a picture, for the thickness of its lines."""
 FONT_SIZE = re.compile(r'font-size="([\d.]+)"')
+STRIP, MOST_COLUMNS = 1.4, 4
+"""Height by width of what is a strip already; columns of relations."""
 BOX, STEP, MOST_IN_A_ROW = 34, 44, 10
 INK: Mapping[str, Mapping[str, str]] = {
     **CLASSES,
@@ -54,14 +57,23 @@ LARGE = Limits(puzzle=9.0, answer=9.0, scale=1.4)
 
 def question(entry: Entry) -> Picture:
     """The empty puzzle; letters that stand for numbers have boxes to be filled in."""
-    drawn = picture(entry.puzzle, None)
+    drawn = _upright(entry, None)
     letters = sorted(symbol.name for symbol in entry.puzzle.symbols if symbol.kind == "letter")
     return stacked([drawn, _boxes(letters)], gap=28) if letters else drawn
 
 
 def answer(entry: Entry) -> Picture:
     """The puzzle filled in; it must have a solution."""
-    return picture(entry.puzzle, entry.solution)
+    return _upright(entry, entry.solution)
+
+
+def _upright(entry: Entry, solution: Solution | None) -> Picture:
+    """The picture, with a long list of relations in as many columns as make it no strip."""
+    for columns in range(1, MOST_COLUMNS):
+        drawn = picture(entry.puzzle, solution, columns=columns)
+        if drawn.height <= STRIP * drawn.width:
+            return drawn
+    return picture(entry.puzzle, solution, columns=MOST_COLUMNS)
 
 
 def _boxes(letters: list[str]) -> Picture:

@@ -21,6 +21,7 @@ FUNCTIONS = {
     "count": "how many of its numbers fit",
 }
 LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
+NEARBY = {"next to": "share an edge", "touching": "touch, even at a corner"}
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -28,7 +29,8 @@ def rules_of(puzzle: Puzzle) -> str:
     """The rules in two sentences, and what the setter notes; the same for all puzzles of a kind."""
     first = _filling(puzzle)
     clues = list(_clues(puzzle))
-    second = "; ".join(clues) or "Everything that is written holds"
+    given = any(symbol.given is not None for symbol in puzzle.symbols)
+    second = "; ".join(clues) or ("The numbers that are printed stay" if given else "There are no other clues")
     note = " ".join(puzzle.metadata.get("note", "").split()).rstrip(".")
     return " ".join(f"{one[0].upper()}{one[1:]}." for one in (first, second, note) if one)
 
@@ -168,11 +170,13 @@ def _line_clues(grid: Grid) -> Iterator[str]:
 
 
 def _neighbors(puzzle: Puzzle) -> Iterator[str]:
-    labels = {" ".join(one.label.split()[1:-1]) for one in puzzle.constraints}
-    if "next to" in labels:
-        yield "the rule about neighbors holds for any two cells that share an edge"
-    if "touching" in labels:
-        yield "the rule about neighbors holds for any two cells that touch, even at a corner"
+    """Rules for pairs of cells, as the text says them: they are printed nowhere else."""
+    found = {one.span.text: one for one in puzzle.constraints if one.span is not None and " " in one.label}
+    for text, one in found.items():
+        kind = " ".join(one.label.split()[1:-1])
+        if kind in NEARBY:
+            rule = " ".join(text.partition(":")[2].split())
+            yield f"of any two cells that {NEARBY[kind]} this holds: {rule}"
 
 
 def listed(words: list[str], last: str = "and") -> str:

@@ -82,6 +82,16 @@ def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     return Picture(width, max(0.0, top - gap), tuple(elements), tuple(slots))
 
 
+def beside(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
+    """The pictures, which have no slots, each to the right of the one before."""
+    elements: list[str] = []
+    left = 0.0
+    for picture in pictures:
+        elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
+        left += picture.width + gap
+    return Picture(max(0.0, left - gap), max((one.height for one in pictures), default=0), tuple(elements))
+
+
 def printable(text: str) -> str:
     """``text`` with U+FFFD for what XML cannot hold."""
     return "".join(sign if _allowed(ord(sign)) else "\ufffd" for sign in text)

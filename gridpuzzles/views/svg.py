@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.expressions import Different, Variable
 from .board import board, named
-from .canvas import Picture, document, stacked
+from .canvas import Picture, beside, document, stacked
 from .svg_lines import Known, draw_drawing, text_lines
 
 TYPE_CHECKING = False
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .board import Board
 
 LONGEST = 60
+COLUMN_GAP = 30.0
 
 
 def draw(
@@ -29,8 +30,8 @@ def draw(
     return document(picture(puzzle, solution, differing), puzzle.title, attributes=attributes)
 
 
-def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str] = ()) -> Picture:
-    """The board, the drawings and the names with their values, one below the other."""
+def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str] = (), columns: int = 1) -> Picture:
+    """The board, the drawings and the names with their values, one below the other; written relations in columns."""
     drawn = board(puzzle, solution, differing)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
     relations: list[Picture] = []
@@ -42,7 +43,9 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
             relations.append(one)
         else:
             parts.append(one)
-    parts += [stacked(relations, gap=0), _legend(puzzle, known, drawn is not None)]
+    share = max(1, -(-len(relations) // columns))
+    listed = [stacked(relations[at : at + share], gap=0) for at in range(0, len(relations), share)]
+    parts += [beside(listed, COLUMN_GAP), _legend(puzzle, known, drawn is not None)]
     return stacked([part for part in parts if part.height])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from gridpuzzles.cli import main
 
 pytest.importorskip("typst", reason="PDF sheets need the extra gridpuzzles[sheets]")
-TOOLS = ("pdfinfo", "pdffonts", "pdftotext", "pdfimages")
+TOOLS = ("pdfinfo", "pdffonts", "pdftotext", "pdfimages", "pdftoppm")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
 with_poppler = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)} (poppler-utils)")
 
@@ -53,12 +54,44 @@ def test_a_book_is_what_printers_ask_for(tmp_path: Path) -> None:
     found = facts(path)
     assert (found["Title"], found["Author"]) == ("Eight puzzles", "A. Maker")
     assert int(found["Pages"]) % 2 == 0
-    assert found["MediaBox"] == "0.00 0.00 450.00 666.00"
-    assert found["TrimBox"] == "9.00 9.00 441.00 657.00"
+    assert found["MediaBox"] == "0.00 0.00 441.00 666.00"
+    assert found["TrimBox"] == "0.00 9.00 432.00 657.00", "no bleed where the page is bound: a first page lies right"
     fonts = [line.split() for line in ask("pdffonts", path).splitlines()[2:]]
     assert len(fonts) >= 4
     assert all(font[-5:-2] == ["yes", "yes", "yes"] for font in fonts), "embedded, a subset, with its meaning"
     assert len(ask("pdfimages", "-list", path).splitlines()) == 2, "nothing but lines and letters"
+
+
+@with_poppler
+def test_crop_marks_lie_beyond_the_bleed(tmp_path: Path) -> None:
+    options = ["--page", "6x9", "--facing", "--bleed", "3mm", "--crop-marks"]
+    found = facts(sheet(tmp_path / "marked.pdf", MIXED[0], *options))
+    beyond = 3 * 72 / 25.4 + 15 + 6
+    wide, high = 432 + 2 * beyond, 648 + 2 * beyond
+    assert found["MediaBox"] == f"0.00 0.00 {wide:.2f} {high:.2f}"
+    assert found["TrimBox"] == f"{beyond:.2f} {beyond:.2f} {432 + beyond:.2f} {648 + beyond:.2f}"
+    sheet(tmp_path / "plain.svg", MIXED[0], *options[:3])
+    sheet(tmp_path / "marks.svg", MIXED[0], *options)
+    plain, marked = ((tmp_path / f"{name}-1.svg").read_text(encoding="utf-8") for name in ("plain", "marks"))
+    assert marked.count("<path") - plain.count("<path") == 8
+
+
+@with_poppler
+def test_a_code_leads_to_its_page(tmp_path: Path) -> None:
+    numpy = pytest.importorskip("numpy")
+    zxingcpp = pytest.importorskip("zxingcpp", reason="reading QR codes needs zxing-cpp")
+    out = sheet(tmp_path / "codes.pdf", *MIXED[:2], "--play-url", "https://example.org/play/")
+    picture = subprocess.run(
+        ["pdftoppm", "-gray", "-r", "150", "-f", "1", "-l", "1", out], capture_output=True, check=True
+    )
+    magic, size, most, pixels = picture.stdout.split(b"\n", 3)
+    assert (magic, most) == (b"P5", b"255")
+    width, height = map(int, size.split())
+    read = zxingcpp.read_barcodes(numpy.frombuffer(pixels, "uint8").reshape(height, width))
+    assert {one.text for one in read} == {
+        "https://example.org/play/riddler-week-2.html",
+        "https://example.org/play/own-6x6.html",
+    }
 
 
 @with_poppler
@@ -111,3 +144,17 @@ def test_two_hundred_puzzles_take_less_than_ten_seconds(tmp_path: Path) -> None:
     begun = process_time()
     sheet(tmp_path / "book.pdf", *[name for name in MIXED for _ in range(25)], "--cover", "--contents", "--facing")
     assert process_time() - begun < 10
+
+
+@pytest.mark.slow
+def test_so_do_two_hundred_that_are_rated_on_two_processors(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert main(["generate", "kenken:5x5", "-n", "200", "-o", str(folder)]) == 0
+    begun, before = process_time(), children_time()
+    sheet(tmp_path / "book.pdf", str(folder), "--book", "-j", "2")
+    assert process_time() - begun + (children_time() - before) / 2 < 10
+
+
+def children_time() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
