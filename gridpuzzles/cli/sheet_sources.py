@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from argparse import Namespace
+from functools import partial
 from random import Random
 from urllib.parse import quote
 
@@ -21,6 +22,7 @@ from ..sheets.book import Entry, Part
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
 from .generate import prepare, run_of, stem_of, wanted
+from .jobs import in_order
 from .output import complain
 from .progress import watch
 
