@@ -45,7 +45,7 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
             parts.append(one)
     share = max(1, -(-len(relations) // columns))
     listed = [stacked(relations[at : at + share], gap=0) for at in range(0, len(relations), share)]
-    parts += [beside(listed, COLUMN_GAP), _legend(puzzle, known, drawn is not None)]
+    parts += [listed[0] if len(listed) == 1 else beside(listed, COLUMN_GAP), _legend(puzzle, known, drawn is not None)]
     return stacked([part for part in parts if part.height])
 
 
