@@ -129,6 +129,10 @@ def without_heading(text: Text) -> list[str] | None:
             continue
         if any(re.match(r"grid\b.*:", line) for line in lines):
             continue
+        if not any(re.match(r"values\b", line) for line in lines) and re.fullmatch(
+            r"[\d\s|,;]*", "".join(lines[at] for at in group if not WALL.match(lines[at]))
+        ):
+            continue  # nothing but numbers: whatever this is, it has no cell to be filled
         for at in group:
             lines[at] = "  " + lines[at]
         lines[group[0]] = "grid:\n" + lines[group[0]]

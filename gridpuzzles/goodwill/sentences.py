@@ -180,8 +180,9 @@ RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 
 
 def stacked(text: Text) -> list[str] | None:
-    """Words below one another, a sign before each but the first, and the result below a rule or behind ``=``."""
-    lines = [line.split("#")[0].rstrip() for line in text.lines]
+    """Words below one another, a sign before each but the first, and the result below a rule or behind ``=``; the signs
+    may stand at the ends of the lines before, and figures to carry above them all."""
+    lines = _signs_in_front([line.split("#")[0].rstrip() for line in text.lines])
     for start in range(len(lines)):
         first = TERM.match(lines[start])
         if not first or first["sign"] or RULE.match(lines[start]):
@@ -211,9 +212,28 @@ def stacked(text: Text) -> list[str] | None:
         ):
             continue
         rewritten = list(text.lines)
+        if start and CARRIES.match(lines[start - 1]):
+            rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
         rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
         return rewritten
     return None
+
+
+CARRIES = re.compile(r"[ \t]+(1([ \t]+1)*|[a-z]{1,2}([ \t]+[a-z]{1,2})*|[.1cC]([ \t]*[.1cC])*)$")
+"""Figures to carry above a sum, which say nothing that the sum does not."""
+
+
+def _signs_in_front(lines: list[str]) -> list[str]:
+    """The lines with the signs at the ends of words moved to the front of the next."""
+    if not any(re.fullmatch(rf"[ \t]*[+]?[ \t]*{NUMERAL}[ \t]*[+=]", line) for line in lines):
+        return lines
+    moved = list(lines)
+    for at, line in enumerate(lines[:-1]):
+        found = re.fullmatch(rf"([ \t]*[+]?[ \t]*{NUMERAL})[ \t]*([+=])", line)
+        if found and re.fullmatch(rf"[ \t]*{NUMERAL}[ \t]*[+=]?", lines[at + 1]):
+            moved[at] = moved[at].rstrip(" \t+=")
+            moved[at + 1] = f"{found[2]} {moved[at + 1].strip()}"
+    return moved
 
 
 FACTOR = re.compile(rf"[ \t]*[x×*·][ \t]*(?P<word>{NUMERAL})[ \t]*$")

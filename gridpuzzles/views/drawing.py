@@ -33,12 +33,15 @@ def shown(mark: Mark, solution: Solution | None) -> str:
 
 
 def numeral(number: int, base: int) -> str:
-    """A number in a base: a digit, or more of them where a letter stands for a number by itself."""
+    """A number in a base: a digit, or more of them where a letter stands for a number by itself.
+
+    A digit for which there is no sign is its decimal number in brackets.
+    """
     sign, number = "-" * (number < 0), abs(number)
     places = ""
     while number or not places:
         number, digit = divmod(number, base)
-        places = DIGITS[digit] + places
+        places = (DIGITS[digit] if digit < len(DIGITS) else f"[{digit}]") + places
     return sign + places
 
 

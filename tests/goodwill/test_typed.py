@@ -103,6 +103,31 @@ TYPED = {
     "a title": ("My first sudoku\n" + SUDOKU, "title: My first sudoku\n" + SUDOKU),
     "a stack": ("  SEND\n+ MORE\n------\n MONEY\n", "SEND + MORE = MONEY\n"),
     "a stack at the margin": ("SEND\n+ MORE\n= MONEY\n", "SEND + MORE = MONEY\n"),
+    "signs at the ends of lines": (" SEND +\n MORE =\nMONEY\n", "SEND + MORE = MONEY\n"),
+    "figures to carry": ("  1 1\n  SEND\n+ MORE\n------\n MONEY\n", "SEND + MORE = MONEY\n"),
+    "nothing but 81 digits": ("".join(ROWS.split()).replace(".", "0") + "\n", SUDOKU),
+    "nothing but nine rows": (ROWS.replace("  ", ""), SUDOKU),
+    "a product with its working": (
+        "   AB\n x CD\n ----\n  EFG\n AHI\n ----\nABBG\nletters may repeat\n",
+        "letters may repeat\nlong multiplication:\n     AB * CD\n   ----\n    EFG\n   AHI\n   ----\n  ABBG\n",
+    ),
+    "a name before an equation": ("Cryptarithm: SEND + MORE = MONEY\n", "title: Cryptarithm\nSEND + MORE = MONEY\n"),
+    "names with their values": (
+        "a + b = 10\na - b = 2\na, b in 1..9\n",
+        "a + b = 10\na - b = 2\nunknown a, b in 1..9\n",
+    ),
+    "a number before a bracket": (
+        "unknown a, b in 1..9\n2(a + b) = 12\na < b\n",
+        "unknown a, b in 1..9\n(2 * (a + b)) = 12\na < b\n",
+    ),
+    "several maps at the margin": (
+        "values 1..2\nall different in rows\nregions:\nA A\nB B\ngrid:\n1 _\n_ _\nsum(region B) = 3\n",
+        "values 1..2\nall different in rows\nregions:\n  A A\n  B B\ngrid:\n  1 _\n  _ _\nsum(region B) = 3\n",
+    ),
+    "what is surely meant": (
+        "values 1..4 grid 2 x 2\nSUM(row 1) := 3\nletters 1 to 4\n",
+        "values 1..4\ngrid 2 x 2\nsum(row 1) = 3\nletters 1..4\n",
+    ),
     "a product in a stack": ("  AB\nx  C\n----\n DEF\n", "AB * C = DEF\n"),
     "x": ("A x B = CD\nA + B = 11\n", "A * B = CD\nA + B = 11\n"),
     "x in a picture": (CRUNCHER.replace("*", "x"), CRUNCHER),
@@ -222,6 +247,9 @@ NOT_GUESSED = [
     "unknown a in 1..9\n2a^2 = 8\n",
     "values 1..4\ncages:\n  A3+ A\n  B B\n",
     "kakuro\nx 4/ 3/\n/3 x x\n/4 x x\n",
+    "unknown a in 1..9\n8/2(a + 1) = 4\n",
+    "unknown a in 1..9\ncell(1,2) = 3\n",
+    "1 2 3\n4 5 6\n7 8 9\n0 0 0\n",
     "  ABC\n  ABC\nx ABC\n-----\n BBB\n",
 ]
 """What can be meant in two ways, or in none."""
