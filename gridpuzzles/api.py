@@ -592,15 +592,19 @@ class Puzzle(Meaning, Drawn):
 
 
 def read(
-    source: Source, params: Mapping[str, int] | None = None, folder: str | None = None, seconds: float | None = None
+    source: Source,
+    params: Mapping[str, int] | None = None,
+    folder: str | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
 
     ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
     stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text; raises
-    `LimitMet` when that takes more than ``seconds``.
+    `LimitMet` when that takes more than ``seconds`` or is called off by ``cancel``.
     """
-    deadline = Deadline(seconds)
+    deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
     if made is None or any(one.code == "given-outside-values" for one in diagnostics):
         from .goodwill import understood

@@ -130,13 +130,16 @@ UNREAD = "the time limit came before the text was read"
 
 
 class Deadline:
-    """A moment until which a text may be read."""
+    """A moment until which a text may be read; ``cancel.is_set()`` ends it before."""
 
-    def __init__(self, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float | None = None, cancel: Any = None) -> None:
         self._end = None if seconds is None else monotonic() + seconds
+        self._cancel = cancel
 
     def check(self) -> None:
-        """Raises `LimitMet` when the moment has passed."""
+        """Raises `LimitMet` when the moment has passed, or it was called off."""
+        if self._cancel is not None and self._cancel.is_set():
+            raise LimitMet("cancelled")
         if self._end is not None and monotonic() > self._end:
             raise LimitMet("time", UNREAD)
 

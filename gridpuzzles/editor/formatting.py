@@ -8,6 +8,7 @@ from ..language.printer import print_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..api import Puzzle
     from ..errors import Diagnostic
     from ..source import Source
 
@@ -15,13 +16,21 @@ if TYPE_CHECKING:
 def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """The text in canonical form, with its own line ends, and the notes on how it was read; where it cannot be read,
     None and its diagnostics."""
-    document, diagnostics = parse(source)
     puzzle, found = read(source, folder=folder)
+    return written_anew(source, puzzle, found)
+
+
+def written_anew(
+    source: Source, puzzle: Puzzle | None, found: tuple[Diagnostic, ...]
+) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The same of a text that has been read as ``puzzle``, about which ``found`` was said."""
     notes = tuple(one for one in found if one.code == "read-as")
-    if puzzle is not None and puzzle.document is not None and notes:
+    if puzzle is not None and puzzle.document is not None:
         document = puzzle.document
-    elif any(diagnostic.is_error for diagnostic in diagnostics):
-        return None, diagnostics
+    else:
+        document, diagnostics = parse(source)
+        if any(diagnostic.is_error for diagnostic in diagnostics):
+            return None, diagnostics
     return _with_line_ends_of(source.text, print_document(document)), notes
 
 

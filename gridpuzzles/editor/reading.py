@@ -19,31 +19,38 @@ from .words import Word, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from threading import Event
+
+    from ..api import Puzzle
     from ..errors import Fix
     from ..language.syntax import Statement
     from ..model.puzzle import Clue
     from ..source import Span
     from .things import Thing
 
-SECONDS = 5.0
-"""For reading a text."""
+SECONDS = 20.0
+"""For reading a text: ten thousand relations take four."""
 WORD = re.compile(r"[^\W\d_]\w*")
 
 
 class Reading:
     """A text, read once: ``puzzle`` is None where it is wrong, ``diagnostics`` say all there is to say."""
 
-    def __init__(self, source: Source, folder: str | None) -> None:
+    def __init__(self, source: Source, folder: str | None, cancel: Event | None = None) -> None:
         self.source = source
         self.folder = folder
+        self.cancel = cancel
         try:
-            self.puzzle, self.diagnostics = read(source, folder=folder, seconds=SECONDS)
+            self.puzzle, self.diagnostics = self._read(source)
         except LimitMet as error:
             self.puzzle, self.diagnostics = None, (Diagnostic("reading-time", str(error), severity="warning"),)
 
     def faults_of(self, text: str) -> tuple[Diagnostic, ...]:
         """What there is to say about another text in the place of this one; raises `LimitMet`."""
-        return read(self.source.replace(text=text), folder=self.folder, seconds=SECONDS)[1]
+        return self._read(self.source.replace(text=text))[1]
+
+    def _read(self, source: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        return read(source, folder=self.folder, seconds=SECONDS, cancel=self.cancel)
 
     def is_mended(self, fix: Fix) -> bool:
         """Whether the text reads better with a fix; of a text that takes too long, whether the fix is sure."""
@@ -53,10 +60,16 @@ class Reading:
         except LimitMet:
             return fix.sure
 
+    @property
+    def is_understood(self) -> bool:
+        """Whether the text means something only with goodwill, so that the puzzle is another text's."""
+        return any(diagnostic.code == "read-as" for diagnostic in self.diagnostics)
+
     @cached_property
     def statements(self) -> list[tuple[Statement, Span]]:
         """The statements that can be read, whatever is wrong with the others, and where each is."""
-        listed = [(one, getattr(one, "span", None)) for one in parse(self.source)[0].statements]
+        document = self.puzzle.document if self.puzzle and not self.is_understood else parse(self.source)[0]
+        listed = [(one, getattr(one, "span", None)) for one in (document.statements if document else ())]
         return [(one, span) for one, span in listed if span is not None]
 
     @cached_property
@@ -88,7 +101,7 @@ class Reading:
 
     def why_not_renamed(self, one: Thing, wanted: str) -> str:
         """Why the text would not mean the same with another name; empty when it would."""
-        if self.puzzle is None or any(diagnostic.code == "read-as" for diagnostic in self.diagnostics):
+        if self.puzzle is None or self.is_understood:
             return "the text has to be right before anything in it can be renamed"
         names = [symbol.name for symbol in self.puzzle.symbols]
         if one.kind == "name" and self.origin_elsewhere(one):
@@ -97,7 +110,7 @@ class Reading:
         for other in reversed(same(self.things, one)):
             text = text[: other.start] + wanted + text[other.end :]
         try:
-            renamed, _ = read(self.source.replace(text=text), folder=self.folder, seconds=SECONDS)
+            renamed, _ = self._read(self.source.replace(text=text))
         except LimitMet as error:
             return str(error)
         if renamed is None or len(renamed.symbols) != len(names) or len(renamed.clues) != len(self.puzzle.clues):

@@ -58,7 +58,7 @@ class Turn:
 
     async def _read(self, server: Server) -> Reading | None:
         await asyncio.sleep(PAUSE)
-        reading = await server.aside(server.reader, self, lambda: Reading(self.source, self.folder))
+        reading = await server.aside(server.reader, self, lambda: Reading(self.source, self.folder, self.cancel))
         if reading is not None:
             self._publish(server, reading)
         return reading

@@ -7,7 +7,7 @@ from pygls.exceptions import JsonRpcException
 
 from ..language.syntax import Use
 from .completing import completions
-from .formatting import formatted
+from .formatting import written_anew
 from .places import Places
 from .server import MOST_NAMES, Server, Turn, server
 from .things import same, thing_at, unfit
@@ -26,10 +26,12 @@ REQUEST_FAILED = -32803
 @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
 async def format_text(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
     """The whole text in its canonical form; nothing where it cannot be read, or is so already."""
-    turn = ls.turns.get(params.text_document.uri)
-    if turn is None:
+    known = await ls.read(params.text_document.uri)
+    if known is None:
         return []
-    found = await ls.aside(ls.reader, turn, lambda: formatted(turn.source, turn.folder)[0])
+    turn, reading = known
+    work = lambda: written_anew(turn.source, reading.puzzle, reading.diagnostics)[0]  # noqa: E731
+    found = await ls.aside(ls.reader, turn, work)
     return [] if found in (None, turn.source.text) else [lsp.TextEdit(turn.places.whole(), str(found))]
 
 

@@ -114,7 +114,9 @@ def edges(where: lsp.Range) -> tuple[int, int, int, int]:
 
 def test_what_an_editor_asks(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
-        assert [one.code for one in await editor.faults(UNIQUE)] == ["name-unused", "name-unused"]
+        (unused,) = await editor.faults(UNIQUE)
+        assert unused.code == "name-unused"
+        assert [note.location.range.start.line for note in unused.related_information or []] == [4]
         title, play = await editor.lens()
         assert title.startswith("unique ✓ ")
         assert play == "▶ play"
