@@ -13,6 +13,7 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 import gridpuzzles
+from gridpuzzles.codes import codes
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.wrong.vocabulary import FORMS
 from gridpuzzles.play.page import play_page
@@ -28,7 +29,7 @@ FENCE = re.compile(r"^```(\w+) (\S+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```puzzle(?: \S+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 SECTION = re.compile(r"^## (.+?)\n\n```puzzle\n(.*?)```\n\n```text\n(.*?)```$", re.MULTILINE | re.DOTALL)
-CODE = re.compile(r"^(error|warning|note)\[([a-z-]+)\]: (.*)$", re.MULTILINE)
+CODE = re.compile(r"^(?:error|warning|note)\[([a-z-]+)\]", re.MULTILINE)
 PICTURE = re.compile(r"^!\[the puzzle\]\(gallery/(.+?)\.svg\)$", re.MULTILINE)
 MOST_EXAMPLES = 3
 SECONDS = 2.0
@@ -130,20 +131,25 @@ def _cell(text: str) -> str:
 
 
 def _diagnostics() -> dict[str, str]:
-    """A page for each code: what is said, about which texts, as the tests have it."""
-    said: dict[str, list[str]] = {}
-    messages: dict[str, str] = {}
+    """A page for each code: what it means, an example and how it is mended, and the texts the tests have for it."""
+    rows = [f"| [`{name}`](diagnostics/{name}.md) | {_cell(code.meaning)} |" for name, code in codes().items()]
+    index = ["# Diagnostics", "", "Each by its code.", "", "| code | meaning |", "| --- | --- |", *rows, ""]
+    tried = _tried()
+    pages = {}
+    for name, code in codes().items():
+        text = f"# {name}\n\n{code.meaning}\n"
+        if code.wrong:
+            text += f"\n```puzzle\n{code.wrong}```\n\nMended:\n\n```puzzle\n{code.mended}```\n"
+        pages[f"reference/diagnostics/{name}.md"] = "\n".join([text, *tried.get(name, [])])
+    return {"reference/diagnostics.md": "\n".join(index), **pages}
+
+
+def _tried() -> dict[str, list[str]]:
+    """For every code the sections of the tests in which it is said."""
+    found: dict[str, list[str]] = {}
     for path in sorted(WRONG.glob("*.md")):
         for heading, wrong, shown in SECTION.findall(path.read_text(encoding="utf-8")):
             block = f"## {heading}\n\n```puzzle\n{wrong}```\n\n```text\n{shown}```\n"
-            for _, code, message in CODE.findall(shown):
-                messages.setdefault(code, message)
-                if block not in said.setdefault(code, []):
-                    said[code].append(block)
-    rows = [f"| [`{code}`](diagnostics/{code}.md) | {_cell(messages[code])} |" for code in sorted(said)]
-    index = ["# Diagnostics", "", "Each by its code, with a message that bears it.", "", "| code | for example |"]
-    pages = {
-        f"reference/diagnostics/{code}.md": f"# {code}\n\nTexts of which this is said:\n\n" + "\n".join(blocks)
-        for code, blocks in said.items()
-    }
-    return {"reference/diagnostics.md": "\n".join([*index, "| --- | --- |", *rows, ""]), **pages}
+            for name in dict.fromkeys(CODE.findall(shown)):
+                found.setdefault(name, []).append(block)
+    return found

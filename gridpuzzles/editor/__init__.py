@@ -9,6 +9,7 @@ words.py        the words of a text as the parser takes them, and what it expect
 things.py       names, letters, cages and cells, wherever they stand
 reading.py      a text read once, and what can be asked about a place in it
 faults.py       what is said about a text, and what mends it
+manual.py       where a code is explained
 pointing.py     what is said of the place that is pointed at
 completing.py   what may stand at a place
 tokens.py       the words as semantic tokens

@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..checking import Finding
     from ..errors import Diagnostic
+    from .manual import Manual
     from .places import Places
     from .reading import Reading
 
@@ -27,9 +28,16 @@ SEVERITIES = {
 }
 
 
-def faults(reading: Reading, places: Places, uri: str) -> list[lsp.Diagnostic]:
-    """Everything there is to say about a text, in its order; what has no place in it stands at the first line."""
-    return [_fault(one, places, uri) for one in reading.diagnostics]
+def faults(reading: Reading, places: Places, uri: str, manual: Manual | None = None) -> list[lsp.Diagnostic]:
+    """Everything there is to say about a text, in its order; what has no place in it stands at the first line.
+
+    ``manual`` has the addresses where codes are explained.
+    """
+    said = [_fault(one, places, uri) for one in reading.diagnostics]
+    for one in said:
+        address = manual.address(str(one.code)) if manual else None
+        one.code_description = lsp.CodeDescription(address) if address else None
+    return said
 
 
 def _fault(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:

@@ -22,6 +22,7 @@ from .. import __version__
 from ..checking import Finding, check
 from ..source import Source
 from .faults import faults, unkept
+from .manual import Manual
 from .places import Places
 from .reading import Reading
 
@@ -36,6 +37,7 @@ PAUSE, LONG_PAUSE = 0.1, 0.3
 """Seconds without a change before a text is read, and then before it is solved."""
 SECONDS = 5.0
 """For each question that is searched for."""
+OPTIONS = ("answers", "documentation")
 MOST_NAMES = 2000
 """Names that completion lists."""
 
@@ -80,7 +82,7 @@ class Turn:
         return found
 
     def _publish(self, server: Server, reading: Reading) -> None:
-        said = faults(reading, self.places, self.uri) + unkept(reading, self.places, self.finding)
+        said = faults(reading, self.places, self.uri, server.manual) + unkept(reading, self.places, self.finding)
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.uri, said, self.version))
 
 
@@ -93,6 +95,7 @@ class Server(LanguageServer):
         self.turns: dict[str, Turn] = {}
         self.names: dict[str, tuple[str, ...]] = {}
         self.answers = False
+        self.manual = Manual()
         self.pages: TemporaryDirectory[str] | None = None
         self.reader = ThreadPoolExecutor(1)
         self.solver = ThreadPoolExecutor(1)
@@ -132,9 +135,13 @@ server = Server()
 
 @server.feature(lsp.INITIALIZE)
 def begun(ls: Server, params: lsp.InitializeParams) -> None:
-    """``initializationOptions: {"answers": true}``: pointing at a cell may say what it is in a solution."""
-    options: Any = params.initialization_options
-    ls.answers = bool(options.get("answers") if isinstance(options, dict) else getattr(options, "answers", False))
+    """``initializationOptions``: with ``answers`` pointing at a cell may say what it is in a solution;
+    ``documentation`` is the address of a site where codes are explained.
+    """
+    given: Any = params.initialization_options
+    options = given if isinstance(given, dict) else {name: getattr(given, name, None) for name in OPTIONS}
+    ls.answers = options.get("answers") is True
+    ls.manual = Manual(str(options.get("documentation") or ""))
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
@@ -159,5 +166,6 @@ async def closed(ls: Server, params: lsp.DidCloseTextDocumentParams) -> None:
 async def ended(ls: Server, params: None) -> None:
     for uri in list(ls.turns):
         ls.drop(uri)
+    ls.manual.close()
     if ls.pages is not None:
         ls.pages.cleanup()

@@ -116,6 +116,10 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         (unused,) = await editor.faults(UNIQUE)
         assert unused.code == "name-unused"
+        assert unused.code_description is not None
+        page, _, part = unused.code_description.href.partition("#")
+        assert part == "name-unused"
+        assert 'id="name-unused"' in Path(to_fs_path(page) or "").read_text(encoding="utf-8")
         assert [note.location.range.start.line for note in unused.related_information or []] == [4]
         title, play = await editor.lens()
         assert title.startswith("unique ✓ ")
@@ -242,10 +246,12 @@ def test_names_pages_and_colors(tmp_path: Path) -> None:
 
 def test_answers_are_told_to_those_who_want_them(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
-        await editor.faults(UNIQUE)
+        (unused,) = await editor.faults(UNIQUE)
         assert await editor.hover(3, 2) == "a: rules and givens leave 1..9\nin solutions it is 1"
+        assert unused.code_description is not None
+        assert unused.code_description.href == "https://example.org/docs/reference/diagnostics/name-unused.html"
 
-    run(tmp_path, session, options={"answers": True})
+    run(tmp_path, session, options={"answers": True, "documentation": "https://example.org/docs/"})
 
 
 def test_other_files_are_found(tmp_path: Path) -> None:
