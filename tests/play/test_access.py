@@ -1,0 +1,106 @@
+"""Pages for everybody: on the smallest phones, with the system's own colors, and as a screen reader hears them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.play.browser import browser
+from tests.play.test_browser import FAMILIES, by_keys, pages, slots
+from tests.play.tools import page_of_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["browser", "pages"]
+
+pytestmark = pytest.mark.slow
+
+SMALL = """() => [...document.querySelectorAll("button, summary, input, select, a")].filter(one => {
+  const {width, height} = one.getBoundingClientRect();
+  return width && !one.closest(".board") && (width < 24 || height < 24);
+}).map(one => one.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_phone_shows_all_without_scrolling_aside(pages: Any, name: str, width: int) -> None:
+    page = pages(page_of_file(name), viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # A board with many places is larger than a small screen, so that a finger hits them: it scrolls in its frame.
+    beyond = page.eval_on_selector_all(
+        ".board:not([hidden]) .slot, #keys button",
+        """(all, width) => all.filter(one => {
+          one.scrollIntoView({inline: "center", behavior: "instant"});
+          const box = one.getBoundingClientRect();
+          return box.left < -1 || box.right > width + 1;
+        }).length""",
+        width,
+    )
+    assert beyond == 0
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("visualViewport.scale") == 1
+
+
+@pytest.mark.parametrize("name", ["kenken/own-4x4", "kakuro/own-5x5", "cryptarithm/send-more-money", "magic/durer"])
+def test_with_the_colors_of_the_system_every_state_is_seen(pages: Any, name: str) -> None:
+    """Forced colors take backgrounds and shadows away: what is selected, given or wrong must show by lines or marks."""
+    page = pages(page_of_file(name), forced_colors="active")
+    one, other = slots(page)[:2]
+    by_keys(page, one)
+    look = (
+        "one => { const s = getComputedStyle(one); return [s.outlineStyle, s.outlineWidth, s.borderStyle].join(' '); }"
+    )
+    page.evaluate("document.activeElement.blur()")
+    all_slots = page.locator(".board:not([hidden]) .slot")
+    selected, plain = (all_slots.nth(slot["k"]).evaluate(look) for slot in (one, other))
+    assert selected != plain
+    wrong = page.evaluate(
+        """([i, right]) => { const game = gridpuzzles.player().game; const values = game.puzzle.s[i].v;
+        const [lo, hi] = Array.isArray(values) ? [0, -1] : [values.lo, values.hi];
+        const all = lo <= hi ? Array.from({length: hi - lo + 1}, (_, k) => lo + k) : values;
+        return all.find((value) => String(value) !== String(right)); }""",
+        [other["i"], other["value"]],
+    )
+    by_keys(page, {**other, "value": wrong})
+    page.click("#check")
+    page.evaluate("document.activeElement.blur()")
+    assert "wrong" in (all_slots.nth(other["k"]).get_attribute("class") or "")
+    marked = all_slots.nth(other["k"]).evaluate(
+        "one => getComputedStyle(one).outlineStyle + getComputedStyle(one.querySelector('.value')).textDecorationLine"
+    )
+    assert re.search("line-through|double|dotted", marked), marked
+    picture = page.locator(".board:not([hidden]) svg").evaluate("one => getComputedStyle(one).forcedColorAdjust")
+    assert picture in ("none", "preserve-parent-color", "auto")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_screen_reader_hears_places_contents_and_controls(pages: Any, name: str) -> None:
+    page = pages(page_of_file(name))
+    session = page.context.new_cdp_session(page)
+    nodes = [one for one in session.send("Accessibility.getFullAXTree")["nodes"] if not one.get("ignored")]
+    heard = [(one["role"]["value"], one.get("name", {}).get("value", "")) for one in nodes]
+    roles = {role for role, _ in heard}
+    assert {"main", "heading", "button", "group", "timer"} <= roles, roles
+    silent = [
+        role for role, words in heard if role in ("button", "checkbox", "combobox", "textbox", "link") and not words
+    ]
+    assert not silent
+    places = page.eval_on_selector_all(".board:not([hidden]) .slot", "all => all.map(one => one.ariaLabel)")
+    assert all(places)
+    names = [words for role, words in heard if role == "button"]
+    assert set(places) <= set(names)
+    assert len(set(places)) == len(places) or name.split("/")[0] in (
+        "arithmograph",
+        "cryptarithm",
+        "skeleton",
+        "kakuro",
+    )
+    slot = slots(page)[0]
+    before = page.locator(".board:not([hidden]) .slot").nth(slot["k"]).get_attribute("aria-label")
+    by_keys(page, slot)
+    after = page.locator(".board:not([hidden]) .slot").nth(slot["k"]).get_attribute("aria-label")
+    assert before != after
+    assert page.locator("[aria-live], [role=status]").count() >= 1
