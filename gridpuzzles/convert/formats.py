@@ -144,6 +144,7 @@ FORMATS = (
         "in, out",
         (".pzpr",),
         "as puzz.link",
+        is_line=True,
     ),
     Format(
         "csv",

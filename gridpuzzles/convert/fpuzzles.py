@@ -31,7 +31,7 @@ def recognize(text: str) -> bool:
     """Whether the text is such a link, such a packed text, or the JSON of one."""
     if text.startswith("{"):
         return '"grid"' in text and '"size"' in text
-    return bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)))
+    return "\n" not in text and bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)))
 
 
 def read(source: Source) -> str:

@@ -34,7 +34,7 @@ SOURCE = "puzz.link, {}"
 
 def recognize(text: str) -> bool:
     """Whether the text is a link of puzz.link."""
-    start = LINK.match(text)
+    start = None if "\n" in text else LINK.match(text)
     return bool(start and re.match(r"\w+(?:_edit)?/(?:v:/)?\d+/\d+/", text[start.end() :]))
 
 

@@ -28,8 +28,8 @@ SOURCE = "pzprv3, {}"
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is such a file."""
-    return FILE.match(text) is not None
+    """Whether the text is one such file; several, a line each, are none."""
+    return FILE.match(text) is not None and text.count("pzprv3") == 1
 
 
 def read(source: Source) -> str:

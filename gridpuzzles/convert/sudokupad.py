@@ -52,7 +52,7 @@ def recognize(text: str) -> bool:
     if text.startswith("{"):
         return '"cells"' in text and '"grid"' not in text
     text = _plain(text)
-    found = LINK.match(text)
+    found = None if "\n" in text else LINK.match(text)
     if not found or not (SITES.match(text) or found.start(1) == 0):
         return False
     return found[1] == "scf" or found[2].startswith("N4")

@@ -1,13 +1,22 @@
-"""Games made by Simon Tatham's own programs, each with its answer."""
+"""Games made by Simon Tatham's own programs, each with its answer.
+
+``python -m tests.convert.games 50`` makes 50 of each kind, a thousand in all, and says which are read, solved or
+written otherwise than the program has them.
+"""
 
 from __future__ import annotations
 
 import re
 import shutil
 import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+import gridpuzzles as gp
+from gridpuzzles.convert.formats import recognized
 
 PROGRAMS = "/usr/games/sgt-"
 KINDS = [
@@ -59,6 +68,39 @@ def made(game: str, parameters: str, number: int, folder: Path) -> Iterator[Game
         yield Game(f"{fields['PARAMS']}:{fields['DESC']}", saved, list(numbers))
 
 
+def faults(game: str, each: Game) -> Iterator[str]:
+    """What is not as the program has it: how the id is recognized, the only solution, the id written again."""
+    found = recognized(each.id)
+    if found is None or found.name != game:
+        yield "it is not recognized"
+    puzzle = gp.from_tatham(each.id)
+    if gp.from_format(each.saved) != puzzle:
+        yield "its file means something else"
+    verdict = puzzle.verdict(time_limit=60)
+    if verdict.status != "unique" or [one for row in verdict.solutions[0].rows for one in row] != each.answer:
+        yield f"{verdict.words}, and the program has another answer"
+    if str(puzzle.to_format(game)).strip().partition(":")[2] != each.id.partition(":")[2]:
+        yield "it is written otherwise"
+
+
+def main(number: int) -> int:
+    """Make so many of each kind and look at them; the number of faults."""
+    seen = wrong = 0
+    for game, parameters in KINDS:
+        with tempfile.TemporaryDirectory() as folder:
+            for each in made(game, parameters, number, Path(folder)):
+                seen += 1
+                for fault in faults(game, each):
+                    wrong += 1
+                    print(f"{each.id}: {fault}")
+    print(f"{seen} games, {wrong} faults")
+    return wrong
+
+
 def are_there() -> bool:
     """Whether the programs are installed."""
     return bool(shutil.which(f"{PROGRAMS}keen"))
+
+
+if __name__ == "__main__":
+    sys.exit(min(1, main(int(sys.argv[1]) if len(sys.argv) > 1 else 50)))

@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -116,6 +117,39 @@ def test_batch_takes_a_puzzle_a_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["status"] for one in answers] == ["unique", "unique", "unique", "invalid"]
     assert [one["line"] for one in answers] == [2, 3, 4, 5]
+
+
+SAMPLES = {
+    "killer": "3x3::k:" + "".join(f"{256 * 45 + row}:" for row in range(9) for _ in range(9)),
+    "keen": KEEN,
+    "solo": "2x2:2a4j3a1",
+    "unequal": "5de:0,0D,0L,0,0,0,0,0R,0,0,0,0,0L,0L,0L,0,0,0,0,0U,0,0,0,0,1,",
+    "towers": "4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/2",
+    "sudoku": EASY,
+    "sudokupad": "https://sudokupad.app/scf" + "o" * 13 + "K",
+    "f-puzzles": "https://f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==",
+    "puzz.link": "https://puzz.link/p?kropki/4/4/aa7fioco",
+    "pzprv3": "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /",
+    "csv": ",,15\n,5,15\n15,15,sum\nvalues 1..9\n",
+}
+
+
+@pytest.mark.parametrize("one", [one for one in FORMATS if one.reads], ids=lambda one: one.name)
+def test_load_and_batch_read_every_format(one: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = SAMPLES[one.name]
+    path = tmp_path / "one.txt"
+    path.write_text(text)
+    puzzle = gp.load(path)
+    assert puzzle == gp.from_format(text)
+    assert puzzle == gp.from_format(text, one.name)
+    if one.is_line:
+        path.write_text(f"{text}\n{text}\n")
+        assert main(["batch", "solve", "-j", "1", str(path)]) in (0, 1)
+        answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert [answer["line"] for answer in answers] == [1, 2]
+        assert main(["convert", "-o", f"{tmp_path}/made/", str(path)]) == 0
+        made = sorted((tmp_path / "made").iterdir())
+        assert [gp.load(path) for path in made] == [puzzle, puzzle]
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
