@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from ..making.difficulty import Goal
     from ..making.sameness import Made
 
+MOST_RATED = 10
+"""Puzzles at once that are rated unasked: rating one takes longer than making it."""
+
 
 def run(options: Namespace) -> int:
     """Make the puzzles, and write each as soon as it is made; the exit status."""
@@ -50,7 +53,13 @@ def run(options: Namespace) -> int:
         complain(error.diagnostics)
         return WRONG
     seconds = Effort().seconds if options.time_limit is None else options.time_limit
-    effort = Effort(options.attempts, seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit)
+    effort = Effort(
+        options.attempts,
+        seconds=seconds,
+        nodes=options.node_limit,
+        megabytes=options.memory_limit,
+        rated=len(numbers) <= MOST_RATED,
+    )
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)
     for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):

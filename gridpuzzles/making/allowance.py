@@ -24,7 +24,8 @@ class CannotMake(GridPuzzlesError):
 
 class Effort(Record):
     """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
-    ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off."""
+    ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off. What is
+    made is ``rated`` or not, unless a difficulty was asked for."""
 
     attempts: int = 60
     patience: int = 40
@@ -32,6 +33,7 @@ class Effort(Record):
     nodes: int | None = None
     megabytes: float | None = None
     cancel: Signal | None = None
+    rated: bool = False
 
 
 class Allowance(Budget):

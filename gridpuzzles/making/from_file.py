@@ -12,7 +12,7 @@ from ..loading import read_source
 from .allowance import Allowance, CannotMake
 from .dice import Dice
 from .difficulty import graded
-from .generate import EFFORT
+from .generate import EFFORT, rated
 from .maker import Draft, changeable
 from .repair import unique
 from .sameness import Made, likeness
@@ -97,6 +97,8 @@ class FileTemplate:
             made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
             puzzle = self._meant(made, allowance)
             if puzzle is not None:
+                if effort.rated and not draft.difficulty:
+                    made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
                 return made.replace(likeness=likeness(puzzle, made.solution))
             allowance.check()
         raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")

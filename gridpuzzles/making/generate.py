@@ -54,6 +54,8 @@ FAMILIES = {
 
 
 EFFORT = Effort()
+RATING_SECONDS = 10.0
+"""What is not rated by then goes without a rating."""
 
 
 @lru_cache(maxsize=8)
@@ -86,11 +88,18 @@ def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFF
     solution."""
     identifier = f"{request.name}#{seed}-{number}"
     draft = maker_of(request)(Dice(identifier), Allowance(effort))
-    made = Made(identifier, headed(draft.title, identifier, draft.body, draft.difficulty), draft.filling)
+    difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
+    made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
     puzzle = parse(made.text, name=identifier)
     if not puzzle.accepts(made.solution):
         raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
     return made.replace(likeness=likeness(puzzle, made.solution)), puzzle
+
+
+def rated(puzzle: Puzzle) -> str:
+    """How hard a puzzle is, as texts say it; nothing where that takes too long to tell."""
+    rating = puzzle.rate(time_limit=RATING_SECONDS)
+    return str(rating) if rating.complete else ""
 
 
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:

@@ -1,6 +1,7 @@
 """Balances: sums that cover nearly the same cells as other sums; what is over on both sides is what they differ by.
 
-In a kakuro the runs across a corner against the runs down it, in magic figures the lines around a place.
+In a kakuro the runs across a corner against the runs down it, in magic figures the lines around a place, in a killer a
+line and a box that cross, with the cages in both. A group whose values are all there is a sum as well.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_SUMS, MOST_LEFT = 6, 3
+MOST_SUMS, MOST_LEFT = 8, 3
 FIRST, EACH_SUM = 0.6, 0.2
 """What a balance costs more than its equation: at all, and for each sum."""
 
@@ -24,6 +25,8 @@ FIRST, EACH_SUM = 0.6, 0.2
 def balances(sheet: Sheet) -> Iterator[Unit]:
     """What few cells are left when sums are taken from sums; each side grows by the sum that leaves least."""
     sums = [unit for unit in sheet.drafted if unit.kind == "sum" and not unit.sources and len(unit.cells) > 1]
+    summed = frozenset[int]().union(*(unit.cellset for unit in sums))
+    sums += [group for group in sheet.groups if group.full and group.cellset <= summed]
     at: list[list[Unit]] = [[] for _ in sheet.names]
     for unit in sums:
         for x in unit.cells:
@@ -41,11 +44,16 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             over[side] |= unit.cellset - over[1 - side]
             over[1 - side] -= unit.cellset
             left = frozenset(over[0]), frozenset(over[1])
-            plain = len(sides[0]) + len(sides[1]) < 3
+            plain = len(sides[0]) + len(sides[1]) < 3 or all(unit.is_group for side in sides for unit in side)
             if plain or not 0 < len(left[0]) + len(left[1]) <= MOST_LEFT or left in seen or left[::-1] in seen:
                 continue
             seen.add(left)
             yield _unit(sheet, sides, (sorted(left[0]), sorted(left[1])))
+
+
+def _total(sheet: Sheet, unit: Unit) -> int:
+    """What a unit adds up to."""
+    return sum(sheet.listed(unit.values)) if unit.is_group else unit.target or 0
 
 
 def _next(at: list[list[Unit]], sides: tuple[list[Unit], list[Unit]], over: list[set[int]]) -> tuple[int, Unit] | None:
@@ -65,7 +73,7 @@ def _next(at: list[list[Unit]], sides: tuple[list[Unit], list[Unit]], over: list
 
 
 def _unit(sheet: Sheet, sides: tuple[list[Unit], list[Unit]], left: tuple[list[int], list[int]]) -> Unit:
-    totals = [sum(unit.target or 0 for unit in side) for side in sides]
+    totals = [sum(_total(sheet, unit) for unit in side) for side in sides]
     target = totals[0] - totals[1]
     whole: Expression = Constant(0)
     for sign, cells in zip("+-", left, strict=True):

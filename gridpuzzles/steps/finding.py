@@ -21,10 +21,23 @@ class Finding:
     words, true of the state in which it was found. ``needs`` are the candidates (cell, mask) it rests on where they are
     known at once, else None: then they are sought by giving candidates back. ``proof`` says whether it still holds for
     other candidates, where that is found sooner than by making it again. ``pairs`` are cells outside
-    the units that lose a value because they differ from some inside.
+    the units that lose a value because they differ from some inside. An argument that is not ``by_rules`` holds even
+    where the cells of its clues are alike.
     """
 
-    __slots__ = ("cells", "cost", "crossed", "make", "needs", "pairs", "proof", "technique", "tell", "units")
+    __slots__ = (
+        "by_rules",
+        "cells",
+        "cost",
+        "crossed",
+        "make",
+        "needs",
+        "pairs",
+        "proof",
+        "technique",
+        "tell",
+        "units",
+    )
 
     def __init__(
         self,
@@ -39,6 +52,7 @@ class Finding:
         cells: Sequence[int] = (),
         proof: Callable[[Sequence[int]], bool] | None = None,
         pairs: Sequence[tuple[int, int]] = (),
+        by_rules: bool = True,
     ) -> None:
         self.technique = technique
         self.cost = cost
@@ -50,6 +64,7 @@ class Finding:
         self.cells = tuple(cells)
         self.proof = proof
         self.pairs = pairs
+        self.by_rules = by_rules
 
     def again(self, state: State) -> Finding | None:
         """The same argument in another state."""

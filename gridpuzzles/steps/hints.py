@@ -27,6 +27,9 @@ METHODS = {
     "combinations": "think of the combinations that make it",
     "fillings": "go through the ways to fill it",
     "last digits": "look at the last digits alone",
+    "parity": "think of even and odd",
+    "casting out nines": "compare the remainders of both sides by nine, from the sums of digits",
+    "casting out elevens": "compare the remainders of both sides by eleven",
     "divisors": "think of what divides it",
     "order": "think of what comes before and after",
     "bounds": "think of the least and the most that the others can be",
@@ -35,6 +38,7 @@ METHODS = {
     "two sums": "add one to the other, or take one from the other",
     "two clues": "see which of their ways go together",
     "innies": "what the cages inside leave over",
+    "innies and outies": "what the cages have outside, against what they leave over",
     "balance": "take sums from sums that cover nearly the same cells",
     "outies": "what the cages that touch it have outside",
     "xy-wing": "three cells with two values each work together",
@@ -73,7 +77,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         finding = next_step(walker.state)
         if finding is None:
             break
-        if walker.carry_out(finding).placed:
+        if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # not a carry, which has no place to enter
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in, and right.")
@@ -85,8 +89,20 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         if not where:
             where, how = _where(telling.walker.state, finding), _how(finding)
         telling.tell(finding)
+    known = telling.walker.state
+    while wanted >= 0 and not _told(telling):  # what is told in another order may come to less
+        finding = next_step(known)
+        if finding is None:
+            break
+        telling.take(finding)
     ending = "" if wanted >= 0 else no_more(walker.state)
     return Hint({}, tuple(telling.steps), where, how, ending=ending)
+
+
+def _told(telling: Telling) -> bool:
+    """Whether a number has been told that can be entered."""
+    sheet = telling.walker.state.sheet
+    return any(sheet.of[name] < sheet.symbols for step in telling.steps[-1:] for name in step.placed)
 
 
 def _where(state: State, finding: Finding) -> str:
@@ -146,8 +162,6 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
     name, value = next(iter(wrong.items()))
     try:
         state = State.beginning(sheet, sheet.with_entries(right), Desk(clock))
-        for unit in sheet.relations:
-            state.fold(unit)
         x, bit = sheet.of[name], sheet.bit[value]
         if not state.masks[x] & bit:
             at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]

@@ -1,10 +1,11 @@
-"""Innies and outies: lines and boxes whose sum is known, cut by cages whose sums are known."""
+"""Innies and outies: lines and boxes whose sum is known, cut by cages whose sums are known; and what crossing lines and
+boxes have, each without the other."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
-from ..model.expressions import Comparison, Constant, Function, Variable
+from ..model.expressions import Comparison, Constant, Function, Operation, Variable
 from .spelling import listing
 from .units import Unit
 
@@ -12,12 +13,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_LINES, MOST_AREAS = 4, 3
-MOST_INNIES, MOST_OUTIES = 4, 3
+MOST_LINES, MOST_AREAS = 4, 4
+MOST_INNIES, MOST_OUTIES, MOST_BOTH = 4, 3, 4
 DEAREST, EACH_GROUP, EACH_CAGE = 1.0, 0.6, 0.12
 """What looking for innies costs, each further group of the region, and each cage."""
+MIXED = 0.4
+"""What it costs more to have some cells outside and some inside."""
 
 
 def innies(sheet: Sheet) -> Iterator[Unit]:
@@ -45,6 +49,18 @@ def innies(sheet: Sheet) -> Iterator[Unit]:
         if whole and 0 < len(beyond) <= MOST_OUTIES and beyond not in seen:
             seen.add(beyond)
             yield _outies(sheet, region, touching, beyond, total)
+        mostly = _apart(sorted(touching, key=lambda cage: -_share(cage, cells)))
+        mostly = [cage for cage in mostly if 2 * _share(cage, cells) > 1]
+        covered = frozenset[int]().union(*(cage.cellset for cage in mostly))
+        inner, outer = cells - covered, covered - cells
+        if inner and outer and len(inner) + len(outer) <= MOST_BOTH and inner | outer not in seen:
+            seen.add(inner | outer)
+            yield _both(sheet, region, mostly, (inner, outer), total)
+
+
+def _share(cage: Unit, cells: frozenset[int]) -> float:
+    """How much of a cage lies in a region."""
+    return len(cage.cellset & cells) / len(cage.cells)
 
 
 def _apart(cages: Iterator[Unit] | Collection[Unit]) -> list[Unit]:
@@ -120,6 +136,41 @@ def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: f
         f"{listing(sheet.names[x] for x in cells)} sticking out {makes} {outside - total}"
     )
     return _sum_unit(sheet, "outies", what, cells, outside - total, said, region, cages)
+
+
+def _both(
+    sheet: Sheet,
+    region: tuple[Unit, ...],
+    cages: list[Unit],
+    over: tuple[frozenset[int], frozenset[int]],
+    total: int,
+) -> Unit:
+    """What cages have outside a region, against what they leave of it."""
+    what, together = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
+    inner, outer = (sorted(cells) for cells in over)
+    says = "contains" if len(region) == 1 else "contain"
+    target = together - total
+    whole: Expression = Constant(0)
+    for sign, cells in zip("+-", (outer, inner), strict=True):
+        for x in cells:
+            whole = Operation(sign, whole, Variable(sheet.names[x]))
+    said = (
+        f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} to {together}; they have "
+        f"{listing(sheet.names[x] for x in outer)} outside, and {what} {says} "
+        f"{listing(sheet.names[x] for x in inner)} besides"
+    )
+    return Unit(
+        "column",
+        what,
+        [*outer, *inner],
+        Comparison(whole, "=", Constant(target)),
+        target=target,
+        coefficients=[1] * len(outer) + [-1] * len(inner),
+        sources=(*region, *cages),
+        extra=_extra(region, cages) + MIXED,
+        noun="innies and outies",
+        said=said,
+    )
 
 
 def _cages(cages: list[Unit]) -> str:

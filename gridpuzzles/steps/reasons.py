@@ -50,7 +50,7 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> tuple[tuple[
     if finding.pairs:
         groups += _linking(state, finding.pairs, groups)
         groups += [group for unit in relations if unit.differ for group, _ in state.sheet.groups_within(unit.cells)]
-    elif relations:
+    elif relations and finding.by_rules:
         groups += _needed_groups(state, finding, needs)
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []

@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.compiler.rules import rule_number, with_numbered_rules
 from gridpuzzles.model.expressions import AllOf
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from gridpuzzles.model.walk import Step, Walk
 from gridpuzzles.steps.columns import CARRY
+from gridpuzzles.steps.shapes import occurring
 from gridpuzzles.steps.sheet import Sheet
+from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "last cell")
 """Steps that cross out nothing: they say what is left."""
 EXACT = ("combinations", "fillings", "last cell of a clue", "value a clue must have")
 """Steps that are as strong as the clue: they rest on nothing that could be left out."""
-MOST_NODES = 200_000
+MOST_NODES = 2_000
+SECONDS = 60.0
+"""For CP-SAT, which is asked where the engine's search takes longer."""
 
 Candidates = dict[str, tuple[int, ...]]
 
@@ -27,8 +32,7 @@ Candidates = dict[str, tuple[int, ...]]
 def check(walk: Walk, possible: Mapping[str, Collection[int]]) -> None:
     """Hold every step of ``walk`` against the values ``possible`` in some solution."""
     puzzle = walk.puzzle
-    sheet = Sheet(puzzle)
-    full = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
+    paper = Paper(puzzle)
     boards = walk.boards()
     crossed_by: dict[tuple[str, int], int] = {}
     for step, before in zip(walk.steps, boards[:-1], strict=True):
@@ -47,7 +51,7 @@ def check(walk: Walk, possible: Mapping[str, Collection[int]]) -> None:
         assert uses <= set(step.uses), f"does not name what it uses: {said}"
         assert all(one < step.number for one in step.uses), said
         _claims(step, boards[step.number], said)
-        refuted(sheet, full, step, said)
+        paper.refuted(step, said)
         for gone in (step.crossed, step.swept):
             crossed_by.update(((name, value), step.number) for name, values in gone.items() for value in values)
     if walk.complete:
@@ -68,67 +72,90 @@ def _claims(step: Step, after: Candidates, said: str) -> None:
         assert not step.placed or step.technique == "two sums" or not told, f"does not say what it places: {said}"
 
 
-def refuted(sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, said: str) -> None:
-    """The clues and rules named refute what is crossed out, with only the needs gone."""
-    if step.technique in CERTAIN or step.technique == "search":
-        for name in step.placed if step.technique in CERTAIN else ():
-            assert set(full[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
-        return
-    problem = alone(sheet, full, step, step.needs)
-    for name, values in step.crossed.items():
-        for value in values:
-            assert not has_solution(problem, {name: (value,)}), f"does not follow: {name} = {value}; {said}"
-    named = named_by(sheet, step)
-    clues = [one.clue for one in named if one.clue >= 0]
-    whole = len(set(clues)) == len(clues) and not any(isinstance(one.condition, AllOf) for one in named)
-    if step.technique in EXACT and whole and not any(name.startswith(CARRY) for name in step.cells):
-        smallest(sheet, full, step, said)
+class Paper:
+    """A puzzle whose clues and rules can all be switched off, with the carries of additions as names beside."""
 
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        sheet = Sheet(puzzle)
+        self.full = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
+        numbered = with_numbered_rules(puzzle)
+        self.clues = range(len(numbered.clues))
+        self.numbers = [
+            one.clue if one.clue >= 0 else rule_number(puzzle, rule) for rule, one in enumerate(puzzle.constraints)
+        ]
+        columns = [
+            Constraint(unit.condition, unit.clue if unit.clue >= 0 else rule_number(puzzle, unit.rule))
+            for unit in sheet.units
+            if unit.kind == "column" and not unit.sources and unit.condition is not None
+        ]
+        symbols = tuple(Symbol(name, values) for name, values in self.full.items())
+        self.whole = Puzzle(symbols, (*numbered.constraints, *columns), clues=numbered.clues, base=puzzle.base)
+        self.compiled = compile_puzzle(self.whole)
 
-def named_by(sheet: Sheet, step: Step) -> list[Constraint]:
-    """The constraints that a step names."""
-    return [
-        constraint
-        for rule, constraint in enumerate(sheet.puzzle.constraints)
-        if constraint.clue in step.clues or rule in step.rules
-    ]
+    def refuted(self, step: Step, said: str) -> None:
+        """The clues and rules named refute what is crossed out, with only the needs gone."""
+        if step.technique in CERTAIN or step.technique == "search":
+            for name in step.placed if step.technique in CERTAIN else ():
+                assert set(self.full[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
+            return
+        for name, values in step.crossed.items():
+            for value in values:
+                assert not self.has_solution(step, step.needs, {name: (value,)}), (
+                    f"does not follow: {name} = {value}; {said}"
+                )
+        named = self.named_by(step)
+        clues = [one.clue for one in named if one.clue >= 0]
+        whole = len(set(clues)) == len(clues) and not any(isinstance(one.condition, AllOf) for one in named)
+        if step.technique in EXACT and whole and not any(name.startswith(CARRY) for name in step.cells):
+            self.smallest(step, said)
 
+    def named_by(self, step: Step) -> list[Constraint]:
+        """The constraints that a step names."""
+        return [
+            constraint
+            for rule, constraint in enumerate(self.puzzle.constraints)
+            if constraint.clue in step.clues or rule in step.rules
+        ]
 
-def smallest(sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, said: str) -> None:
-    """Without any one of what a step needs it would not follow."""
-    for name in step.needs:
-        fewer = {one: values for one, values in step.needs.items() if one != name}
-        assert not follows(alone(sheet, full, step, fewer), step), f"does not need {name}: {said}"
-    for rule in step.rules:
-        fewer_rules = step.replace(rules=tuple(one for one in step.rules if one != rule))
-        assert not follows(alone(sheet, full, fewer_rules, step.needs), step), f"does not need rule {rule}: {said}"
+    def smallest(self, step: Step, said: str) -> None:
+        """Without any one of what a step needs it would not follow."""
+        for name in step.needs:
+            fewer = {one: values for one, values in step.needs.items() if one != name}
+            assert not self.follows(step, fewer), f"does not need {name}: {said}"
+        for rule in step.rules:
+            fewer_rules = step.replace(rules=tuple(one for one in step.rules if one != rule))
+            assert not self.follows(fewer_rules, step.needs), f"does not need rule {rule}: {said}"
 
+    def follows(self, step: Step, needs: Candidates) -> bool:
+        return not any(self.has_solution(step, needs, {name: values}) for name, values in step.crossed.items())
 
-def follows(problem: Puzzle, step: Step) -> bool:
-    return not any(has_solution(problem, {name: values}) for name, values in step.crossed.items())
+    def has_solution(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
+        """Whether there is a solution of the clues and rules of a step alone, as the engine finds, all others switched
+        off."""
+        named = {*step.clues, *(self.numbers[rule] for rule in step.rules)}
+        without = [clue for clue in self.clues if clue not in named]
+        left = {
+            name: [value for value in self.full[name] if value not in gone] for name, gone in needs.items()
+        } | supposed
+        search = self.compiled.search(1, assumptions=left, without=without, node_limit=MOST_NODES)
+        found = next(search, None)
+        if search.limit and found is None:
+            return bool(solutions(self.alone(named, left), limit=1, seconds=SECONDS))
+        return found is not None
 
+    def alone(self, named: Collection[int], left: Mapping[str, Collection[int]]) -> Puzzle:
+        """The puzzle of nothing but the clues and rules named, and of these values."""
+        kept = tuple(Constraint(one.condition) for one in self.whole.constraints if one.clue in named)
+        used = set(occurring(*(one.condition for one in kept))) | left.keys()
+        symbols = tuple(one.replace(values=tuple(left.get(one.name, one.values))) for one in self.whole.symbols)
+        return Puzzle(tuple(one for one in symbols if one.name in used), kept, base=self.whole.base)
 
-def alone(
-    sheet: Sheet, full: Mapping[str, tuple[int, ...]], step: Step, needs: Mapping[str, Collection[int]]
-) -> Puzzle:
-    """The puzzle with nothing but the clues and rules of a step, and without the candidates it needs gone."""
-    named = [Constraint(constraint.condition) for constraint in named_by(sheet, step)]
-    columns = [
-        Constraint(unit.condition)
-        for unit in sheet.units
-        if (unit.kind == "column" and unit.clue in step.clues) or (unit.kind == "column" and unit.rule in step.rules)
-        if unit.condition is not None
-    ]
-    symbols = tuple(
-        Symbol(name, tuple(value for value in values if value not in needs.get(name, ())))
-        for name, values in full.items()
-    )
-    return Puzzle(symbols, (*named, *columns))
-
-
-def has_solution(puzzle: Puzzle, assumptions: Mapping[str, Collection[int]]) -> bool:
-    """Whether there is a solution, as the engine finds."""
-    search = compile_puzzle(puzzle).search(1, assumptions=assumptions, node_limit=MOST_NODES)
-    found = next(search, None)
-    assert not search.limit or found, "too long a search for a check"
-    return found is not None
+    def refuted_by_another(self, step: Step) -> None:
+        """The same as `refuted`, by a solver that has nothing to do with the engine."""
+        named = {*step.clues, *(self.numbers[rule] for rule in step.rules)}
+        left = {name: [value for value in self.full[name] if value not in gone] for name, gone in step.needs.items()}
+        for name, values in step.crossed.items():
+            for value in values:
+                puzzle = self.alone(named, left | {name: (value,)})
+                assert not solutions(puzzle, limit=1, seconds=SECONDS), f"{name} = {value}: {step.text}"

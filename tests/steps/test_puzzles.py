@@ -8,7 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.steps.columns import CARRY
-from tests.steps.checking import check
+from tests.steps.checking import CERTAIN, Paper, check
 
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles"
 MOST_CELLS, MOST_VALUES = 40, 30
@@ -38,6 +38,17 @@ def test_every_step_follows(path: Path) -> None:
     assert walk.status == ("none", "unique", "several")[len(solutions)]
     if walk.complete:
         assert walk.solution() == solutions[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["crossproduct/riddler-week-1", "kenken/own-6x6", "killer/own-6x6", "kakuro/own-7x7", "suko/own-2"]
+)
+def test_every_step_follows_for_another_solver(name: str) -> None:
+    walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
+    paper = Paper(walk.puzzle)
+    for step in walk.steps:
+        if step.technique not in CERTAIN and step.technique != "search":
+            paper.refuted_by_another(step)
 
 
 @pytest.mark.parametrize("name", ["kenken/own-6x6", "kakuro/own-7x7", "killer/own-6x6", "cryptarithm/send-more-money"])

@@ -6,7 +6,7 @@ from ...model.expressions import Comparison
 from ..finding import Finding
 from ..ranges import can_hold, sides
 from ..words import Words
-from .fillings import COMBINING
+from .fillings import COMBINING, MOST_TOLD, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 LONG_LIST, FEW_FILLINGS = 8, 4
 """Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
-MOST_TOLD = 2
 
 
 def look(state: State) -> Iterator[Finding]:
@@ -150,16 +149,6 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
             sums[target > 0][at] += abs(target)
         reasons.append(_compared(words.known(x, refuted), (sums[0][0], sums[0][1]), (sums[1][0], sums[1][1])))
     return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
-
-
-def nearest(state: State, x: int, bad: int) -> int:
-    """The value crossed out that is nearest to one that stays."""
-    value = state.sheet.value
-    good = [value[bit] for bit in state.bits_of(x) if not bit & bad]
-    return min(
-        (value[bit] for bit in state.bits_of(x) if bit & bad),
-        key=lambda one: min((abs(one - other) for other in good), default=0),
-    )
 
 
 def _compared(supposed: str, left: Range, right: Range) -> str:

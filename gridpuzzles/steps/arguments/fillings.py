@@ -28,6 +28,8 @@ AT_A_GLANCE, EACH_DOUBLING = 7.0, 0.35
 DEAREST = 9.0
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
+MOST_TOLD = 2
+"""Values crossed out of which it is told why they cannot be."""
 
 
 def look(state: State) -> Iterator[Finding]:
@@ -132,6 +134,9 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
     text = words.head(unit) + left_over(state, unit, places)
     if unit.kind in COMBINING:
+        rows = fold.combinations(places, False)
+        if len(rows) > FEW:
+            return f"{text}: {_impossible(state, unit, places, crossed)}.{words.so(crossed)}"
         return f"{text}: {combined(state, unit, fold, places)}.{words.so(crossed)}"
     if unit.kind in PAIRS:
         return f"{text}{_pairs(state, unit, fold, places)}.{words.so(crossed)}"
@@ -146,7 +151,9 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         told = "; or ".join(ways) if any(" and " in one for one in ways) else listing(ways)
         return f"{text}: the only ways are {told}.{words.so(crossed)}"
     equal = _would_be_equal(state, unit, crossed)
-    return f"{text}: {equal or f'{len(rows)} ways are left to fill it'}.{words.so(crossed)}"
+    if equal:
+        return f"{text}: {equal}.{words.so(crossed)}"
+    return f"{text}: {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
 
 
 def _alone(words: Words, unit: Unit) -> str:
@@ -212,6 +219,36 @@ def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str
     if len(set(shown[0])) == 1:
         return written[0]
     return written[0] + (_only_order(state, unit, fold, places) if len(fold.rows) == 1 else " in some order")
+
+
+def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crossed) -> str:
+    """Why values are in no combination: what they would leave for the other cells."""
+    words, rest = Words(state), remainder(state, unit)
+    reasons = []
+    for x, bad in crossed[:MOST_TOLD]:
+        value = nearest(state, x, bad)
+        others = [unit.cells[at] for at in places if unit.cells[at] != x]
+        supposed = f"with {words.known(x, value)}"
+        if rest is None or (unit.kind == "product" and (value == 0 or rest % value)):
+            reasons.append(f"{supposed} no combination fits")
+            continue
+        left = rest - value if unit.kind == "sum" else rest // value
+        verb = {"sum": "make", "product": "multiply to"}[unit.kind]
+        if len(others) == 1:
+            reasons.append(f"{supposed} {words.cell(others[0])} would have to be {left}, which it cannot")
+        else:
+            reasons.append(f"{supposed} {words.cells(others)} would have to {verb} {left}, which they cannot")
+    return "; ".join(reasons)
+
+
+def nearest(state: State, x: int, bad: int) -> int:
+    """The value crossed out that is nearest to one that stays."""
+    value = state.sheet.value
+    good = [value[bit] for bit in state.bits_of(x) if not bit & bad]
+    return min(
+        (value[bit] for bit in state.bits_of(x) if bit & bad),
+        key=lambda one: min((abs(one - other) for other in good), default=0),
+    )
 
 
 def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from ..finding import Finding
 from ..masks import bits, union
 from ..spelling import listing
 from ..words import Words, plural
-from .fillings import way
+from .fillings import nearest, way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MOST_LISTED, MOST_PAIRS = 60, 900
 CHEAPEST = 3.2
-FEW = 4
-"""Pairs that are shown."""
+FEW, FEW_WAYS = 4, 3
+"""Pairs that are shown, and ways of one clue."""
 
 
 def look(state: State) -> Iterator[Finding]:
@@ -127,7 +127,7 @@ def _why(
     heads = [f"{words.head(unit)} ({plural(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > FEW:
-        told = f"Only {count} pairs of them go together."
+        told = _none_goes(state, one, other, crossed, count)
     else:
         pairs = [
             (row, other[1].rows[bit.bit_length() - 1])
@@ -136,7 +136,33 @@ def _why(
         ]
         shown = [f"{_side(state, one[0], row)} with {_side(state, other[0], pair)}" for row, pair in pairs]
         told = f"Only {'; or '.join(shown)} {'goes' if count == 1 else 'go'} together."
-    return f"{heads[0]}. {heads[1]}. {told}{words.so(crossed)}"
+    return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(crossed)}"
+
+
+def _meeting(state: State, one: Unit, other: Unit) -> str:
+    """Where two clues without a common cell meet: in the groups that have cells of both."""
+    if one.cellset & other.cellset:
+        return ""
+    words = Words(state)
+    seen = [group for group in state.sheet.groups if group.cellset & one.cellset and group.cellset & other.cellset]
+    return f"They meet in {listing(words.label(group) for group in seen[:FEW])}. " if seen else ""
+
+
+def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], crossed: Crossed, count: int) -> str:
+    """Why a value cannot be: the ways of its clue that have it go with none of the other's."""
+    words = Words(state)
+    x, bad = crossed[0]
+    (unit, fold), (second, _) = (one, other) if x in one[0].cellset else (other, one)
+    bit = state.sheet.bit[nearest(state, x, bad)]
+    rows = [row for row in fold.rows if row[unit.cells.index(x)] == bit]
+    if not rows:
+        return f"Only {count} pairs of them go together."
+    ways = [_side(state, unit, row) for row in rows[:FEW_WAYS]]
+    shown = "; or ".join(ways) if len(rows) <= FEW_WAYS else f"one of {len(rows)} ways"
+    return (
+        f"With {words.known(x, state.sheet.value[bit])} {words.label(unit)} would be {shown}, and "
+        f"{words.label(second)} has no way that goes with {'it' if len(rows) == 1 else 'any of these'}."
+    )
 
 
 def _side(state: State, unit: Unit, row: Row) -> str:

@@ -61,6 +61,15 @@ def what_if(state: State, x: int, bit: int) -> Finding | None:
     """The refutation of one candidate."""
     if not state.masks[x] & bit:
         return None
+    finding = _refutation(state, x, bit)
+    if finding is None:  # made in another state, in which fewer fillings have been looked at
+        for unit in state.sheet.relations:
+            state.fold(unit)
+        finding = _refutation(state, x, bit)
+    return finding
+
+
+def _refutation(state: State, x: int, bit: int) -> Finding | None:
     follower = following(state)
     tried = (_tried(state, follower, x, bit, depth) for depth in DEPTHS)
     return next((finding for finding in tried if finding is not None), None)

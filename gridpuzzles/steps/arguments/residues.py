@@ -1,0 +1,168 @@
+"""Remainders: even and odd, last digits, casting out nines and elevens. Both sides of an equation leave the same."""
+
+from __future__ import annotations
+
+from ...model.expressions import Comparison
+from ..finding import Finding
+from ..masks import bits
+from ..remainders import bases_in, remainders
+from ..spelling import listing
+from ..words import Words
+from .fillings import MOST_TOLD, nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ...model.expressions import Expression
+    from ..finding import Crossed
+    from ..remainders import Remainders
+    from ..state import State
+    from ..units import Unit
+
+NAMES = ("parity", "last digits", "casting out nines", "casting out elevens")
+COSTS = (1.7, 1.9, 2.3, 2.7)
+EACH_OPEN = 0.2
+"""What each open cell but one costs more."""
+MOST_OPEN = (8, 4, 4, 4)
+"""Open cells of an equation, beyond which nobody reckons so."""
+FEW = 3
+"""Remainders that are told."""
+
+
+def look(state: State) -> Iterator[Finding]:
+    """Each equation of sums and products, by each divisor that suits it."""
+    for unit, key in state.unseen("residues", state.sheet.relations):
+        found = False
+        for kind in range(len(NAMES)) if _suits(state, unit) else ():
+            finding = residues(state, unit, kind)
+            if finding is not None:
+                found = True
+                yield finding
+        if not found:
+            state.quiet["residues", unit.number] = key
+
+
+def _suits(state: State, unit: Unit) -> bool:
+    """Whether a unit is an equation that is not simply listed: a sum of which all but one cell are known to be even or
+    odd, or words."""
+    open_cells = state.open_cells(unit)
+    if len(open_cells) < 2 or unit.kind == "ending" or not isinstance(unit.condition, Comparison):
+        return False
+    if unit.condition.relation != "=":
+        return False
+    if unit.kind in ("sum", "column"):
+        return _mixed(state, unit) == 1
+    return unit.kind == "relation" and bool(_bases(unit.condition)) and len(open_cells) <= max(MOST_OPEN)
+
+
+def _mixed(state: State, unit: Unit) -> int:
+    """How many summands may be even or odd."""
+    odd = sum(state.sheet.bit[value] for value in state.sheet.values if value % 2)
+    mixed = 0
+    for x, factor in zip(unit.cells, unit.coefficients, strict=True):
+        if factor % 2 and state.masks[x] & odd and state.masks[x] & ~odd:
+            mixed += 1
+    return mixed
+
+
+def _bases(condition: Comparison) -> set[int]:
+    return bases_in(condition.left) | bases_in(condition.right)
+
+
+def residues(state: State, unit: Unit, kind: int) -> Finding | None:
+    """The values with which both sides of an equation cannot leave the same remainder."""
+    condition = unit.condition
+    assert isinstance(condition, Comparison)
+    open_cells = state.open_cells(unit)
+    modulus = _modulus(condition, kind)
+    if modulus < 2 or len(open_cells) > MOST_OPEN[kind]:
+        return None
+    known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
+    crossed = []
+    for x in open_cells:
+        name = state.sheet.names[x]
+        refuted = [left for left in known[name] if not _agree(condition, modulus, {**known, name: frozenset([left])})]
+        bad = sum(bit for bit in state.bits_of(x) if state.sheet.value[bit] % modulus in refuted)
+        if bad:
+            crossed.append((x, bad))
+    if not crossed:
+        return None
+    return Finding(
+        NAMES[kind],
+        COSTS[kind] + EACH_OPEN * (len(open_cells) - 1) + unit.extra,
+        crossed,
+        [unit],
+        lambda: _why(state, unit, kind, modulus, crossed),
+        (residues, (unit, kind)),
+        by_rules=False,
+    )
+
+
+def _modulus(condition: Comparison, kind: int) -> int:
+    """By what is divided; 0 for what does not suit the base."""
+    if kind == 0:
+        return 2
+    bases = _bases(condition)
+    return next(iter(bases)) + (0, 0, -1, 1)[kind] if len(bases) == 1 else 0
+
+
+def _left_by(state: State, mask: int, modulus: int) -> Remainders:
+    return frozenset(state.sheet.value[bit] % modulus for bit in bits(mask))
+
+
+def _agree(condition: Comparison, modulus: int, known: Mapping[str, Remainders]) -> bool:
+    """Whether both sides may leave the same."""
+    sides = _sides(condition, modulus, known)
+    return sides is None or bool(sides[0] & sides[1])
+
+
+def _sides(
+    condition: Comparison, modulus: int, known: Mapping[str, Remainders]
+) -> tuple[Remainders, Remainders] | None:
+    def of(side: Expression) -> Remainders | None:
+        return remainders(side, modulus, known.__getitem__)
+
+    first, second = of(condition.left), of(condition.right)
+    return None if first is None or second is None else (first, second)
+
+
+# ---------------------------------------------------------------- words
+
+
+def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) -> str:
+    words, condition = Words(state), unit.condition
+    assert isinstance(condition, Comparison)
+    known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
+    reasons = []
+    for x, bad in crossed[:MOST_TOLD]:
+        refuted = nearest(state, x, bad)
+        sides = _sides(condition, modulus, {**known, state.sheet.names[x]: frozenset([refuted % modulus])})
+        assert sides is not None
+        reasons.append(f"with {words.known(x, refuted)} {_compared(kind, modulus, *sides)}")
+    return f"{words.head(unit)}{_beginning(kind, modulus)}: {'; '.join(reasons)}.{words.so(crossed)}"
+
+
+def _beginning(kind: int, modulus: int) -> str:
+    if kind < 2:
+        return ""
+    if modulus == (9, 11)[kind - 2]:
+        return f", and casting out {('nines', 'elevens')[kind - 2]}"
+    return f", and casting out {modulus}s"
+
+
+def _compared(kind: int, modulus: int, left: Remainders, right: Remainders) -> str:
+    if kind == 0:
+        even_or_odd = ("even", "odd")
+        return f"the left side is {even_or_odd[min(left)]}, the right side {even_or_odd[min(right)]}"
+    verb = "ends in" if kind == 1 else "leaves"
+    return f"the left side {verb} {_listed(left, modulus)}, the right side {_listed(right, modulus)}"
+
+
+def _listed(left: Sequence[int] | Remainders, modulus: int) -> str:
+    numbers = sorted(left)
+    if len(numbers) > FEW:
+        others = sorted(set(range(modulus)) - set(numbers))
+        if len(others) <= FEW:
+            return f"anything but {listing(map(str, others), 'or')}"
+    return listing(map(str, numbers), "or")
