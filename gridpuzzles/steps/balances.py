@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_SUMS, MOST_LEFT = 8, 3
+MOST_SUMS, MOST_GROUPS, MOST_LEFT = 8, 2, 3
 FIRST, EACH_SUM = 0.6, 0.2
 """What a balance costs more than its equation: at all, and for each sum."""
 
@@ -40,6 +40,8 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             if found is None:
                 break
             side, unit = found
+            if unit.is_group and sum(one.is_group for both in sides for one in both) == MOST_GROUPS:
+                break
             sides[side].append(unit)
             over[side] |= unit.cellset - over[1 - side]
             over[1 - side] -= unit.cellset
