@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_SUMS, MOST_GROUPS, MOST_LEFT = 8, 2, 3
+MOST_SUMS, MOST_LEFT = 8, 3
 FIRST, EACH_SUM = 0.6, 0.2
 """What a balance costs more than its equation: at all, and for each sum."""
 
 
 def balances(sheet: Sheet) -> Iterator[Unit]:
-    """What few cells are left when sums are taken from sums; each side grows by the sum that leaves least."""
+    """What few cells are left when sums are taken from sums; each side grows by the sum that leaves least.
+
+    A group stands against another one: by itself it has innies and outies.
+    """
     sums = [unit for unit in sheet.drafted if unit.kind == "sum" and not unit.sources and len(unit.cells) > 1]
     summed = frozenset[int]().union(*(unit.cellset for unit in sums))
     sums += [group for group in sheet.groups if group.full and group.cellset <= summed]
@@ -40,14 +43,21 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             if found is None:
                 break
             side, unit = found
-            if unit.is_group and sum(one.is_group for both in sides for one in both) == MOST_GROUPS:
+            if unit.is_group and any(one.is_group for one in sides[side]):
                 break
             sides[side].append(unit)
             over[side] |= unit.cellset - over[1 - side]
             over[1 - side] -= unit.cellset
             left = frozenset(over[0]), frozenset(over[1])
-            plain = len(sides[0]) + len(sides[1]) < 3 or all(unit.is_group for side in sides for unit in side)
-            if plain or not 0 < len(left[0]) + len(left[1]) <= MOST_LEFT or left in seen or left[::-1] in seen:
+            groups = [sum(unit.is_group for unit in each) for each in sides]
+            plain = len(sides[0]) + len(sides[1]) < 3
+            if (
+                plain
+                or groups[0] != groups[1]
+                or not 0 < len(left[0]) + len(left[1]) <= MOST_LEFT
+                or left in seen
+                or left[::-1] in seen
+            ):
                 continue
             seen.add(left)
             yield _unit(sheet, sides, (sorted(left[0]), sorted(left[1])))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..model.expressions import AnyOf, Comparison, Constant, Function, Numeral, Operation, Variable
 from ..model.traversal import names_in
-from .spelling import spell
 from .units import Unit
 
 TYPE_CHECKING = False
@@ -27,7 +26,19 @@ def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
     """The unit that a condition is."""
     kind, target = shape(condition)
     ones = [1] * len(cells) if kind == "sum" else ()
-    return Unit(kind, label, cells, condition, target=target, coefficients=ones, area=label.startswith("cage"))
+    unit = Unit(kind, label, cells, condition, target=target, coefficients=ones, area=label.startswith("cage"))
+    unit.written = isinstance(condition, Comparison) and any(map(_multiplies, (condition.left, condition.right)))
+    return unit
+
+
+def _multiplies(expression: Expression) -> bool:
+    """Whether words are multiplied or divided."""
+    if not isinstance(expression, Operation):
+        return False
+    sides = (expression.left, expression.right)
+    if expression.operator in "*/" and any(isinstance(side, Numeral) and len(side.digits) > 1 for side in sides):
+        return True
+    return any(map(_multiplies, sides))
 
 
 def shape(condition: Condition) -> tuple[str, int | None]:
@@ -105,9 +116,8 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
     if not 1 < len(names) <= MOST_LAST_DIGITS:
         return None
     difference = Operation("mod", Operation("-", left, right), Constant(bases[0]))
-    said = f"{spell(left)} ends in {spell(right)}"
     cells = [of[name] for name in names]
-    return Unit("ending", label, cells, Comparison(difference, "=", Constant(0)), said=said)
+    return Unit("ending", label, cells, Comparison(difference, "=", Constant(0)))
 
 
 def _last(expression: Expression, bases: list[int]) -> Expression | None:

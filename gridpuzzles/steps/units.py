@@ -27,7 +27,7 @@ class Unit:
     the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and ``full`` means that
     every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a line. Innies and
     outies have ``sources``, the units they come from, and ``extra``, what they cost more; ``noun`` is their technique.
-    ``differ`` are the pairs of places whose cells share a group.
+    ``differ`` are the pairs of places whose cells share a group. What is ``written`` multiplies words.
     """
 
     __slots__ = (
@@ -51,6 +51,7 @@ class Unit:
         "sources",
         "target",
         "values",
+        "written",
     )
 
     def __init__(
@@ -90,6 +91,7 @@ class Unit:
         self.values = 0
         self.differ: tuple[tuple[int, int], ...] = ()
         self.distinct = False
+        self.written = False
 
     def made_of(self) -> tuple[Unit, ...]:
         """The units that stand behind it: of innies and outies those they come from."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..model.expressions import AllOf
+from ..model.expressions import AllOf, Comparison, Operation
 from ..model.walk import Part
 from .masks import single
 from .spelling import listing, spell
@@ -162,7 +162,7 @@ class Words:
         if unit.kind == "column":
             return f"In {self.label(unit)}, {self.written(unit)}"
         if unit.kind == "ending":
-            return f"In {self.label(unit)}, {unit.said}"
+            return f"In {self.label(unit)}, {self._endings(unit)}"
         if self._says_itself(unit):
             return label
         cells = f"{self.cells(unit.cells)} " if self._in_part(unit) else ""
@@ -178,6 +178,15 @@ class Words:
             case "ratio":
                 return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
         return f"{label} {_say(unit.label)} {self.written(unit)}"
+
+    def _endings(self, unit: Unit) -> str:
+        """``H × D ends in 0``."""
+        assert isinstance(unit.condition, Comparison)
+        difference = unit.condition.left
+        assert isinstance(difference, Operation)
+        assert isinstance(difference.left, Operation)
+        left, right = difference.left.left, difference.left.right
+        return f"{spell(left, self.shown)} ends in {spell(right, self.shown)}"
 
     def _says_itself(self, unit: Unit) -> bool:
         """Whether the label is what the clue says."""
@@ -236,7 +245,12 @@ class Words:
 
 def _say(label: str) -> str:
     """The verb for what a label names."""
-    return "say" if label.endswith("s") and not label.endswith("across") else "says"
+    return "say" if are_several(label) else "says"
+
+
+def are_several(label: str) -> bool:
+    """Whether a label names several things: ``the letters``."""
+    return label.endswith("s") and not label.endswith("across")
 
 
 def _be(cells: Sequence[int]) -> str:

@@ -23,8 +23,9 @@ COMBINING = ("sum", "product")
 PAIRS = ("difference", "ratio", "less")
 WHICH_CELL = 0.4
 """What it costs more when it matters in which cell a value stands (not which values there are)."""
-AT_A_GLANCE, EACH_DOUBLING = 7.0, 0.35
-"""Of a relation without a shape: so many times two ways to try are seen at a glance, each more costs so much."""
+AT_A_GLANCE, IN_WRITING, EACH_DOUBLING = 7.0, 4.0, 0.35
+"""Of a relation without a shape: so many times two ways to try are seen at a glance, fewer where words are multiplied,
+and each more costs so much."""
 DEAREST = 9.0
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
@@ -119,7 +120,7 @@ def trying(state: State, unit: Unit) -> float:
     if unit.kind != "relation":
         return 0.0
     sizes = sorted(log2(state.masks[x].bit_count()) for x in unit.cells)
-    return EACH_DOUBLING * max(0.0, sum(sizes[:-1]) - AT_A_GLANCE)
+    return EACH_DOUBLING * max(0.0, sum(sizes[:-1]) - (IN_WRITING if unit.written else AT_A_GLANCE))
 
 
 # ---------------------------------------------------------------- words
@@ -131,6 +132,10 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     if len(unit.cells) == 1:
         return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
+        x = unit.cells[places[0]]
+        value = state.sheet.value[fold.support[places[0]]]
+        if unit.kind == "column" and words.written(unit) == f"{words.cell(x)} = {value}":
+            return f"{words.head(unit).removesuffix(words.written(unit))}{words.known(x, value)}."
         return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
     text = words.head(unit) + left_over(state, unit, places)
     if unit.kind in COMBINING:

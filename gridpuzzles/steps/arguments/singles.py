@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..finding import Finding
 from ..masks import single
 from ..spelling import listing
-from ..words import Words, article
+from ..words import Words, are_several, article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,8 +137,9 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
             barring[next((z for z in standing if z in barring), min(standing))] = None
         else:
             other.append(y)
+    verb = "need" if are_several(group.label) else "needs"
     needs = (
-        f"{words.known(x, value)}: {words.label(group)} needs {article(value)}, and only {words.cell(x)} can take it"
+        f"{words.known(x, value)}: {words.label(group)} {verb} {article(value)}, and only {words.cell(x)} can take it"
     )
     why = []
     if barring:
