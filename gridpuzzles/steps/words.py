@@ -69,6 +69,11 @@ def parts(text: str, state: State) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def spoken(text: str, state: State) -> str:
+    """A sentence as it is read."""
+    return "".join(part.text for part in parts(text, state))
+
+
 def _unit_part(unit: Unit, begins: bool, state: State) -> Part:
     sheet = state.sheet
     text = unit.label[:1].upper() + unit.label[1:] if begins and _is_words(unit, state) else unit.label

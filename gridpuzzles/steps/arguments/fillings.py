@@ -9,7 +9,7 @@ from ..masks import bits, union
 from ..spelling import listing, spell
 from ..state import Contradiction
 from ..units import Unit
-from ..words import SIGNS, Words, article, capital
+from ..words import SIGNS, Words, article, capital, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,10 +132,9 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     if len(unit.cells) == 1:
         return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
-        x = unit.cells[places[0]]
-        value = state.sheet.value[fold.support[places[0]]]
-        if unit.kind == "column" and words.written(unit) == f"{words.cell(x)} = {value}":
-            return f"{words.head(unit).removesuffix(words.written(unit))}{words.known(x, value)}."
+        result = words.effect(crossed)
+        if unit.kind == "column" and spoken(words.written(unit), state) == spoken(result, state):
+            return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
         return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
     text = words.head(unit) + left_over(state, unit, places)
     if unit.kind in COMBINING:
