@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
 TABLE = re.compile(r"grid[ \t]+(sum|product)[ \t]*:[ \t]*(#.*)?$")
 WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
-DRAWING = re.compile(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|long [a-z]+)[ \t]*:[ \t]*$")
+DRAWING = re.compile(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|long [a-z]+)[ \t]*:?[ \t]*$")
 UPRIGHT = re.compile(r"[|│┃║]")
 ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║ \t-]*[0-9._*□][0-9._?*x□|,;│┃║ \t-]*$")
 EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
@@ -129,6 +129,8 @@ def without_heading(text: Text) -> list[str] | None:
             continue
         if any(re.match(r"grid\b.*:", line) for line in lines):
             continue
+        if any(DRAWING.match(lines[block.first]) and len(block.all) == 1 for block in text.blocks):
+            return None  # its rows
         if not any(re.match(r"values\b", line) for line in lines) and re.fullmatch(
             r"[\d\s|,;]*", "".join(lines[at] for at in group if not WALL.match(lines[at]))
         ):
@@ -146,6 +148,7 @@ def under_heading(text: Text) -> list[str] | None:
     for block, following in zip(text.blocks, text.blocks[1:], strict=False):
         if not DRAWING.match(lines[block.first]) or len(block.all) > 1 or not (block.faulty or following.faulty):
             continue
+        lines[block.first] = lines[block.first].rstrip(": \t") + ":"
         for at in range(following.first, len(lines)):
             if not lines[at].strip() or re.match(r"[a-z]{3,}", lines[at]):
                 break
@@ -181,6 +184,26 @@ def ruled(text: Text) -> list[str] | None:
         if all("|" in lines[at] for at in rows) and "|" not in lines[last]:
             lines[last] = f"  ---\n{lines[last]}"
             return lines
+    return None
+
+
+def unbarred(text: Text) -> list[str] | None:
+    """A table without ``|``: each row ends with a number, and the last line, one shorter, has nothing else."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        rows = [at for at in block.body if lines[at].strip() and not WALL.match(lines[at])]
+        if not TABLE.match(lines[block.first]) or len(rows) < 3 or any("|" in lines[at] for at in rows):
+            continue
+        *upper, foot = [lines[at].split() for at in rows]
+        width = len(foot)
+        is_number = [mark.isdigit() for row in upper for mark in row[-1:]]
+        if not all(is_number) or {len(row) for row in upper} != {width + 1} or not all(map(str.isdigit, foot)):
+            continue
+        for at, row in zip(rows, upper, strict=False):
+            lines[at] = f"  {' '.join(row[:-1])} | {row[-1]}"
+        if not any(WALL.match(lines[at]) for at in block.body if lines[at].strip()):
+            lines[rows[-1]] = f"  ---\n  {' '.join(foot)}"
+        return lines
     return None
 
 

@@ -54,8 +54,9 @@ BOXES = {
 }
 NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len, reverse=True))
 OPENER = re.compile(
-    rf"(?:grid[ \t]+)?(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*[x×*][ \t]*(?P<cols>\d+))?)?"
-    r"[ \t]*(?P<colon>:)?[ \t]*$",
+    r"(?:grid[ \t]+)?(?:(?P<height>\d+)[ \t]?[x×*][ \t]?(?P<width>\d+)[ \t]+)?"
+    rf"(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*[x×*][ \t]*(?P<cols>\d+))?)?"
+    r"(?:[ \t]*\([^()=]*\))?[ \t]*(?P<colon>:)?[ \t]*$",
     re.IGNORECASE,
 )
 
@@ -83,16 +84,17 @@ def openers(text: Text) -> list[str] | None:
         for at in below:
             lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
         drawn = is_below or bool(below)
-        size = int(opener["rows"] or 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
-        if opener["cols"] and opener["cols"] != opener["rows"] and name != "crossproduct":
+        height, width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
+        size = int(height or 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
+        if width and width != height and name != "crossproduct":
             return None
         rules = _rules(text, name, size)
         if rules is None:
             return None
         if name == "crossproduct" and not drawn and not _has_board(text):
             rules += _edge_clues(lines)
-        elif opener["rows"] and not drawn and not _has_board(text):
-            rules.append(f"grid {opener['rows']} x {opener['cols'] or opener['rows']}")
+        elif height and not drawn and not _has_board(text):
+            rules.append(f"grid {height} x {width or height}")
         if drawn:
             rules.append(BODIES.get(name, "grid:"))
         if name == "kakuro":
@@ -105,6 +107,18 @@ def openers(text: Text) -> list[str] | None:
         lines[block.first] = "\n".join(rules)
         return lines
     return None
+
+
+def usual_boxes(text: Text) -> list[str] | None:
+    """``boxes`` without a size in a board of 4, 9, 16 or 25 rows, whose boxes are squares."""
+    shape = {4: "2 x 2", 9: "3 x 3", 16: "4 x 4", 25: "5 x 5"}.get(_drawn_size(text))
+    if shape is None:
+        return None
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        if lines[block.first].startswith("all different in "):
+            lines[block.first] = re.sub(r"\bboxes(?![ \t]*\d)", f"boxes {shape}", lines[block.first])
+    return lines
 
 
 def bare(text: Text) -> list[str] | None:
@@ -130,7 +144,8 @@ def bare(text: Text) -> list[str] | None:
 KAKURO = re.compile(r"[ \t]*[0-9_.?#xX■█\\/ \t]+$")
 BLACK = re.compile(r"(?<!\S)[#xX■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
-LABELS = re.compile(r"[ \t]*[A-Za-z]\d?([ \t]+[A-Za-z]\d?)*[ \t]*$")
+LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
+LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
 DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^v()\\/ \t-]*[ \t]*$")
 EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$")
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
-    ("what can be meant in one way only is read so", signs.certain, False),
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments, False),
     ("'%' between numbers is read as 'mod'", signs.modulo, False),
     ("small raised figures are read as powers", signs.raised, False),
@@ -37,7 +36,10 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
     ("the targets in the cells are read as those of their cages", legends.first_cells, False),
     ("targets without a sign are read as sums, as in a killer", legends.killer_sums, False),
+    ("the clues at the edges of the table are read without bars", boards.unbarred, False),
+    ("boxes are read in their usual size", openers.usual_boxes, False),
     ("the rows of the board are read as 'grid:'", boards.without_heading, True),
+    ("what can be meant in one way only is read so", signs.certain, False),
     ("lines at the margin are read as part of the drawing above", boards.under_heading, True),
     ("the walls of the board are passed over", boards.without_walls, False),
     ("the sign for empty cells of the table is read as '_'", boards.empty_cells_of_tables, True),

@@ -20,6 +20,14 @@ def _with_commas(match: re.Match[str]) -> str:
     return "unknown " + ", ".join(match[1].split())
 
 
+def _listed(match: re.Match[str]) -> str:
+    return "all different: " + ", ".join(match[1].split())
+
+
+def _apart(match: re.Match[str]) -> str:
+    return f"{match[1]} {' '.join(re.findall(r'[0-9]+', match[2]))}"
+
+
 def _one_of(match: re.Match[str]) -> str:
     return f"{match[1]} in {', '.join(match[2].split(' or '))}"
 
@@ -56,6 +64,21 @@ WORDS = tuple(
         (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),
         (r"^all different letters$", r"# \g<0>"),
         (r"^and$", ""),
+        (r"^all different~:~([a-z]\w*(?: [a-z]\w*)+)$", _listed),
+        (r"^(\w+(?:~,~\w+)+)(?:,? and \w+)? (?:are )?all different$", r"all different: \1"),
+        (
+            r"^no (?:repeats?|repetitions?|duplicates?|repeated (?:numbers|digits)) in (?:any |each |every |the )?",
+            "all different in ",
+        ),
+        (
+            r"^(?:use |the )?(?:numbers|digits|values) (?:from )?(\d+)~(?:to|-|\.\.)~(\d+),? (?:and )?all different$",
+            r"values \1..\2\nall different",
+        ),
+        (r"^((?:rows|cols|diagonals) (?:sum|product) =) (\d+(?:~,~\d+)+)$", _apart),
+        (r"^(?:the )?sum of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 + \2 = \3"),
+        (r"^(?:the )?product of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 * \2 = \3"),
+        (r"^(\w+) is twice (\w+)$", r"\1 = 2 * \2"),
+        (r"^(\w+) is (\d+) times (\w+)$", r"\1 = \2 * \3"),
         (r"^neighbou?rs (?:must )?differ by more than (\d+)$", r"neighbors: abs(_ - _) > \1"),
         (r"^neighbou?rs (?:must )?differ by at least (\d+)$", r"neighbors: abs(_ - _) >= \1"),
         (r"^(\d+)~[x×]~(\d+) (?:grid|board)$", r"grid \1 x \2"),
@@ -80,18 +103,41 @@ WORDS = tuple(
 """Statements in other words, each with what the language says for it."""
 
 
+EVERY = {
+    "row": "rows",
+    "col": "cols",
+    "column": "cols",
+    "box": "boxes",
+    "diagonal": "diagonals",
+    "region": "regions",
+    "cage": "cages",
+}
+EACH = re.compile(rf"\b(?:each |every |any |all )?({'|'.join(EVERY)})\b(?=[ \t]*(?:,|and\b|$))")
+
+
+HEADING = re.compile(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|solution|rows|cols)")
+"""What a drawing stands below, without its colon."""
+
+
 def words(text: Text) -> list[str] | None:
     """Other words for those of a statement."""
 
     def change(line: str) -> str:
         code = line.rstrip()
+        if HEADING.fullmatch(code):
+            return f"{code}:"
         for pattern, meant in WORDS:
             code = pattern.sub(meant, code)
         if code.startswith("all different in "):
+            code = EACH.sub(lambda found: EVERY[found[1]], code)
             code = re.sub(r"[ \t]*(?:,[ \t]*)?\band\b[ \t]*", ", ", code)
         return code
 
-    return text.changed(change, (block.first for block in text.faulty_blocks()))
+    lines = text.changed(change, (block.first for block in text.faulty_blocks()))
+    for block in text.faulty_blocks():
+        if len(block.all) == 1 and HEADING.fullmatch(lines[block.first].rstrip(":")):
+            lines[block.first] = text.lines[block.first]  # nothing stands below it
+    return lines
 
 
 def full_stops(text: Text) -> list[str] | None:
@@ -115,7 +161,9 @@ def one_line_each(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
-RELATION = re.compile(r"[\w(][^=<>:|]*[\w)][ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w[ \t]*(=|<|>)[ \t]*\w+$")
+RELATION = re.compile(
+    r"[\w(][^=<>:|]*[\w)][ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w[ \t]*(=|<|>)[ \t]*\w+$|\w+[ \t]+in[ \t]+[-\d.]+$"
+)
 
 
 PREFIXED = re.compile(

@@ -145,7 +145,7 @@ def undeclared(text: Text) -> list[str] | None:
     declared = {name for line in text.lines for name in _declared(line)}
 
     def change(line: str) -> str:
-        match = re.match(r"([a-z]\w*(?:[ \t]*,[ \t]*[a-z]\w*)*)[ \t]+(in[ \t]+[-\d].*)$", line)
+        match = re.match(r"([a-z]\w*(?:[ \t]*,[ \t]*[a-z]\w*)*)[ \t]+(in[ \t]+[-\d][-\d., \t]*)$", line)
         if not match or not declared.isdisjoint(re.split(r"[ \t,]+", match[1])):
             return line
         return f"unknown {match[1]} {match[2]}"

@@ -29,7 +29,7 @@ def _number_or_digits(name: str, span: Span | None) -> str:
         line = text[text.rfind("\n", 0, span.start) + 1 : len(text) if end < 0 else end].partition("#")[0]
     words = WORD.findall(line)
     is_sum = re.fullmatch(r"\s*[a-z]{2,}(\s*[-+*]\s*[a-z]{2,})+\s*=\s*[a-z]{2,}\s*", line)
-    looks_like_digits = is_sum and len(set("".join(words))) <= 10 and len(set(words)) == len(words)
+    looks_like_digits = is_sum and len(set("".join(words))) <= 10
     digits = f"write {name.upper()}, in CAPITALS, if each of its letters is a digit"
     number = f"'unknown {name} in 1..99' if {name} is one number"
     if looks_like_digits:

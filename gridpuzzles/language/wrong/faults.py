@@ -184,6 +184,8 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     help = f"did you mean '{meant}'?" if meant else ""
     span = scene.span(word.start, word.end)
     guess = (meant.removesuffix(":") if colon else meant) or None
+    if meant.endswith(":") and scene.ended:
+        guess = None  # what belongs below it is not there
     return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span, guess=guess)
 
 
@@ -243,6 +245,9 @@ def _incomplete(scene: Scene) -> Diagnostic | None:
     if not scene.ended:
         return None
     end = scene.tokens[-1].end if scene.tokens else scene.start
+    if scene.before is not None and scene.before.text == ",":
+        comma = scene.span(scene.before.start, scene.before.end)
+        return scene.error("incomplete", "nothing stands behind this comma", "delete it", comma, put="")
     message = f"the line ends too early{scene.wanted()}"
     return scene.error("incomplete", message, "" if scene.in_block else scene.form(), scene.span(end, end))
 
