@@ -185,7 +185,7 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     span = scene.span(word.start, word.end)
     guess = (meant.removesuffix(":") if colon else meant) or None
     if meant.endswith(":") and scene.ended:
-        guess = None  # what belongs below it is not there
+        help, guess = f"draw it below '{meant}'", None
     return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span, guess=guess)
 
 

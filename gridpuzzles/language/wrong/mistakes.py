@@ -8,7 +8,6 @@ from ...errors import Diagnostic, Fix
 from ...properties import PROPERTIES as KNOWN
 from ...similar import nearest
 from ..lalr.driver import UNREADABLE
-from ..lalr.lexing import END
 from .characters import spaced, strange
 from .expectations import OPERATORS, RELATIONS
 from .scene import OPERAND_ENDS, Scene, short
@@ -343,7 +342,8 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
     message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
-    if scene.word in STATEMENTS and not scene.in_block and END in scene.expected:
+    is_whole = scene.keyword in STATEMENTS or any(token.kind in RELATIONS for token in scene.tokens)
+    if scene.word in STATEMENTS and is_whole and not scene.in_block:
         fix = Fix(scene.span(scene.before.end, scene.start), "\n")
         return scene.error("missing-line", message, f"start '{scene.word}' on a line of its own", fix=fix)
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
