@@ -43,7 +43,7 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
             f"{_short(low)}..{_short(high)} has no values",
             node.span,
             help=f"write {_short(high)}..{_short(low)}",
-            fix=Fix.at(node.span, f"{high}..{low}"),
+            fix=Fix.at(node.span, f"{high}..{low}", sure=False),
         )
         return low, low, 1
     if step < 1:
