@@ -1,9 +1,10 @@
 """Depth-first search: choose a variable and a value, propagate, and on a dead end remove the value instead.
 
-The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's
-parent.  So the state is a stack of decisions, one for each level, and no recursion is needed.
-Until the first solution the search begins anew after a number of dead ends given by Luby's sequence,
-keeping what the heuristics have learnt; from then on it never does, so no solution can be met twice.
+The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent.  So
+the state is a stack of decisions, one for each level, and no recursion is needed.
+Until the first solution the search begins anew after a thousand dead ends, then after numbers of them given by Luby's
+sequence, keeping what the heuristics have learnt and the values tried last; from then on it never does, so no solution
+can be met twice.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 # Dead ends after which somebody else is asked whether there is a solution at all.
 DOUBTFUL = cython.declare(cython.longlong, 100)
+# Dead ends of the first run, which is long and without noise: most puzzles end in it.
+FIRST_RUN = cython.declare(cython.longlong, 1000)
 # Dead ends that one unit of Luby's sequence stands for.
 RESTART_UNIT = cython.declare(cython.longlong, 100)
 
@@ -100,6 +103,8 @@ class Search:
     variable: cython.p_int
     value: cython.p_int
     mark: cython.p_longlong
+    # By variable: the value it was last given, -1 before.
+    tried: cython.p_int
     # Solutions still wanted, -1 for all; dead ends left until the next restart, -1 when there are none.
     wanted: cython.longlong
     patience: cython.longlong
@@ -143,9 +148,11 @@ class Search:
         self.variable = new_ints(layout.variables)
         self.value = new_ints(layout.variables)
         self.mark = new_longs(layout.variables)
+        self.tried = new_ints(layout.variables)
         self.seen = 0
         self.everything = 0
         for x in range(layout.variables):
+            self.tried[x] = -1
             if visible[x]:
                 self.order[self.seen] = x
                 self.seen += 1
@@ -157,7 +164,7 @@ class Search:
                     self.everything += 1
         self.depth = 0
         self.wanted = -1 if limit is None else limit
-        self.patience = -1 if limit is None else RESTART_UNIT
+        self.patience = -1 if limit is None else FIRST_RUN
         self.begun = False
         self.done = limit is not None and limit <= 0
         self.nodes = 0
@@ -171,6 +178,7 @@ class Search:
         release(self.variable)
         release(self.value)
         release(self.mark)
+        release(self.tried)
 
     @property
     def limit(self) -> str:
@@ -241,12 +249,23 @@ class Search:
                 return True
             if self.limits.out_of(self.nodes):
                 return False
-            consistent = self.decide(x, self.value_order.choose(self.store, x))
+            consistent = self.decide(x, self.value_for(x))
+
+    @cython.cfunc
+    def value_for(self, x: cython.int) -> cython.int:
+        """The value to try for `x`: after a restart the one tried last, while it is in the domain.
+
+        Pipatsrisawat & Darwiche, "A lightweight component caching scheme for satisfiability solvers", SAT 2007.
+        """
+        if self.restarts > 0 and self.tried[x] >= 0 and self.store.has(x, self.tried[x]):
+            return self.tried[x]
+        return self.value_order.choose(self.store, x)
 
     @cython.cfunc
     def decide(self, x: cython.int, i: cython.int) -> cython.bint:
         """Begin a level in which `x` has value `i`; false if that is a dead end."""
         self.nodes += 1
+        self.tried[x] = i
         self.variable[self.depth] = x
         self.value[self.depth] = i
         self.mark[self.depth] = self.store.push()
@@ -311,7 +330,7 @@ class Search:
     def restart(self) -> cython.int:
         """Begin anew at the root, with other ties and patience; what was excluded there stays so."""
         self.restarts += 1
-        self.patience = RESTART_UNIT * luby(self.restarts + 1)
+        self.patience = RESTART_UNIT * luby(self.restarts)
         self.variable_order.noisy = True
         self.value_order.noisy = True
         self.depth = 0

@@ -32,12 +32,13 @@ def queens(n: int) -> Problem:
     return problem
 
 
-def equations(first: int, second: int) -> Problem:
-    """Two equations in five unknowns, whose bounds tell little: dead ends before the first solution."""
+def equations(first: int, second: int, third: int) -> Problem:
+    """Three equations in six unknowns, whose bounds tell little: a thousand dead ends before the first solution."""
     problem = Problem()
-    xs = [problem.variable(range(12)) for _ in range(5)]
-    problem.post("linear", xs, LinearData((7, -11, 5, 3, -2), "=", first))
-    problem.post("linear", xs, LinearData((5, 3, -7, 2, 9), "=", second))
+    xs = [problem.variable(range(20)) for _ in range(6)]
+    problem.post("linear", xs, LinearData((7, -11, 5, 3, -2, 13), "=", first))
+    problem.post("linear", xs, LinearData((5, 3, -7, 2, 9, -8), "=", second))
+    problem.post("linear", xs, LinearData((-9, 4, 6, -5, 3, 11), "=", third))
     return problem
 
 
@@ -62,16 +63,16 @@ def test_every_heuristic_finds_the_same_solutions_once(
 
 
 def test_restarts_never_count_a_solution_twice() -> None:
-    problem = equations(20, 26)
+    problem = equations(241, 103, 147)
     search = problem.search(limit=10**6, variable_order="static", value_order="ascending")
     found = list(search)
     assert search.statistics.restarts > 0
-    assert len(found) == len(set(found)) == 26
+    assert len(found) == len(set(found)) == 10
     assert sorted(found) == sorted(problem.search())
 
 
 def test_restarts_never_miss_that_there_is_no_solution() -> None:
-    search = equations(30, 40).search(limit=1, variable_order="static", value_order="ascending")
+    search = equations(20, 26, 46).search(limit=1, variable_order="static", value_order="ascending")
     assert list(search) == []
     assert search.statistics.restarts > 0
     assert not search.limit
@@ -230,7 +231,9 @@ class Witness:
 
 def test_the_observer_sees_what_the_statistics_count() -> None:
     witness = Witness()
-    search = equations(20, 26).search(limit=5, variable_order="static", value_order="ascending", observer=witness)
+    search = equations(241, 103, 147).search(
+        limit=5, variable_order="static", value_order="ascending", observer=witness
+    )
     assert len(list(search)) == 5
     statistics = search.statistics
     counts = [witness.events.count(event) for event in ("decide", "dead end", "restart", "solution")]
