@@ -94,4 +94,12 @@ FOUND = {
         solution:
           1 + 1 <= 2
     """,
+    "a clue with a step that is not allowed has no value: the second reading ended in an error": """\
+        param m = 0
+        values 0
+        cages:
+          B C
+          B = (m + 1) C = 0
+        steps 0
+    """,
 }
