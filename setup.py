@@ -68,7 +68,8 @@ def is_superfluous(node: ast.stmt, package: str) -> bool:
     if isinstance(node, ast.Expr):
         return True
     source = origin(node, package)
-    return source == "__future__" or source.startswith(package) or is_typing_block(node)
+    is_stand_in = source == ENGINE and "cython" in defined(node, package)
+    return source == "__future__" or source.startswith(package) or is_stand_in or is_typing_block(node)
 
 
 def in_import_order(trees: dict[str, ast.Module], package: str) -> list[str]:
@@ -141,7 +142,7 @@ def heads() -> dict[str, str]:
     trace = ", profile=True, linetrace=True" if TRACE else ""
     declarations = (ROOT / "gridpuzzles" / "engine" / "bits.pxd").read_text(encoding="utf-8")
     engine = [f"{common}, cdivision=True{trace}", future, "import cython", declarations]
-    compiler = [f"{common}, annotation_typing=False{trace}", future]
+    compiler = [f"{common}, annotation_typing=False{trace}", future, "import cython"]
     return {ENGINE: "\n".join(engine), COMPILER: "\n".join(compiler)}
 
 

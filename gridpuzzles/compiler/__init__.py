@@ -7,6 +7,7 @@ normalize.py, rational.py, trees.py            any other condition of the model 
 shapes.py, linear.py, words.py, listing.py     that condition as relations of the engine
 sums.py, innies.py                             what follows from several of them
 incremental.py                                 the same rules, other clues
+checks.py                                      what was found, checked by the plain meaning
 draft.py                                       domains and relations until they are posted
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.posts import ConditionData, Post
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
+from .checks import accepts
 from .dependencies import Together
 from .direct import direct
 from .draft import Draft
@@ -104,7 +105,7 @@ class Compiled:
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Whether an assignment is a solution by the plain meaning of the puzzle, which knows nothing of the engine."""
-        return self.puzzle.accepts(assignment, without)
+        return accepts(self.puzzle, assignment, without)
 
     def switched_off(self, without: Collection[int]) -> Collection[int]:
         """The clues, and the numbers of the conclusions that were drawn from one of them."""

@@ -9,6 +9,7 @@ from ..engine.posts import Post
 from ..model.expressions import Comparison, Constant, Function, evaluate
 from ..model.puzzle import Constraint
 from ..record import Record
+from .checks import accepts
 from .compiled import Compiled, compile_puzzle, domain, problem, with_groups
 from .dependencies import Together
 from .direct import LINES, direct
@@ -178,7 +179,7 @@ class Renumbered(Compiled):
                 assert isinstance(one.condition, Comparison)
                 if evaluate(one.condition.left, assignment) != self.changed[one.clue]:
                     return False
-        return self.puzzle.accepts(assignment, {*self.changed, *without})
+        return accepts(self.puzzle, assignment, {*self.changed, *without})
 
 
 def is_line(condition: Condition) -> bool:

@@ -31,11 +31,12 @@ def divide(left: Rational, right: Rational) -> Rational:
     """The exact quotient; an int when it is whole."""
     if right == 0:
         raise Undefined
-    if isinstance(left, int) and isinstance(right, int) and left % right == 0:
+    whole = isinstance(left, int) and isinstance(right, int)
+    if whole and left % right == 0:
         return left // right
     from fractions import Fraction
 
-    return simplest(Fraction(left) / Fraction(right))
+    return Fraction(left, right) if whole else simplest(Fraction(left) / Fraction(right))
 
 
 def floor_divide(left: Rational, right: Rational) -> Rational:

@@ -83,7 +83,7 @@ def _operation(operator: str, first: Range, second: Range) -> Range | None:
             return _ends(simplest(one * two) for one in first for two in second)
         case "/" if second[0] > 0 or second[1] < 0:
             return _ends(divide(one, two) for one in first for two in second)
-        case "^" if first[0] >= 1 and second[0] >= 0 and second[1] <= MOST_EXPONENT and second[0] == second[1]:
+        case "^" if first[0] >= 1 and second[0] == second[1] and second[0] in range(MOST_EXPONENT + 1):
             return power(first[0], second[0]), power(first[1], second[1])
         case "mod" if second[0] == second[1] and second[0] > 0:
             return 0, second[0]

@@ -102,4 +102,7 @@ FOUND = {
           B = (m + 1) C = 0
         steps 0
     """,
+    "an exponent that is not whole: explain ended in an error": """\
+        (2 ^ (1/2)) - F != -1
+    """,
 }

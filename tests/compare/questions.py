@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from gridpuzzles.analysis import analyze
 from gridpuzzles.api import Origin, Puzzle, in_order
 from gridpuzzles.clue_numbers import place
+from gridpuzzles.compiler import checks
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.errors import DefinitionError
 from gridpuzzles.explaining import Explanation
@@ -124,11 +125,12 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
     elif solutions:
         yield Disagreement("accepts", f"{min(solutions)} is accepted; by the second reading a name has no value")
     for one in product(*map(reading.domains.__getitem__, names)):
-        if (one in solutions) != reading.holds(dict(zip(names, one, strict=True))):
-            said = "accepted" if one in solutions else "not accepted"
-            yield Disagreement(
-                "accepts", f"{dict(zip(names, one, strict=True))} is {said}, and not so by the second reading"
-            )
+        values, said = dict(zip(names, one, strict=True)), "accepted" if one in solutions else "not accepted"
+        if (one in solutions) != reading.holds(values):
+            yield Disagreement("accepts", f"{values} is {said}, and not so by the second reading")
+            return
+        if (one in solutions) != checks.accepts(puzzle, values):
+            yield Disagreement("checks", f"{values} is {said}, and not so by the check of what was found")
             return
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.api import Puzzle
 from gridpuzzles.batch.series import Series
 from gridpuzzles.cli import main
 from gridpuzzles.compiler import Compiled
@@ -76,14 +75,14 @@ def test_the_command_line_says_so(verb: list[str], tmp_path: Any, capsys: pytest
 def test_of_a_crowd_some_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first thousand, and one in 16 of those that follow; of what is only counted one in 16."""
     checked = 0
-    accepts = Puzzle.accepts
+    accepts = Compiled.accepts
 
-    def counting(self: Puzzle, *arguments: Any) -> bool:
+    def counting(self: Compiled, *arguments: Any) -> bool:
         nonlocal checked
         checked += 1
         return accepts(self, *arguments)
 
-    monkeypatch.setattr(Puzzle, "accepts", counting)
+    monkeypatch.setattr(Compiled, "accepts", counting)
     found = sum(1 for _ in gp.parse(MANY).solutions())
     assert found == 9**4 - 9**3
     assert checked == budget.ALL_CHECKED + len(range(1008, found, budget.ONE_IN))

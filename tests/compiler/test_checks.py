@@ -1,0 +1,69 @@
+"""The check of what was found is the plain meaning: held against the model's own on everything small."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from gridpuzzles.compiler.checks import accepts
+from gridpuzzles.model import expressions as e
+from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS
+from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
+
+X, Y, HALF = e.Variable("x"), e.Variable("y"), e.Constant(Fraction(1, 2))
+WHOLE = e.Steps(whole=True, not_negative=True)
+QUOTIENT = e.Operation("/", X, Y)
+EXPRESSIONS: list[e.Expression] = [
+    *(e.Operation(operator, X, Y) for operator in OPERATORS),
+    *(e.Operation(operator, X, e.Constant(2), WHOLE) for operator in OPERATORS),
+    *(e.Operation(operator, QUOTIENT, e.Operation("-", Y, X)) for operator in "+-*/"),
+    *(e.Function(name, (X,) if name == "abs" else (X, HALF, QUOTIENT, Y)) for name in FUNCTIONS),
+    *(e.Function(name, (X, Y, e.Constant(-3))) for name in FUNCTIONS if name != "abs"),
+    e.Numeral((X, e.Constant(2), Y), 7),
+    e.Negation(QUOTIENT),
+    e.Count((e.Comparison(QUOTIENT, "=", X), e.Comparison(X, "<", Y))),
+]
+SIDES: list[e.Expression] = [X, e.Constant(0), e.Constant(1), HALF, QUOTIENT]
+CONDITIONS: list[e.Condition] = [
+    *(e.Comparison(one, relation, side) for one in EXPRESSIONS for relation in RELATIONS for side in SIDES),
+    *(e.Comparison(e.Constant(1), relation, one) for one in EXPRESSIONS for relation in RELATIONS),
+    *(e.Different((X, one)) for one in EXPRESSIONS),
+    *(e.Property(one, "odd", negated) for one in EXPRESSIONS for negated in (False, True)),
+    *(e.Membership(one, values) for one in EXPRESSIONS for values in (range(-1, 2), (0, 3))),
+    e.Arrangement((X, Y), (1, 2)),
+    e.AllOf(()),
+    e.AnyOf(()),
+]
+EVERY = [{"x": x, "y": y} for x, y in product(range(-3, 4), repeat=2)]
+
+
+@pytest.mark.parametrize("join", [e.AllOf, e.AnyOf, None])
+def test_a_check_is_the_plain_meaning(join: type | None) -> None:
+    beside = e.Comparison(QUOTIENT, "!=", e.Constant(1))
+    for condition in CONDITIONS:
+        meant = condition if join is None else join((beside, condition))
+        puzzle = Puzzle((Symbol("x", range(-2, 4)), Symbol("y", (-3, -1, 0, 1, 2))), (Constraint(meant),))
+        for assignment in EVERY:
+            assert accepts(puzzle, assignment) == puzzle.accepts(assignment), (meant, assignment)
+
+
+def test_givens_and_clues_left_out() -> None:
+    symbols = (Symbol("x", range(-2, 4), given=3, clue=0), Symbol("y", range(-2, 4), given=-3, clue=1))
+    rules = (Constraint(e.Comparison(X, "<", Y), 2), Constraint(e.Comparison(X, "!=", Y)))
+    puzzle = Puzzle(symbols, rules)
+    for without in product((0, 1, 2), repeat=2):
+        for assignment in EVERY:
+            assert accepts(puzzle, assignment, without) == puzzle.accepts(assignment, without)
+
+
+def test_a_long_chain_takes_no_stack() -> None:
+    chain: e.Expression = X
+    for _ in range(100_000):
+        chain = e.Operation("+", chain, Y)
+    puzzle = Puzzle(
+        (Symbol("x", range(9)), Symbol("y", range(9))), (Constraint(e.Comparison(chain, "=", e.Constant(100_001))),)
+    )
+    assert accepts(puzzle, {"x": 1, "y": 1})
+    assert not accepts(puzzle, {"x": 2, "y": 1})
