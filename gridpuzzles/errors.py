@@ -179,7 +179,11 @@ class WrongSolution(GridPuzzlesError):
         self.breaks = breaks
 
     def __str__(self) -> str:
+        return self.told("file")
+
+    def told(self, origin: str) -> str:
+        """What to say to a person whose puzzle comes from a "file" or a "record"."""
         return (
             "what was found is no solution, so it is not shown: a fault of gridpuzzles, not of the puzzle. "
-            f"Please report it, with the file (not kept: {', '.join(self.breaks)})"
+            f"Please report it, with the {origin} (not kept: {', '.join(self.breaks)})"
         )

@@ -10,9 +10,9 @@ from time import monotonic, perf_counter
 from .. import __version__
 from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
 from ..engine import COMPILED
-from ..errors import DefinitionError, Diagnostic, LimitMet
+from ..errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
 from ..model.solution import Solution, Verdict
-from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
+from ..outcome import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..record import Record
 from ..solving import Budget, count, verdict
 from ..views.records import count_record, diagnostic, record, solution, statistics
@@ -37,8 +37,13 @@ OUTCOMES = {
     "none": NEGATIVE,
     "undecided": LIMIT,
     "invalid": WRONG,
+    "fault": FAULT,
 }
 """What can come of a record, to its exit status."""
+
+
+FAULTS = frozenset({"wrong-solution", "internal-error"})
+"""Codes of what is wrong with this program, not with a record."""
 
 
 class Job(Record):
@@ -97,7 +102,7 @@ def lost(job: Job, item: Item) -> Answers:
 def outcome(answer: Answer) -> str:
     """One word on an answer, out of `OUTCOMES`."""
     if answer["status"] == "invalid":
-        return "invalid"
+        return "invalid" if FAULTS.isdisjoint(one["code"] for one in answer["diagnostics"]) else "fault"
     limit = answer.get("limit", "")
     if "ok" in answer:
         return "ok" if answer["ok"] else "failed" if limit in ("", "solutions") else "undecided"
@@ -130,6 +135,8 @@ def _answer(job: Job, item: Item) -> Answer:
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
     except DefinitionError as error:
         answer = invalid(error.diagnostics)
+    except WrongSolution as fault:
+        answer = invalid((Diagnostic("wrong-solution", fault.told("record" if line else "file")),))
     except (RecursionError, MemoryError) as error:
         answer = invalid((Diagnostic("too-large", f"too much for this program: {type(error).__name__}"),))
     except Exception as error:  # a fault of ours must not cost the other records their answers

@@ -11,7 +11,7 @@ from ..loading import SUFFIX
 from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import as_far_as_it_can
-from ..making.minimize import superfluous, symmetric_pairs
+from ..making.minimize import NotKnown, prove_anew, superfluous, symmetric_pairs
 from ..model.solution import LIMITS
 from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from .files import readings
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from .files import Reading
+
+FOR_PROOF = 0.1
+"""The part of the time that is kept for reading and solving what is left once more."""
 
 
 def run(options: Namespace) -> int:
@@ -58,17 +61,20 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     allowance = Allowance(effort)
     try:
         with interrupt.within(None if seconds == inf else seconds):
-            gone = superfluous(puzzle, dice, allowance, groups)
-        text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
+            with allowance.share(1 - FOR_PROOF):
+                gone = superfluous(puzzle, dice, allowance, groups)
+                spent = allowance.spent
+            text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
+            prove_anew(puzzle, text, Allowance(effort.replace(seconds=allowance.seconds() or 0.0)))
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
-        return LIMIT if allowance.spent else NEGATIVE
+        return LIMIT if isinstance(problem, NotKnown) else NEGATIVE
     except Overdue as overdue:
         print(visible(f"gridpuzzles: {reading.path}: {LIMITS[overdue.limit]} came first"), file=sys.stderr)
         return LIMIT
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
-    rest = f"; the rest was not tried {allowance.spent}" if allowance.spent else ""
+    rest = f"; the rest was not tried {spent}" if spent else ""
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
     if stays:
         text += "".join(f"# Could go, but {visible(why)}.\n" for why in stays)

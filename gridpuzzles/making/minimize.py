@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet
+from ..errors import LimitMet, WrongSolution
 from .allowance import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .. import api
     from ..model.puzzle import Puzzle
     from .allowance import Allowance
     from .dice import Dice
@@ -20,6 +21,10 @@ MOST_NODES = 200_000
 NOT_KNOWN = "whether there is exactly one solution was not found out"
 
 
+class NotKnown(CannotMake):
+    """What is allowed was spent first."""
+
+
 def superfluous(
     puzzle: Puzzle, dice: Dice, allowance: Allowance, groups: Iterable[Group] | None = None
 ) -> tuple[int, ...]:
@@ -27,16 +32,16 @@ def superfluous(
     is left has the same one solution, and would not without any further group. When what is allowed is spent first, the
     groups not tried yet stay.
 
-    Raises `CannotMake` for a puzzle that has not exactly one solution, or that cannot be told.
+    Raises `CannotMake` for a puzzle that has not exactly one solution, `NotKnown` where that cannot be told.
     """
     try:
         compiled = allowance.compiled(puzzle)
     except LimitMet:
-        raise CannotMake(f"{NOT_KNOWN} {allowance.spent}") from None
+        raise NotKnown(f"{NOT_KNOWN} {allowance.spent}") from None
     solution = allowance.only_solution(compiled, MOST_NODES)
     if solution is None:
         if allowance.spent:
-            raise CannotMake(f"{NOT_KNOWN} {allowance.spent}")
+            raise NotKnown(f"{NOT_KNOWN} {allowance.spent}")
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     gone: set[int] = set()
     for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
@@ -46,6 +51,25 @@ def superfluous(
         elif allowance.spent:
             break
     return tuple(sorted(gone))
+
+
+def prove_anew(puzzle: api.Puzzle, text: str, allowance: Allowance) -> None:
+    """Reads and solves the text that ``puzzle`` was shortened to.
+
+    Raises `WrongSolution` unless it has one solution, which is that of the puzzle, and `NotKnown` when what is allowed
+    is spent first.
+    """
+    left = puzzle.read_anew(text)
+    if left is None:
+        raise WrongSolution(puzzle, ("the text without what was left out is wrong",))
+    try:
+        found = list(allowance.found(allowance.compiled(left), 2))
+    except LimitMet:
+        found = []
+    if len(found) < 2 and allowance.spent:
+        raise NotKnown(f"{NOT_KNOWN} of what is left {allowance.spent}")
+    if len(found) != 1 or not puzzle.accepts(found[0]):
+        raise WrongSolution(puzzle, ("what is left has not the one solution of the puzzle",))
 
 
 def symmetric_pairs(puzzle: Puzzle) -> list[Group]:

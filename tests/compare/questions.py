@@ -19,6 +19,7 @@ from gridpuzzles.compiler import checks
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.errors import DefinitionError
 from gridpuzzles.explaining import Explanation
+from gridpuzzles.explaining.repairs import Repair
 from gridpuzzles.language.parser import parse
 from gridpuzzles.making.allowance import Allowance, CannotMake, Effort
 from gridpuzzles.making.dice import Dice
@@ -125,12 +126,12 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
     elif solutions:
         yield Disagreement("accepts", f"{min(solutions)} is accepted; by the second reading a name has no value")
     for one in product(*map(reading.domains.__getitem__, names)):
-        values, said = dict(zip(names, one, strict=True)), "accepted" if one in solutions else "not accepted"
-        if (one in solutions) != reading.holds(values):
-            yield Disagreement("accepts", f"{values} is {said}, and not so by the second reading")
+        filling, said = dict(zip(names, one, strict=True)), "accepted" if one in solutions else "not accepted"
+        if (one in solutions) != reading.holds(filling):
+            yield Disagreement("accepts", f"{filling} is {said}, and not so by the second reading")
             return
-        if (one in solutions) != checks.accepts(puzzle, values):
-            yield Disagreement("checks", f"{values} is {said}, and not so by the check of what was found")
+        if (one in solutions) != checks.accepts(puzzle, filling):
+            yield Disagreement("checks", f"{filling} is {said}, and not so by the check of what was found")
             return
 
 
@@ -226,6 +227,8 @@ def explained(text: Text, puzzle: Puzzle, solutions: list[Assignment]) -> Iterat
                 )
         for together in (*((one,) for one in found.changes), *found.pairs):
             yield from changed(text, puzzle, {one.clue: one.value for one in together}, together[0].unique)
+        for repair in found.repairs:
+            yield from repaired(text, repair)
         yield from extra_givens(text, puzzle, found, solutions)
         for clue in found.redundant:
             if len(brute(without(puzzle, {clue}))) != 1:
@@ -256,17 +259,28 @@ def changed(text: Text, puzzle: Puzzle, numbers: dict[int, int], unique: bool) -
     """Other numbers in the text itself make it a puzzle with one solution, or with some."""
     told = ", ".join(f"{puzzle.clues[clue].label} with {value}" for clue, value in numbers.items())
     changed_text = renumbered(text, puzzle, numbers)
-    if changed_text is None:
-        return
+    if changed_text is not None:
+        yield from mended(changed_text, "change", told, unique)
+
+
+def repaired(text: Text, repair: Repair) -> Iterator[Disagreement]:
+    """Other words in the text do."""
+    main = text.main
+    for edit in sorted(repair.edits, key=lambda one: one.start, reverse=True):
+        main = main[: edit.start] + edit.new + main[edit.end :]
+    yield from mended(text._replace(main=main), "repair", repr(main), repair.unique)
+
+
+def mended(text: Text, kind: str, told: str, unique: bool) -> Iterator[Disagreement]:
     try:
-        mended = len(brute(read(changed_text)))
+        solutions = len(brute(read(text)))
     except Refused as refused:
         if str(refused) not in ("too many assignments", "solution-form"):  # a solution promised of the text as it was
-            yield Disagreement("explained: change", f"{told}: the text is then refused, {refused}")
+            yield Disagreement(f"explained: {kind}", f"{told}: the text is then refused, {refused}")
         return
-    if not mended or unique != (mended == 1):
+    if not solutions or unique != (solutions == 1):
         claim = "exactly one solution" if unique else "solvable"
-        yield Disagreement("explained: change", f"{told} is said to be {claim}, and has {mended} solutions")
+        yield Disagreement(f"explained: {kind}", f"{told} is said to be {claim}, and has {solutions} solutions")
 
 
 def renumbered(text: Text, puzzle: Puzzle, numbers: dict[int, int]) -> Text | None:

@@ -8,7 +8,7 @@ import gridpuzzles as gp
 from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
 from gridpuzzles.making.erasing import as_far_as_it_can, without_clues
-from gridpuzzles.making.minimize import superfluous, symmetric_pairs
+from gridpuzzles.making.minimize import NotKnown, prove_anew, superfluous, symmetric_pairs
 
 LATIN = "values 1..3\nall different in rows, cols\n"
 TEXTS = {
@@ -68,3 +68,17 @@ def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
     assert stays
     assert all(why.endswith("cannot be left out of this text") for why in stays)
     assert len(gp.parse(text).clues) == len(stays)
+
+
+def test_what_was_written_is_proved_anew() -> None:
+    puzzle = gp.parse(TEXTS["lists"])
+    prove_anew(puzzle, str(puzzle), freely())
+    for wrong in (
+        "values 9..1\n",
+        TEXTS["lists"].replace("12 7", "? ?").replace("35 6", "? ?"),
+        "grid 2 x 2\nvalues 5\n",
+    ):
+        with pytest.raises(gp.WrongSolution, match="left"):
+            prove_anew(puzzle, wrong, freely())
+    with pytest.raises(NotKnown, match="of what is left in 0 nodes"):
+        prove_anew(puzzle, str(puzzle), Allowance(Effort(nodes=0)))

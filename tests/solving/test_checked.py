@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -70,6 +71,26 @@ def test_the_command_line_says_so(verb: list[str], tmp_path: Any, capsys: pytest
     assert "1" not in out
     assert err.startswith(f"gridpuzzles: {file}: what was found is no solution")
     assert "report" in err
+
+
+@pytest.mark.usefixtures("wrong_engine")
+@pytest.mark.parametrize("verb", [["solve"], ["solve", "--first"], ["count"], ["check"]])
+def test_a_batch_says_so_of_the_record(verb: list[str], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "records.jsonl"
+    records: list[dict[str, Any]] = [
+        {"text": TEXT},
+        {"rows": [2, 12], "cols": [3, 8]},
+        {"template": TEXT, "clues": {"row 1": 2}},
+        {"text": "grid 2 x 2"},
+    ]
+    file.write_text("".join(json.dumps(one) + "\n" for one in records))
+    assert main(["batch", *verb, "-j", "1", str(file)]) == 4
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    for answer in answers[:3]:
+        (fault,) = answer["diagnostics"]
+        assert (answer["status"], answer.get("solutions", []), fault["code"]) == ("invalid", [], "wrong-solution")
+        assert "Please report it, with the record (not kept: the values of r2c2" in fault["message"]
+    assert answers[3]["diagnostics"][0]["code"] == "no-values"
 
 
 def test_of_a_crowd_some_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
