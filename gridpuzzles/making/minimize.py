@@ -60,8 +60,8 @@ def prove_anew(puzzle: api.Puzzle, text: str, allowance: Allowance) -> None:
     is spent first.
     """
     left = puzzle.read_anew(text)
-    if left is None:
-        raise WrongSolution(puzzle, ("the text without what was left out is wrong",))
+    if left is None or [one.name for one in left.symbols] != [one.name for one in puzzle.symbols]:
+        raise WrongSolution(puzzle, ("what is left is not the puzzle with fewer clues",))
     try:
         found = list(allowance.found(allowance.compiled(left), 2))
     except LimitMet:
