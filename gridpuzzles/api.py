@@ -530,8 +530,11 @@ class Puzzle(Meaning, Drawn):
         return self._changed("\n".join([self._source().text, *relations, ""]))
 
     def read_anew(self, text: str) -> Puzzle | None:
-        """The puzzle of another text, read as this one was; None where it is wrong, or this one comes from no text."""
-        return self._read(text)[0] if self.origin else None
+        """The puzzle of another text, read as this one was and by the letter; None where it is wrong, or this one comes
+        from no text."""
+        if self.origin is None:
+            return None
+        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder)[0]
 
     def _source(self) -> Source:
         if self.origin is None:
