@@ -105,4 +105,13 @@ FOUND = {
     "an exponent that is not whole: explain ended in an error": """\
         (2 ^ (1/2)) - F != -1
     """,
+    "a repair that only goodwill could read": """\
+        values 0..0
+        picture:
+          _!=0
+          -
+          _
+          >=
+          0
+    """,
 }
