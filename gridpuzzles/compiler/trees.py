@@ -6,10 +6,9 @@ chains; they may drop an undefined operand, so whoever builds keeps the conditio
 
 from __future__ import annotations
 
-from math import prod
-
 from ..model import arithmetic
-from ..model.arithmetic import MAX_BITS, floor_divide, modulo
+from ..model.arithmetic import floor_divide, modulo
+from ..model.bounds import result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,70 +166,14 @@ def interval(tree: Tree, domains: Domains) -> Interval | None:
         return (values[0], values[-1]) if values else (0, 0)
     if operator == "count":
         return 0, len(tree) - 1
-    parts = []
+    operands = []
     for part in tree[1:]:
         bounds = interval(part, domains)
         if bounds is None:
             return None
-        parts.append(bounds)
-    bounds = BOUNDS[operator](parts)
-    return None if bounds is not None and max(-bounds[0], bounds[1]).bit_length() > MAX_BITS else bounds
-
-
-def _product(parts: Sequence[Interval]) -> Interval:
-    low, high = 1, 1
-    for first, last in parts:
-        corners = (low * first, low * last, high * first, high * last)
-        low, high = min(corners), max(corners)
-    return low, high
-
-
-def _power(parts: Sequence[Interval]) -> Interval | None:
-    (low, high), (least, most) = parts
-    size = max(-low, high, 1)
-    if least < 0 or most * size.bit_length() > MAX_BITS:
-        return None
-    if low >= 1:
-        return low**least, high**most
-    return (0 if low == 0 else -(size**most)), size**most
-
-
-def _absolute(parts: Sequence[Interval]) -> Interval:
-    ((low, high),) = parts
-    return max(0, low, -high), max(-low, high)
-
-
-def _quotient(parts: Sequence[Interval]) -> Interval:
-    (low, high), (first, last) = parts
-    if first > 0 or last < 0:
-        corners = (low // first, low // last, high // first, high // last)
-        return min(corners), max(corners)
-    size = max(-low, high, 0)
-    return -size, size
-
-
-def _remainder(parts: Sequence[Interval]) -> Interval:
-    _, (first, last) = parts
-    return min(0, first + 1), max(0, last - 1)
-
-
-def _largest(parts: Sequence[Interval]) -> int:
-    return max((max(-low, high) for low, high in parts), default=0)
-
-
-BOUNDS: dict[str, Any] = {
-    "+": lambda parts: (sum(part[0] for part in parts), sum(part[1] for part in parts)),
-    "*": _product,
-    "^": _power,
-    "abs": _absolute,
-    "div": _quotient,
-    "mod": _remainder,
-    "min": lambda parts: (min(part[0] for part in parts), min(part[1] for part in parts)),
-    "max": lambda parts: (max(part[0] for part in parts), max(part[1] for part in parts)),
-    "gcd": lambda parts: (0, _largest(parts)),
-    "lcm": lambda parts: (0, prod(max(-low, high) for low, high in parts)),
-}
-"""Operator -> bounds of its result from the bounds of its operands."""
+        operands.append(bounds)
+    found: Any = result(operator, operands, True)
+    return None if found is None else (found[0], found[1])
 
 
 def sign(tree: Tree, domains: Domains) -> int:

@@ -6,7 +6,11 @@ from . import expressions as e
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     Node = e.Expression | e.Condition
+    T = TypeVar("T")
 
 _BELOW: dict[type, tuple[str, ...]] = {
     e.Constant: (),
@@ -27,6 +31,18 @@ _BELOW: dict[type, tuple[str, ...]] = {
 """The fields of each class that hold expressions or conditions, one or a tuple of them."""
 
 
+def parts(node: Node) -> list[Node]:
+    """The expressions and conditions that ``node`` is made of, in written order."""
+    found: list[Node] = []
+    for field in _BELOW[type(node)]:
+        inside = getattr(node, field)
+        if type(inside) is tuple:
+            found += inside
+        else:
+            found.append(inside)
+    return found
+
+
 def nodes(node: Node) -> list[Node]:
     """``node`` and all expressions and conditions within it, in written order; depth does not matter."""
     found: list[Node] = []
@@ -34,13 +50,20 @@ def nodes(node: Node) -> list[Node]:
     while waiting:
         one = waiting.pop()
         found.append(one)
-        for field in reversed(_BELOW[type(one)]):
-            inside = getattr(one, field)
-            if type(inside) is tuple:
-                waiting += reversed(inside)
-            else:
-                waiting.append(inside)
+        waiting += reversed(parts(one))
     return found
+
+
+def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
+    """What ``of`` makes of ``node``: it is called for each node, from the leaves up, with what it made of the parts.
+
+    Depth does not matter.
+    """
+    made: list[T] = []
+    # Backwards, the parts of a node come right before it, the last one first.
+    for one in reversed(nodes(node)):
+        made.append(of(one, [made.pop() for _ in parts(one)]))
+    return made[0]
 
 
 def names_in(node: Node) -> list[str]:

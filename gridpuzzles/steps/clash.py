@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 
 from ..errors import LimitMet
+from ..model.bounds import of_sides
 from .masks import bits
-from .ranges import sides
 from .sheet import Sheet, TooManyValues
 from .spelling import listing
 from .state import Contradiction, Desk, State
@@ -78,7 +78,7 @@ def _by_itself(state: State, unit: Unit) -> str:
     spans = None
     if unit.condition is not None and hasattr(unit.condition, "relation"):
         of = {sheet.names[x]: end for x, end in zip(unit.cells, ends, strict=True)}
-        spans = sides(unit.condition, lambda name: of[name])  # type: ignore[arg-type]
+        spans = of_sides(unit.condition, lambda name: of[name])  # type: ignore[arg-type]
     if spans is not None:
         (low_left, high_left), (low_right, high_right) = spans
         if unit.condition.relation == "=" and (high_left < low_right or high_right < low_left):  # type: ignore[union-attr]

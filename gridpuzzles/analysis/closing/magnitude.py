@@ -6,11 +6,11 @@ from math import log2, prod
 
 from ...model import expressions as e
 from ...model.arithmetic import MAX_BITS
-from ...model.traversal import names_in, nodes
+from ...model.traversal import fold, names_in, nodes, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ...model.puzzle import Symbol
     from ..draft.context import Context
@@ -31,17 +31,18 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
     if not dear:
         return
     symbols = tuple(symbols)
-    bits = {symbol.name: _bits_of(symbol) for symbol in symbols}
+    known = {symbol.name: _bits_of(symbol) for symbol in symbols}
     values = {symbol.name: len(symbol.values) for symbol in symbols}
     for constraint in dear:
-        if any(_bits(expression, bits) > TOO_MANY_BITS for expression in _expressions(constraint.condition)):
+        sizes = _sizes(constraint.condition, known)
+        if any(bits > TOO_MANY_BITS for _, bits in sizes):
             context.error(
                 "number-too-large",
                 "a power in this may become too large to be worked with",
                 constraint.span,
                 help="narrow the values of its exponent",
             )
-        elif _work(constraint.condition, bits, values) > LONGEST_WORK:
+        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > LONGEST_WORK:
             context.error(
                 "number-too-large",
                 "the numbers in this may become too large to try all values",
@@ -58,21 +59,33 @@ def _is_dear(condition: e.Condition) -> bool:
     )
 
 
-def _work(condition: e.Condition, bits: Mapping[str, float], values: Mapping[str, int]) -> float:
-    """About how many seconds it takes to try the values of a condition."""
+def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
+    """How many combinations of values are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
-    tries = prod(sizes) if len(sizes) < 2 else min(prod(sizes), MOST_TRIES)
-    return tries * _seconds(condition, bits)
+    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MOST_TRIES)
 
 
-def _seconds(condition: e.Condition, bits: Mapping[str, float]) -> float:
+def _seconds(is_tested: bool, bits: float) -> float:
     """About how long one evaluation takes: as long as multiplying, or as one test of primality."""
-    match condition:
-        case e.AllOf(parts) | e.AnyOf(parts):
-            return sum(_seconds(part, bits) for part in parts)
-        case e.Property(expression, "prime"):
-            return float(2e-10 * _bits(expression, bits) ** 2.6)
-    return sum(float(1e-11 * _bits(expression, bits) ** 1.6) for expression in _expressions(condition))
+    return float(2e-10 * bits**2.6 if is_tested else 1e-11 * bits**1.6)
+
+
+def _sizes(condition: e.Condition, known: Mapping[str, float]) -> list[tuple[bool, float]]:
+    """Each expression of a condition: whether it is tested for being prime, and its bits."""
+
+    def bits(node: e.Expression | e.Condition, below: list[float]) -> float:
+        return _bits(node, below, known)
+
+    sizes = []
+    waiting: list[e.Expression | e.Condition] = [condition]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, e.AllOf | e.AnyOf):
+            waiting += one.conditions
+            continue
+        is_tested = isinstance(one, e.Property) and one.name == "prime"
+        sizes += [(is_tested, fold(part, bits)) for part in parts(one)]
+    return sizes
 
 
 def _bits_of(symbol: Symbol) -> float:
@@ -85,40 +98,25 @@ def _log(value: int) -> float:
     return log2(value) if value > 1 else 0.0
 
 
-def _expressions(condition: e.Condition) -> tuple[e.Expression, ...]:
-    match condition:
-        case e.Comparison(left, _, right):
-            return (left, right)
-        case e.Property(expression) | e.Membership(expression):
-            return (expression,)
-        case e.AllOf(parts) | e.AnyOf(parts):
-            return tuple(expression for part in parts for expression in _expressions(part))
-        case e.Different(expressions) | e.Arrangement(expressions):
-            return expressions
-    return ()
-
-
-def _bits(expression: e.Expression, known: Mapping[str, float]) -> float:
-    """An upper bound for the logarithm of numerator and denominator of ``expression``."""
-    match expression:
+def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mapping[str, float]) -> float:
+    """An upper bound for the logarithm of numerator and denominator of an expression, from those ``below`` it."""
+    match node:
         case e.Variable(name):
             return known[name]
         case e.Constant(value):
             return _log(max(abs(value.numerator), value.denominator))
         case e.Numeral(digits, base):
-            return max(_bits(digit, known) for digit in digits) + len(digits) * log2(base)
-        case e.Negation(operand):
-            return _bits(operand, known)
-        case e.Operation("^", left, right):
-            return _power_bits(_bits(left, known), _bits(right, known))
-        case e.Operation(_, left, right):
-            return _bits(left, known) + _bits(right, known) + 1
-        case e.Function(_, arguments):
-            return sum(_bits(argument, known) + 1 for argument in arguments)
+            return max(below) + len(digits) * log2(base)
+        case e.Operation("^"):
+            return _power_bits(*below)
+        case e.Operation():
+            return sum(below) + 1
+        case e.Function():
+            return sum(below) + len(below)
         case e.Count(conditions):
-            inner = [_bits(part, known) for condition in conditions for part in _expressions(condition)]
-            return max([*inner, _log(len(conditions))])
-    raise TypeError(f"not an expression: {expression!r}")
+            return max([*below, _log(len(conditions))])
+    # The sign of a number makes it no longer; of a condition the longest number counts.
+    return max(below, default=0.0)
 
 
 def _power_bits(base: float, exponent: float) -> float:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...model import bounds as intervals
 from ...model.expressions import Comparison
 from ..finding import Finding
-from ..ranges import can_hold, sides
 from ..words import Words
 from .fillings import COMBINING, MOST_TOLD, nearest
 
@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ...model.bounds import Interval
     from ..finding import Crossed
-    from ..ranges import Range
     from ..state import State
     from ..units import Unit
 
@@ -151,7 +151,7 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
     return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
 
 
-def _compared(supposed: str, left: Range, right: Range) -> str:
+def _compared(supposed: str, left: Interval, right: Interval) -> str:
     """``with S = 7 the left side is at most 9, the right side at least 10``."""
     small = left[1] < right[0]
     first = _end("at most" if small else "at least", left[1] if small else left[0], left)
@@ -159,7 +159,7 @@ def _compared(supposed: str, left: Range, right: Range) -> str:
     return f"with {supposed} the left side is {first}, the right side {second}"
 
 
-def _end(word: str, end: object, span: Range) -> str:
+def _end(word: str, end: object, span: Interval) -> str:
     return str(end) if span[0] == span[1] else f"{word} {end}"
 
 
@@ -205,10 +205,10 @@ def _refuted(state: State, condition: Comparison, x: int, bits: Sequence[int]) -
 def _hopeless(state: State, condition: Comparison, x: int, one: int, other: int) -> bool:
     """Whether the relation cannot hold with ``x`` between the values of two bits."""
     both = _spans(state, condition, x, one, other)
-    return both is not None and not can_hold(condition.relation, *both)
+    return both is not None and not intervals.can_hold(condition.relation, *both)
 
 
-def _spans(state: State, condition: Comparison, x: int, one: int, other: int) -> tuple[Range, Range] | None:
+def _spans(state: State, condition: Comparison, x: int, one: int, other: int) -> tuple[Interval, Interval] | None:
     sheet, name = state.sheet, state.sheet.names[x]
     low, high = sorted((sheet.value[one], sheet.value[other]))
 
@@ -218,7 +218,7 @@ def _spans(state: State, condition: Comparison, x: int, one: int, other: int) ->
         mask = state.masks[sheet.of[asked]]
         return sheet.lowest(mask), sheet.highest(mask)
 
-    return sides(condition, ends)
+    return intervals.of_sides(condition, ends)
 
 
 def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Crossed) -> str:
@@ -235,7 +235,7 @@ def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Cros
     return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
 
 
-def _against(relation: str, supposed: str, left: Range, right: Range) -> str:
+def _against(relation: str, supposed: str, left: Interval, right: Interval) -> str:
     if relation == "!=":
         return f"with {supposed} both sides are {left[0]}"
     if relation in ("<", "<="):

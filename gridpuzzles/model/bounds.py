@@ -1,0 +1,220 @@
+"""Between which numbers an expression lies, given the ends of what its names may be: interval arithmetic, exact.
+
+The ends hold wherever the expression is defined, and may lie further apart than they must.
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor, prod
+
+from . import expressions as e
+from .arithmetic import MAX_BITS, divide, simplest
+from .traversal import fold, nodes, parts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .arithmetic import Rational
+
+    Interval = tuple[Rational, Rational]
+    Ends = Callable[[str], Interval | None]
+    """The least and the greatest value of a name; None where they are not known."""
+
+
+def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
+    """The least and the greatest value of ``expression``; None where they cannot be told, or have too many bits."""
+
+    def of(node: e.Expression | e.Condition, operands: list[Interval | None]) -> Interval | None:
+        match node:
+            case e.Variable(name):
+                return ends(name)
+            case e.Constant(value):
+                return value, value
+            case e.Count(conditions):
+                return 0, len(conditions)
+        known = [one for one in operands if one is not None]
+        if len(known) < len(operands):
+            return None
+        match node:
+            case e.Numeral(_, base):
+                return _numeral(known, base)
+            case e.Negation():
+                return -known[0][1], -known[0][0]
+            case e.Operation(operator) | e.Function(operator):
+                whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
+                return result(operator, known, whole)
+        return None
+
+    return fold(expression, of)
+
+
+def of_sides(comparison: e.Comparison, ends: Ends) -> tuple[Interval, Interval] | None:
+    """The bounds of both sides of a comparison; None where those of one cannot be told."""
+    left, right = bounds(comparison.left, ends), bounds(comparison.right, ends)
+    return None if left is None or right is None else (left, right)
+
+
+def can_hold(relation: str, left: Interval, right: Interval) -> bool:
+    """Whether ``left relation right`` holds for some number of each interval."""
+    match relation:
+        case "=":
+            return left[0] <= right[1] and right[0] <= left[1]
+        case "<":
+            return left[0] < right[1]
+        case "<=":
+            return left[0] <= right[1]
+        case ">":
+            return left[1] > right[0]
+        case ">=":
+            return left[1] >= right[0]
+    return not left[0] == left[1] == right[0] == right[1]
+
+
+def _is_whole(expression: e.Expression | e.Condition) -> bool:
+    """Whether nothing in the expression makes a fraction of whole numbers."""
+    return all(map(_keeps_whole, nodes(expression)))
+
+
+def _keeps_whole(node: e.Expression | e.Condition) -> bool:
+    match node:
+        case e.Operation(operator):
+            return operator not in ("/", "^")
+        case e.Constant(value):
+            return value.denominator == 1
+    return True
+
+
+# ---------------------------------------------------------------- operators
+
+
+def result(operator: str, operands: Sequence[Interval], whole: bool) -> Interval | None:
+    """The bounds of an operator or function from those of its operands; None as for `bounds`.
+
+    ``whole`` says that the operands of ``/``, ``div`` or ``mod`` are no fractions, which bounds the result better.
+    """
+    found = OPERATORS[operator](operands, whole)
+    if found is None:
+        return None
+    return None if max(map(_bits, found)) > MAX_BITS else found
+
+
+def _bits(number: Rational) -> int:
+    return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
+def _hull(values: Sequence[Rational]) -> Interval:
+    return simplest(min(values)), simplest(max(values))
+
+
+def _numeral(digits: Sequence[Interval], base: int) -> Interval:
+    low: Rational = 0
+    high: Rational = 0
+    for least, most in digits:
+        low, high = low * base + least, high * base + most
+    return low, high
+
+
+def _sum(terms: Sequence[Interval], whole: bool) -> Interval:
+    return simplest(sum([low for low, _ in terms])), simplest(sum([high for _, high in terms]))
+
+
+def _difference(operands: Sequence[Interval], whole: bool) -> Interval:
+    (low, high), (least, most) = operands
+    return simplest(low - most), simplest(high - least)
+
+
+def _product(factors: Sequence[Interval], whole: bool) -> Interval:
+    low: Rational = 1
+    high: Rational = 1
+    for least, most in factors:
+        low, high = _hull((low * least, low * most, high * least, high * most))
+    return low, high
+
+
+def _quotient(operands: Sequence[Interval], whole: bool) -> Interval | None:
+    (low, high), (least, most) = operands
+    if least > 0 or most < 0:
+        return _hull([divide(number, divisor) for number in (low, high) for divisor in (least, most)])
+    # A whole divisor is not zero and hence not smaller than one; a fraction may be as small as it likes.
+    return _within(_largest(operands[:1])) if whole else None
+
+
+def _whole_quotient(operands: Sequence[Interval], whole: bool) -> Interval | None:
+    (low, high), (least, most) = operands
+    if least > 0 or most < 0:
+        return _hull([number // divisor for number in (low, high) for divisor in (least, most)])
+    return _within(_largest(operands[:1])) if whole else None
+
+
+def _remainder(operands: Sequence[Interval], whole: bool) -> Interval:
+    """Between zero and the divisor, whose sign it has."""
+    _, (least, most) = operands
+    nearest = 1 if whole else 0
+    return min(0, least + nearest), max(0, most - nearest)
+
+
+def _power(operands: Sequence[Interval], whole: bool) -> Interval | None:
+    (low, high), (least, most) = operands
+    # Only whole exponents have a value.
+    least, most = ceil(least), floor(most)
+    size = max(-low, high, 1)
+    if not 0 <= least <= most or most * _bits(size) > MAX_BITS or least * _bits(low) > MAX_BITS:
+        return None
+    if low >= 1:
+        return simplest(low**least), simplest(high**most)
+    size = simplest(size**most)
+    return (0 if low >= 0 else -size), size
+
+
+def _absolute(operands: Sequence[Interval], whole: bool) -> Interval:
+    ((low, high),) = operands
+    return max(0, low, -high), max(-low, high)
+
+
+def _least(operands: Sequence[Interval], whole: bool) -> Interval | None:
+    if not operands:
+        return None
+    return min([low for low, _ in operands]), min([high for _, high in operands])
+
+
+def _greatest(operands: Sequence[Interval], whole: bool) -> Interval | None:
+    if not operands:
+        return None
+    return max([low for low, _ in operands]), max([high for _, high in operands])
+
+
+def _largest(operands: Sequence[Interval]) -> Rational:
+    """The largest absolute value of any."""
+    return max([max(-low, high) for low, high in operands], default=0)
+
+
+def _within(size: Rational) -> Interval:
+    return -size, size
+
+
+def _divisor(operands: Sequence[Interval], whole: bool) -> Interval:
+    return 0, _largest(operands)
+
+
+def _multiple(operands: Sequence[Interval], whole: bool) -> Interval:
+    return 0, prod([max(-low, high) for low, high in operands])
+
+
+OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
+    "+": _sum,
+    "-": _difference,
+    "*": _product,
+    "/": _quotient,
+    "^": _power,
+    "mod": _remainder,
+    "div": _whole_quotient,
+    "sum": _sum,
+    "product": _product,
+    "min": _least,
+    "max": _greatest,
+    "abs": _absolute,
+    "gcd": _divisor,
+    "lcm": _multiple,
+}
+"""Operator or function to the bounds of its result, from those of its operands and whether these are whole."""

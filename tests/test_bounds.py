@@ -1,0 +1,108 @@
+"""The bounds of expressions: every value that brute force finds lies between them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridpuzzles.model import expressions as e
+from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
+from gridpuzzles.model.bounds import bounds, can_hold, result
+from gridpuzzles.model.traversal import fold, nodes
+from tests.puzzles import NAMES, domains, expressions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+ENDS = (-3, -1, 0, 1, 2, 4)
+HALVES = [Fraction(number, 2) for number in (-3, -1, 0, 1, 3)]
+KNOWN_ALWAYS = {"+", "-", "*", "mod"}
+
+
+def meaning(operator: str) -> Callable[[Sequence[Any]], Any]:
+    return FUNCTIONS[operator] if operator in FUNCTIONS else lambda pair: OPERATORS[operator](*pair)
+
+
+def check(operator: str, numbers: Sequence[Any], step: Any, whole: bool) -> None:
+    of = meaning(operator)
+    arity = 1 if operator == "abs" else 2
+    for operands in product(combinations_with_replacement(numbers, 2), repeat=arity):
+        found = result(operator, operands, whole)
+        if found is None:
+            assert operator not in KNOWN_ALWAYS
+            continue
+        spans = [[low + step * i for i in range(int((high - low) / step) + 1)] for low, high in operands]
+        for values in product(*spans):
+            try:
+                value = of(values)
+            except Undefined:
+                continue
+            assert found[0] <= value <= found[1], (operator, operands, values)
+
+
+@pytest.mark.parametrize("operator", [*OPERATORS, *FUNCTIONS])
+def test_every_operator(operator: str) -> None:
+    check(operator, ENDS, 1, True)
+    check(operator, HALVES, Fraction(1, 2), False)
+
+
+def test_what_is_tight() -> None:
+    x, y = e.Variable("x"), e.Variable("y")
+    ends = {"x": (2, 5), "y": (0, 3)}
+    tight: list[tuple[e.Expression, tuple[int, int]]] = [
+        (e.Operation("+", x, y), (2, 8)),
+        (e.Operation("-", x, y), (-1, 5)),
+        (e.Operation("*", x, e.Negation(y)), (-15, 0)),
+        (e.Operation("^", x, y), (1, 125)),
+        (e.Operation("mod", y, x), (0, 4)),
+        (e.Operation("div", x, y), (-5, 5)),
+        (e.Numeral((x, y)), (20, 53)),
+        (e.Function("min", (x, y)), (0, 3)),
+        (e.Count((e.Comparison(x, "=", y), e.Comparison(x, "<", y))), (0, 2)),
+    ]
+    for expression, expected in tight:
+        assert bounds(expression, ends.get) == expected
+    assert bounds(e.Operation("+", x, e.Variable("z")), ends.get) is None
+    assert bounds(e.Operation("^", x, e.Constant(10**9)), ends.get) is None
+    # Whatever a fraction is divided by, so near to zero as one likes.
+    assert bounds(e.Operation("/", x, e.Operation("/", y, x)), ends.get) is None
+
+
+@given(expressions, st.tuples(*[domains] * len(NAMES)))
+def test_every_value_of_an_expression(expression: e.Expression, values: tuple[Sequence[int], ...]) -> None:
+    ends = {name: (each[0], each[-1]) for name, each in zip(NAMES, values, strict=True)}
+    found = bounds(expression, ends.get)
+    if found is None:
+        return
+    for chosen in product(*[[each[0], each[len(each) // 2], each[-1]] for each in values]):
+        try:
+            value = e.evaluate(expression, dict(zip(NAMES, chosen, strict=True)))
+        except Undefined:
+            continue
+        assert found[0] <= value <= found[1]
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+def test_what_can_hold(relation: str) -> None:
+    spans = list(combinations_with_replacement(range(4), 2))
+    for left, right in product(spans, repeat=2):
+        pairs = product(range(left[0], left[1] + 1), range(right[0], right[1] + 1))
+        assert can_hold(relation, left, right) == any(RELATIONS[relation](*pair) for pair in pairs)
+
+
+@given(expressions)
+def test_a_fold_sees_every_node_once_and_its_parts_in_order(expression: e.Expression) -> None:
+    assert fold(expression, lambda node, below: [node, *[one for part in below for one in part]]) == nodes(expression)
+
+
+def test_depth_does_not_matter() -> None:
+    chain: e.Expression = e.Variable("x")
+    for _ in range(5000):
+        chain = e.Operation("+", chain, e.Variable("x"))
+    assert bounds(chain, {"x": (1, 2)}.get) == (5001, 10002)
