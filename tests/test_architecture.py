@@ -45,7 +45,7 @@ PARTS: dict[str, set[str]] = {
     "options": BASE | {"model"},
     "clue_numbers": BASE | {"model"},
     "changing": BASE | {"language", "model", "clue_numbers"},
-    "solving": BASE | {"options", "model", "engine", "compiler"},
+    "solving": BASE | {"options", "clue_numbers", "model", "engine", "compiler"},
     "explaining": BASE | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps"},
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
@@ -62,7 +62,7 @@ PARTS: dict[str, set[str]] = {
     "play": BELOW_API | {"api"},
     "families": BASE | {"model", "convert", "api"},
     "batch": BELOW_API | {"api", "families"},
-    "making": BELOW_API | {"api", "families", "batch"},
+    "making": BELOW_API | {"api", "families"},
     "notebook": BELOW_PROGRAMS,
     # Programs: the command line, and the server for editors.
     "editor": BELOW_PROGRAMS,

@@ -21,7 +21,7 @@ from ..errors import DefinitionError, Diagnostic
 from ..families.crossproduct import crossproduct
 from ..loading import decode
 from ..record import Record
-from .series import Series
+from ..solving.series import Series
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from itertools import islice
 from math import prod, sqrt
 from random import Random
 
-from ..batch.series import Series
 from ..families.crossproduct import crossproduct, crossproduct_of
 from ..record import Record
 from ..solving import verdict
+from ..solving.series import Series
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:

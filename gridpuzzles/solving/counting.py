@@ -54,8 +54,8 @@ def count_within(compiled: Compiled, limit: int | None, budget: Budget, options:
     return Count(found, not budget.limit, budget.limit, budget.statistics)
 
 
-def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> int | None:
-    """The number of solutions; None when it is out of reach or a limit came first."""
+def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], memory: int | None = None) -> int | None:
+    """The number of solutions; None when it is out of reach, also with so many bytes, or a limit came first."""
     from ..engine.counting import count_solutions
 
     try:
@@ -67,7 +67,8 @@ def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> 
     relations, values = independent(compiled, domains, options.get("without", ()))
     if not all(in_reach(post.scope, values) for post in relations if post.shape == "different"):
         return None
-    return count_solutions(relations, values, budget.limits(SHARE), budget.memory())
+    room = [size for size in (memory, budget.memory()) if size is not None]
+    return count_solutions(relations, values, budget.limits(SHARE), min(room, default=None))
 
 
 def in_reach(scope: Sequence[int], values: Domains) -> bool:

@@ -1,8 +1,9 @@
-"""Random solutions, each as likely as any other where they can be counted.
+"""Random solutions, each as likely as any other where they can be counted soon.
 
-Where the solutions are few they are listed, and some of the list drawn. Where they are many and automata count them,
-a solution is drawn value by value: as many solutions as have a value, so likely it is (Jerrum, Valiant and Vazirani,
-TCS 1986). Anywhere else the search tries values in random order: what it finds first is random, but not evenly so.
+Where the solutions are few they are listed, and some of the list drawn. Where they are many and automata count them
+within `MEMORY`, a solution is drawn value by value: as many solutions as have a value, so likely it is (Jerrum, Valiant
+and Vazirani, TCS 1986). Anywhere else the search tries values in random order: what it finds first is random, but not
+evenly so, and the answer says it. Which of the three it is depends on the puzzle alone, unless a time limit is short.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 LISTED = 2000
 """Solutions that are listed rather than counted."""
+MEMORY = 8_000_000
+"""Bytes that one count may take: some hundredths of a second, for drawing takes some dozens of counts."""
 IN_VAIN = 20
 """Searches in a row that find nothing new."""
 
@@ -109,24 +112,23 @@ class Draws:
         left = budget.seconds()
         self._until = None if left is None else monotonic() + SHARE * left
         self._lists: dict[Fixed, list[Values] | None] = {}
-        self._shares: dict[Fixed, tuple[str, list[int], list[int]]] = {}
+        self._chosen: dict[Fixed, list[tuple[str, int]]] = {}
+        self._counts: dict[Fixed, int] = {}
 
     def draw(self) -> Values:
         """A solution, each as likely as any other; raises `OutOfReach` or `LimitMet`."""
         fixed: Fixed = ()
         while (listed := self.listed(fixed)) is None:
-            name, values, numbers = self._share(fixed)
-            fixed = (*fixed, (name, self._one_of(values, numbers)))
+            # The solutions lie in a row, those with the lowest value of the next open name first: one of them is drawn,
+            # exactly, however large the numbers are, and values beyond it need not be counted.
+            place = self.dice.randrange(self._count(fixed))
+            for choice in self._choices(fixed):
+                number = self._count((*fixed, choice))
+                if place < number:
+                    break
+                place -= number
+            fixed = (*fixed, choice)
         return self.dice.choice(listed)
-
-    def _one_of(self, values: list[int], numbers: list[int]) -> int:
-        """One of the values, as likely as its number is large: exactly so, however large the numbers are."""
-        place = self.dice.randrange(sum(numbers))
-        for value, number in zip(values, numbers, strict=True):
-            place -= number
-            if place < 0:
-                return value
-        raise AssertionError("a place lies within the sum")
 
     def listed(self, fixed: Fixed) -> list[Values] | None:
         """All solutions with these values, where they are few."""
@@ -138,22 +140,26 @@ class Draws:
             self._lists[fixed] = None if len(found) > LISTED else found
         return self._lists[fixed]
 
-    def _share(self, fixed: Fixed) -> tuple[str, list[int], list[int]]:
-        """The next name that is open, its values, and how many solutions have each beside the fixed ones."""
-        if fixed not in self._shares:
+    def _choices(self, fixed: Fixed) -> list[tuple[str, int]]:
+        """The next name that is open beside the fixed ones, with each of its values."""
+        if fixed not in self._chosen:
             domains = self._budget.domains(self._compiled, self._assuming(fixed)) or ()
             open_names = zip(self._compiled.names, domains, strict=False)
-            name, values = next((name, list(domain)) for name, domain in open_names if len(domain) > 1)
-            numbers = [self._count((*fixed, (name, value))) for value in values]
-            self._shares[fixed] = name, values, numbers
-        return self._shares[fixed]
+            self._chosen[fixed] = next(
+                [(name, value) for value in domain] for name, domain in open_names if len(domain) > 1
+            )
+        return self._chosen[fixed]
 
     def _count(self, fixed: Fixed) -> int:
-        late = self._until is not None and monotonic() > self._until
-        number = None if late else by_automata(self._compiled, self._budget, self._assuming(fixed))
-        if number is None:
-            raise OutOfReach
-        return number
+        """How many solutions have these values."""
+        if fixed not in self._counts:
+            late = self._until is not None and monotonic() > self._until
+            options = self._assuming(fixed)
+            number = None if late else by_automata(self._compiled, self._budget, options, MEMORY)
+            if number is None:
+                raise OutOfReach
+            self._counts[fixed] = number
+        return self._counts[fixed]
 
     def _assuming(self, fixed: Fixed) -> dict[str, Any]:
         """The options of a search under these values, beside what is assumed anyway."""

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.batch.answers import Job, answers
 from gridpuzzles.batch.forms import asked
-from gridpuzzles.batch.series import Series
 from gridpuzzles.compiler import Compiled
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving import Budget
+from gridpuzzles.solving.series import Series
 
 SUMS = "grid 2 x 2\nvalues 1..4\nrows sum = 5 3\ncols product = 4 3\n"
 CAGES = "grid 2 x 2\nvalues 1..2\nall different in rows, cols\ncages:\n  A B\n  A B\n  A = 2*  B = 3+\n"

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.batch.series import Series
 from gridpuzzles.cli import main
 from gridpuzzles.compiler import Compiled
 from gridpuzzles.solving import budget
+from gridpuzzles.solving.series import Series
 
 TEXT = "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n"
 MANY = "grid 1 x 4\nvalues 1..9\nr1c1 != r1c2\n"

@@ -158,10 +158,6 @@ def enclosed(children: Children, span: Span) -> syntax.Enclosed:
     return syntax.Enclosed(children[1], span)
 
 
-def relation_statement(children: Children, span: Span) -> syntax.RelationStatement:
-    return syntax.RelationStatement(syntax.Relation(nodes(children), span), span)
-
-
 # ---------------------------------------------------------------- domains, scopes, drawn lines
 
 
