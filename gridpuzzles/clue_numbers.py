@@ -84,11 +84,15 @@ def sides(condition: Condition, number: int) -> Iterator[Expression]:
 def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
     """The sides of every part of a clue that must hold with the one number; empty where some part has another form."""
     match condition:
-        case Comparison() | AnyOf():
-            parts = condition.conditions if isinstance(condition, AnyOf) else (condition,)
-            plain = all(isinstance(part, Comparison) for part in parts)
-            found = tuple(side for part in parts for side in sides(part, number)) if plain else ()
-            return [found] if len(found) == len(parts) else []
+        case Comparison():
+            found = tuple(sides(condition, number))
+            return [found] if found else []
+        case AnyOf(conditions):
+            if not all(isinstance(part, Comparison) for part in conditions):
+                return []
+            found = tuple(side for part in conditions for side in sides(part, number))
+            # Every alternative has to speak of the number.
+            return [found] if len(found) == len(conditions) else []
         case AllOf(conditions):
             each = [readings(part, number) for part in conditions]
             return [found for part in each for found in part] if all(each) else []

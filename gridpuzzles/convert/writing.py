@@ -168,8 +168,11 @@ def regions(builder: Statements, owners: Mapping[Position, Hashable], rows: int,
     places = [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
     met = dict.fromkeys(owners[place] for row in places for place in row if place in owners)
     names = dict(zip(met, labels(len(met)), strict=True))
-    drawn = [" ".join(names[owners[place]] if place in owners else "." for place in row) for row in places]
-    return builder.add("regions:", drawn)
+
+    def mark(place: Position) -> str:
+        return names[owners[place]] if place in owners else "."
+
+    return builder.add("regions:", [" ".join(map(mark, row)) for row in places])
 
 
 def solution(builder: Statements, rows: Iterable[Iterable[object]]) -> Statements:

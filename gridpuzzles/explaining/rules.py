@@ -76,16 +76,20 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
         return
     kinds = {scope.kind for one in said for scope in one.scopes}
     missing = [kind for kind in ("rows", "cols") if kind not in kinds]
-    boxes = BOXES.get(size[0], ()) if size and size[0] == size[1] and "boxes" not in kinds else ()
+    # What is most often left out comes first.
     lists = [", ".join(missing)] if missing else []
-    lists += [", ".join([*missing, f"boxes {shape}"]) for shape in boxes]
-    lists += [kind for kind in missing if len(missing) == 2]
-    lists += ["regions"] if _has(document, Regions) and "regions" not in kinds else []
-    lists += (
-        [", ".join([*missing, "regions"])] if _has(document, Regions) and missing and "regions" not in kinds else []
-    )
-    lists += ["cages"] if _has(document, Cages) and "cages" not in kinds else []
-    lists += ["runs"] if _has(document, DrawnGrid) and "runs" not in kinds else []
+    if size and size[0] == size[1] and "boxes" not in kinds:
+        lists += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
+    if len(missing) == 2:
+        lists += missing
+    if _has(document, Regions) and "regions" not in kinds:
+        lists.append("regions")
+        if missing:
+            lists.append(", ".join([*missing, "regions"]))
+    if _has(document, Cages) and "cages" not in kinds:
+        lists.append("cages")
+    if _has(document, DrawnGrid) and "runs" not in kinds:
+        lists.append("runs")
     if any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements):
         lists.sort(key=lambda scopes: scopes != "runs")
     if "diagonals" not in kinds:

@@ -168,11 +168,13 @@ def _pairs(cages: Cages) -> Cages:
 
 def _rows_of(text: str) -> list[list[int | None]]:
     """The squares of a text, blanks and line ends left out; raises `ValueError` when they are no square."""
-    squares = ["".join(text.split())[at] for at in range(len("".join(text.split())))]
+    squares = "".join(text.split())
+    how = "write 1 to 9, and '.' for an empty cell"
+    for one in squares:
+        if one not in "._0123456789":
+            raise ValueError(f"{one!r} is no square: {how}")
     size = isqrt(len(squares))
-    wrong = next((one for one in squares if one not in "._0123456789"), None)
-    if size * size != len(squares) or wrong:
-        what = f"{wrong!r} is no square" if wrong else f"{len(squares)} squares are no square grid"
-        raise ValueError(f"{what}: write 1 to 9, and '.' for an empty cell")
-    rows = [squares[at : at + size] for at in range(0, len(squares), size)]
-    return [[int(one) if one in "123456789" else None for one in row] for row in rows]
+    if size * size != len(squares):
+        raise ValueError(f"{len(squares)} squares are no square grid: {how}")
+    numbers = [int(one) if one in "123456789" else None for one in squares]
+    return [numbers[at : at + size] for at in range(0, len(numbers), size)]

@@ -38,10 +38,16 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
     if name is None:
         return "."
     counts = found.counts.get(name)
-    values = [f"{value}:{counts[value]}" for value in found.values[name]] if counts else runs(found.values[name])
-    text = ("," if counts or any(len(value) > 1 for value in values) else "").join(values)
+    values = runs(found.values[name])
+    if counts:
+        values = [f"{value}:{counts[value]}" for value in found.values[name]]
+    # Single digits are written together, as pencil marks are.
+    together = all(len(value) == 1 for value in values)
+    text = ("" if together else ",").join(values) or "-"
+    if name in forced:
+        text = f"={text}"
     unknown = ",".join(runs(found.open.get(name, ())))
-    return ("=" if name in forced else "") + (text or "-") + (f"({unknown})" if unknown else "")
+    return f"{text}({unknown})" if unknown else text
 
 
 def runs(values: Sequence[int]) -> list[str]:

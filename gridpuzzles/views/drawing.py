@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from ..model.grid import Drawing, Mark
     from ..model.solution import Solution
@@ -56,10 +58,11 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
         parts = [part for line in drawing.lines for part in broken(line, solution)]
         return "\n".join(f"{'    ' if further else '  '}{relation(part, solution)}" for part, further in parts)
     if drawing.kind in LATTICES:
-        rows = lattice(drawing)
-        return _aligned(
-            [["".join(_starred(mark, solution, differing) for mark in place) for place in row] for row in rows]
-        )
+
+        def text(place: Place) -> str:
+            return "".join(_starred(mark, solution, differing) for mark in place)
+
+        return _aligned([list(map(text, row)) for row in lattice(drawing)])
     lines = [written(line, solution) for line in drawing.lines]
     return "\n".join("  " + line for line in working(lines, drawing.indents))
 
@@ -92,12 +95,19 @@ def lattice(drawing: Drawing) -> list[list[Place]]:
     """The marks of a picture or crossword, place by place; an empty place holds none."""
     if drawing.kind == "crossword":
         return [[(mark,) if mark.text else () for mark in line] for line in drawing.lines]
-    return [_operators(line) if number % 2 else _operands(line) for number, line in enumerate(drawing.lines)]
+    rows = []
+    for number, line in enumerate(drawing.lines):
+        # Lines of operands, and between them those of the operators below.
+        rows.append(_operators(line) if number % 2 else _operands(line))
+    return rows
 
 
 def _operators(line: tuple[Mark, ...]) -> list[Place]:
     """Operators stand under the operands, on every second place; ``.`` is none."""
-    return [place for mark in line for place in (() if mark.text == "." else (mark,), ())]
+    places: list[Place] = []
+    for mark in line:
+        places += [() if mark.text == "." else (mark,), ()]
+    return places
 
 
 def _operands(line: tuple[Mark, ...]) -> list[Place]:
@@ -116,21 +126,24 @@ def _operands(line: tuple[Mark, ...]) -> list[Place]:
 
 def _aligned(lines: list[list[str]]) -> str:
     """Rows of texts in columns, right-aligned; a closing bracket stands beside its column."""
-    count = max(map(len, lines), default=0)
-    columns = [[line[at] if at < len(line) else "" for line in lines] for at in range(count)]
-    for column in columns:
-        if any(text.endswith(")") for text in column):
-            column[:] = [text if text.endswith(")") else text + " " for text in column]
-        width = max(map(len, column))
-        column[:] = [text.rjust(width) for text in column]
+    columns = [_column(texts) for texts in zip_longest(*lines, fillvalue="")]
     return "\n".join(("  " + " ".join(row)).rstrip() for row in zip(*columns, strict=True))
+
+
+def _column(texts: Sequence[str]) -> list[str]:
+    """The texts of one width."""
+    if any(text.endswith(")") for text in texts):
+        texts = [text if text.endswith(")") else text + " " for text in texts]
+    width = max(map(len, texts))
+    return [text.rjust(width) for text in texts]
 
 
 def working(lines: list[str], indents: tuple[int, ...]) -> list[str]:
     """Long working: the lines where they were written, or right-aligned; every rule as wide as the whole."""
     right = max(map(len, lines), default=0)
     starts = indents or tuple(right - len(line) for line in lines)
-    width = max((start + len(line) for start, line in zip(starts, lines, strict=True) if not is_rule(line)), default=0)
+    ends = [start + len(line) for start, line in zip(starts, lines, strict=True) if not is_rule(line)]
+    width = max(ends, default=0)
     return ["-" * width if is_rule(line) else " " * start + line for start, line in zip(starts, lines, strict=True)]
 
 

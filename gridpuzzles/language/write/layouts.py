@@ -6,7 +6,7 @@ in the odd ones. An odd column that no line uses is a single blank.
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from ..syntax import RULE, DrawnLine, Item, LegendEntry
 from .phrases import phrase
@@ -35,14 +35,21 @@ def table(lines: Lines) -> list[str]:
 
     Lines that are no table, such as a row that begins with a bar, are not aligned.
     """
-    barred = 2 * max((_kinds(line).index("BAR") for line in lines if "BAR" in _kinds(line)), default=0)
-    signed = any("RELOP" in _kinds(line) for line in lines)
-    rows = [{} if _kinds(line) == ["RULE"] else _table_row(line, barred) for line in lines]
-    if any(len(row) < len(line.items) for row, line in zip(rows, lines, strict=True) if _kinds(line) != ["RULE"]):
-        return [phrase(line) for line in lines]
+    kinds = [_kinds(line) for line in lines]
+    # Marks stand in the even columns, signs between them; the bar of all rows right before the same column.
+    barred = 2 * max((each.index("BAR") for each in kinds if "BAR" in each), default=0)
+    rows: list[Row] = []
+    for line, each in zip(lines, kinds, strict=True):
+        is_rule = each == ["RULE"]
+        row = {} if is_rule else _table_row(line, barred)
+        if not is_rule and len(row) < len(line.items):
+            return [phrase(one) for one in lines]
+        rows.append(row)
+    signed = any("RELOP" in each for each in kinds)
     widths = _widths(rows, 1 if signed else 0, barred > 0)
-    rule = len(_joined(dict.fromkeys(range(barred - 1 if barred else len(widths)), ""), widths))
-    return [_joined(row, widths).rstrip() if row else "-" * max(rule, 2) for row in rows]
+    underlined = range(barred - 1 if barred else len(widths))
+    rule = "-" * max(2, len(_joined(dict.fromkeys(underlined, ""), widths)))
+    return [_joined(row, widths).rstrip() if row else rule for row in rows]
 
 
 def _table_row(line: DrawnLine, barred: int) -> Row:
@@ -130,9 +137,12 @@ def _is_assignment(line: DrawnLine) -> bool:
 def legend(lines: Sequence[Sequence[LegendEntry]]) -> list[str]:
     """Targets of cages, the entries of every line in columns."""
     texts = [[phrase(entry) for entry in line] for line in lines]
-    columns = max(map(len, texts), default=0)
-    widths = [max(len(line[at]) for line in texts if at < len(line)) for at in range(columns)]
-    return ["   ".join(text.ljust(width) for text, width in zip(line, widths, strict=False)).rstrip() for line in texts]
+    widths = [max(map(len, column)) for column in zip_longest(*texts, fillvalue="")]
+    aligned = []
+    for line in texts:
+        padded = [text.ljust(width) for text, width in zip(line, widths, strict=False)]
+        aligned.append("   ".join(padded).rstrip())
+    return aligned
 
 
 def legend_lines(entries: Sequence[LegendEntry]) -> list[list[LegendEntry]]:

@@ -40,15 +40,16 @@ class LetterMap(Record):
 
 def read_map(lines: Sequence[DrawnLine]) -> LetterMap:
     """The map that ``lines`` draw. It is packed, a letter a place, when every line is one long word."""
-    rows = [line.items for line in lines]
-    packed = all(len(row) == 1 and len(row[0].text) > 1 for row in rows)
+    packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
     part = LETTER if packed else LABEL
-    rows = [tuple(place for item in row for place in _places(item, part)) for row in rows]
+    rows: list[tuple[Item, ...]] = []
     places: dict[str, list[Position]] = {}
-    for number, row in enumerate(rows, 1):
+    for number, line in enumerate(lines, 1):
+        row = tuple(place for item in line.items for place in _places(item, part))
         for col, item in enumerate(row, 1):
             if item.kind != "DOT":
                 places.setdefault(item.text, []).append((number, col))
+        rows.append(row)
     span = span_of([item for row in rows for item in row])
     return LetterMap(tuple(rows), {label: tuple(positions) for label, positions in places.items()}, span)
 
