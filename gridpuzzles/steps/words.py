@@ -170,7 +170,7 @@ class Words:
             return f"In {self.label(unit)}, {self._endings(unit)}"
         if self._says_itself(unit):
             return label
-        cells = f"{self.cells(unit.cells)} " if self._in_part(unit) else ""
+        cells = f"{self.cells(unit.cells)} " if self.in_part(unit) else ""
         if cells and unit.kind not in ("difference", "ratio"):
             return f"{label} {_say(unit.label)} {self.written(unit)}"
         match unit.kind:
@@ -203,7 +203,7 @@ class Words:
             ("row ", "column ", "cage ")
         )
 
-    def _in_part(self, unit: Unit) -> bool:
+    def in_part(self, unit: Unit) -> bool:
         """Whether a clue says other things beside."""
         whole = self.sheet.puzzle.constraints[unit.rule].condition if unit.rule >= 0 else None
         return isinstance(whole, AllOf) and len(whole.conditions) > 1

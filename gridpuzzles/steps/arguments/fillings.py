@@ -174,10 +174,14 @@ def _others(state: State, unit: Unit) -> str:
     """What stands in all cells but one."""
     words = Words(state)
     told = [x for x in unit.cells if state.solved[x]]
-    if unit.kind in COMBINING:
+    if unit.kind in COMBINING and not words.in_part(unit):
         numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
         return f"; the other{'s are' if len(told) > 1 else ' is'} {numbers}, so "
-    if unit.kind == "column" or (words.head(unit) != words.label(unit) and unit.kind == "relation"):
+    if (
+        unit.kind == "column"
+        or words.in_part(unit)
+        or (words.head(unit) != words.label(unit) and unit.kind == "relation")
+    ):
         return ": "
     return f", and {listing(words.known(x, state.value(x)) for x in told)}: "
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..finding import Finding
-from ..masks import single
+from ..masks import single, union
 from ..spelling import listing
 from ..words import Words, are_several, article
 
@@ -116,11 +116,25 @@ def _why_naked(state: State, x: int) -> str:
     if [group.label for group in named] == ["the letters"]:
         reason = f"{words.values(by, 'and')} {'is' if single(by) else 'are'} taken"
     else:
-        has = "has" if len(named) == 1 else "have"
-        reason = f"{listing(map(words.label, named))} already {has} {words.values(by, 'and')}"
+        reason = _standing(words, named, by)
     if left:
         reason += f", and {words.values(left, 'and')} {'was' if single(left) else 'were'} ruled out"
     return f"{told}: {reason}."
+
+
+def _standing(words: Words, groups: list[Unit], values: int) -> str:
+    """``row 3 already has 1 and 2, and r4c3 = 6``: groups by their labels, of two cells alone the other cell."""
+    state = words.state
+    pairs = [group for group in groups if len(group.cells) == 2]
+    single_cells = dict.fromkeys(y for group in pairs for y in group.cells if state.solved[y])
+    lines = [group for group in groups if group not in pairs]
+    known = listing(words.known(y, state.value(y)) for y in single_cells) if pairs else ""
+    if not lines:
+        return known
+    there = values & union(state.masks[y] for group in lines for y in group.cells if state.solved[y])
+    has = "has" if len(lines) == 1 else "have"
+    reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
+    return f"{reason}, {known}" if known else reason
 
 
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:

@@ -8,7 +8,7 @@ from ..finding import Finding
 from ..masks import bits, union
 from ..spelling import listing
 from ..words import Words, plural
-from .fillings import nearest, way
+from .fillings import way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,19 +148,25 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
     return f"They meet in {listing(words.label(group) for group in seen[:FEW])}. " if seen else ""
 
 
+def _having(one: tuple[Unit, Fold], other: tuple[Unit, Fold], x: int, bit: int) -> tuple[Unit, Unit, list[Row]]:
+    """The clue of a cell, the other one, and the ways of the first that have a value there."""
+    (unit, fold), (second, _) = (one, other) if x in one[0].cellset else (other, one)
+    at = unit.cells.index(x)
+    return unit, second, [row for row in fold.rows if row[at] == bit]
+
+
 def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], crossed: Crossed, count: int) -> str:
     """Why a value cannot be: the ways of its clue that have it go with none of the other's."""
     words = Words(state)
-    x, bad = crossed[0]
-    (unit, fold), (second, _) = (one, other) if x in one[0].cellset else (other, one)
-    bit = state.sheet.bit[nearest(state, x, bad)]
-    rows = [row for row in fold.rows if row[unit.cells.index(x)] == bit]
-    if not rows:
+    found = ((x, bit, *_having(one, other, x, bit)) for x, bad in crossed for bit in bits(bad))
+    shown = next((each for each in found if each[-1]), None)
+    if shown is None:  # what is crossed out is in no way of its own clue
         return f"Only {count} pairs of them go together."
+    x, bit, unit, second, rows = shown
     ways = [_side(state, unit, row) for row in rows[:FEW_WAYS]]
-    shown = "; or ".join(ways) if len(rows) <= FEW_WAYS else f"one of {len(rows)} ways"
+    text = "; or ".join(ways) if len(rows) <= FEW_WAYS else f"one of {len(rows)} ways"
     return (
-        f"With {words.known(x, state.sheet.value[bit])} {words.label(unit)} would be {shown}, and "
+        f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} leaves {text}, and "
         f"{words.label(second)} has no way that goes with {'it' if len(rows) == 1 else 'any of these'}."
     )
 

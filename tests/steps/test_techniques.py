@@ -1,0 +1,20 @@
+"""The page of techniques shows them as the walks have them now; ``python docs/make_techniques.py`` makes it anew."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.pages import ROOT
+
+sys.path.insert(0, str(ROOT / "docs"))
+import make_techniques  # type: ignore[import-not-found]
+
+
+def test_the_page_is_as_it_would_be_made() -> None:
+    assert make_techniques.PAGE.read_text(encoding="utf-8") == make_techniques.page()
+
+
+def test_every_technique_of_the_page_is_described() -> None:
+    described = (ROOT / "docs" / "steps.md").read_text(encoding="utf-8")
+    for technique in make_techniques.examples():
+        assert f"`{technique}`" in described, technique
