@@ -50,6 +50,11 @@ class Allowance(Budget):
         found = list(self.search(problem, 2, nodes, **options))
         return found[0] if len(found) == 1 and not self.limit else None
 
+    def part(self, nodes: int) -> Allowance:
+        """A part of what is left, of which searches take no more than so many nodes."""
+        left = self.seconds()
+        return Allowance(self._effort.replace(seconds=self._effort.seconds if left is None else left, nodes=nodes))
+
     @property
     def spent(self) -> str:
         """What is used up, as in "in 60 seconds"; empty while there is something of everything left, and nobody called

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ..api import read
 from ..clue_numbers import renumbered
 from ..errors import DefinitionError
+from ..language import syntax
 from ..loading import read_source
 from .allowance import Allowance, CannotMake
 from .dice import Dice
 from .difficulty import graded
 from .generate import EFFORT, rated
 from .maker import Draft, changeable
+from .relettering import Relettering
 from .repair import unique
 from .sameness import Made, likeness
 from .template import Template
+from .variations import other_numbers, other_struck, other_tiles, other_words, text_of, told, written
 from .wording import made_from
 
 TYPE_CHECKING = False
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from .sketch import Sketch
 
 
+NODES = 60_000
+"""Of all searches together for other numbers, before something else is tried."""
 WORDINGS = 5
 """Puzzles made for one that the text can say: with some numbers, negative ones mostly, it means something else."""
 
@@ -48,7 +53,7 @@ def template_of(path: str) -> FileTemplate:
 class FileTemplate:
     """Makes puzzles after the file at ``path``.
 
-    Raises `DefinitionError`, `OSError`, or `CannotMake` when no clue of it has a number.
+    Raises `DefinitionError` or `OSError`.
     """
 
     def __init__(self, path: str) -> None:
@@ -59,9 +64,9 @@ class FileTemplate:
         if puzzle is None:
             raise DefinitionError(diagnostics)
         self.source = source
-        self.template = Template(puzzle, self._fixed(puzzle))
-        if not self.template.numbers and not self.template.signs:
-            raise CannotMake(f"{path}: no clue has a number that could be another")
+        self.puzzle = puzzle
+        self.fixed = self._fixed(puzzle)
+        self.template = Template(puzzle, self.fixed)
 
     def _fixed(self, puzzle: Puzzle) -> set[int]:
         """Clues whose numbers cannot be changed where they stand: written in another file, or read by two clues."""
@@ -104,15 +109,73 @@ class FileTemplate:
         raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")
 
     def _draft(self, dice: Dice, allowance: Allowance) -> Draft:
-        """The text of the file with other numbers, which leave one solution."""
+        """The first that can be made of: other numbers and signs, words, letters and holes, tiles, numbers in
+        relations, and the same rules with what has to be told of a solution. Raises `CannotMake`."""
+        ways = (self._reworded, self._retiled, self._renumbered, self._relettered, self._changed, self._told)
+        said: list[str] = []
+        own = made_from(self.source.text, self.name)
+        for way in ways:
+            try:
+                draft = way(dice, allowance)
+                if made_from(draft.body, self.name) != own:
+                    return draft
+                said.append("only the puzzle of the file itself came out")
+            except CannotMake as problem:
+                allowance.check()
+                said.append(str(problem))
+        raise CannotMake(said[2] if self.template.numbers else said[-1])
+
+    def _renumbered(self, dice: Dice, allowance: Allowance) -> Draft:
+        """The text of the file with other numbers and signs."""
         template = self.template
+        if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
+            puzzle = self._read(other_struck(self.puzzle, dice))
+            template = template if puzzle is None else Template(puzzle, self.fixed)
+        if not template.numbers and not template.signs:
+            raise CannotMake("no clue has a number that could be another")
 
         def draft(sketch: Sketch) -> Draft:
             turned = template.turned(sketch.filling)
             text = template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
             return Draft("", text, sketch.filling)
 
-        return changeable(template, unique(template, dice, allowance), draft)
+        try:
+            return changeable(template, unique(template, dice, allowance.part(NODES)), draft)
+        except CannotMake:
+            allowance.check()
+            raise
+
+    def _reworded(self, dice: Dice, allowance: Allowance) -> Draft:
+        return other_words(self.puzzle, dice, allowance)
+
+    def _relettered(self, dice: Dice, allowance: Allowance) -> Draft:
+        return self.letters.draft(dice, allowance)
+
+    def _retiled(self, dice: Dice, allowance: Allowance) -> Draft:
+        return other_tiles(self.puzzle, self._read, dice, allowance)
+
+    def _changed(self, dice: Dice, allowance: Allowance) -> Draft:
+        if self.template.numbers or self.template.signs:
+            raise CannotMake("other numbers did not do")
+        return other_numbers(self.puzzle, dice, allowance)
+
+    def _told(self, dice: Dice, allowance: Allowance) -> Draft:
+        """Any solution of the rules, with other numbers in the clues, and some of its values told."""
+        sketch = self.template.sketch(dice, allowance)
+        if sketch is None:
+            raise CannotMake("no clues came out that a setter would print")
+        text = text_of(self.puzzle)
+        if self.template.numbers or self.template.signs:
+            meant = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
+            if meant is None:
+                raise CannotMake("what was made cannot be said in the words of the file")
+            text = text_of(meant)
+        return told(text, self._read, sketch.filling, dice, allowance)
+
+    @cached_property
+    def letters(self) -> Relettering:
+        """What makes other numbers of letters and holes; raises `CannotMake` where there are none."""
+        return Relettering(self.puzzle)
 
     def _meant(self, made: Made, allowance: Allowance) -> Puzzle | None:
         """What the text, read again, means; None where that is not what was made."""

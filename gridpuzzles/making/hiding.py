@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..api import parse
+from ..api import read
+from ..source import Source
 from .allowance import CannotMake
 from .maker import Draft
 from .wording import formatted
@@ -12,13 +13,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
     from typing import TypeVar
 
+    from ..api import Puzzle
     from .allowance import Allowance
     from .dice import Dice
 
+    Meant = Callable[[str], Puzzle | None]
     Part = TypeVar("Part", bound=Hashable)
 
 MOST_NODES = 5000
 """Nodes of each proof that there is no other solution; what takes more stays to be seen."""
+
+
+def plainly(text: str) -> Puzzle | None:
+    """What a text means."""
+    return read(Source("<made>", text))[0]
 
 
 def hidden(
@@ -27,39 +35,51 @@ def hidden(
     parts: Sequence[Part],
     allowance: Allowance,
     fewest: int = 1,
+    meant: Meant = plainly,
 ) -> Draft:
-    """The puzzle with as many of the parts hidden as can be together, tried in their order; ``text`` writes it without
-    some. Raises `CannotMake` where it has more than one solution, or where fewer than ``fewest`` can be hidden."""
-    solution = only_solution(text(frozenset()), allowance)
+    """The puzzle with as many of the parts hidden as can be together, tried in their order.
+
+    ``text`` writes it without some, ``meant`` reads it. Raises `CannotMake` where it has more than one
+    solution, or where fewer than ``fewest`` can be hidden.
+    """
+    solution = only_solution(text(frozenset()), allowance, meant)
     if solution is None:
         raise CannotMake("with nothing hidden there are several solutions")
     gone: frozenset[Part] = frozenset()
     for part in parts:
-        if only_solution(text(gone | {part}), allowance) is not None:
+        if only_solution(text(gone | {part}), allowance, meant) is not None:
             gone |= {part}
         allowance.check()
     if len(gone) < fewest:
         raise CannotMake(f"{len(gone)} could be hidden, not {fewest} or more")
-    return _draft(title, text, gone, allowance)
+    return _draft(title, text, gone, allowance, meant)
 
 
-def _draft(title: str, text: Callable[[frozenset[Part]], str], gone: frozenset[Part], allowance: Allowance) -> Draft:
+def _draft(
+    title: str,
+    text: Callable[[frozenset[Part]], str],
+    gone: frozenset[Part],
+    allowance: Allowance,
+    meant: Meant,
+) -> Draft:
     """The puzzle with some parts hidden, which gets easier with some of them seen."""
 
     def change(dice: Dice, allowance: Allowance, harder: bool) -> Draft | None:
         if harder or len(gone) < 2:
             return None
-        return _draft(title, text, gone - {dice.choice(sorted(gone))}, allowance)  # type: ignore[type-var]
+        return _draft(title, text, gone - {dice.choice(sorted(gone))}, allowance, meant)  # type: ignore[type-var]
 
     body = formatted(text(gone))
-    filling = only_solution(body, allowance)
+    filling = only_solution(body, allowance, meant)
     if filling is None:
         raise CannotMake("whether there is one solution was not found out")
     return Draft(title, body, filling, change)
 
 
-def only_solution(text: str, allowance: Allowance) -> Mapping[str, int] | None:
-    """The solution of a text where it was proved to be all."""
-    compiled = parse(text).compiled
-    found = allowance.only_solution(compiled, MOST_NODES)
-    return None if found is None else compiled.assignment(found)
+def only_solution(text: str, allowance: Allowance, meant: Meant = plainly) -> Mapping[str, int] | None:
+    """The solution of a text where it was proved to be all; None too where it is no puzzle."""
+    puzzle = meant(text)
+    if puzzle is None:
+        return None
+    found = allowance.only_solution(puzzle.compiled, MOST_NODES)
+    return None if found is None else puzzle.compiled.assignment(found)

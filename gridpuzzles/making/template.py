@@ -42,7 +42,7 @@ class Template:
 
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
     compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
-    keeps them. Where no clue has a number, signs between cells are turned as the filling has it.
+    keeps them. Signs between cells are turned as the filling has it.
 
     ``rules`` are those of the puzzle where they have been compiled before, and ``fillings`` the problem whose solutions
     are the fillings, where it is not that there is a number for every clue. Fillings keep what is ``wanted`` besides,
@@ -72,10 +72,9 @@ class Template:
             if number is not None and parts:
                 self.numbers[clue], self.readings[clue] = number, parts
         self.signs: dict[int, Condition] = {}
-        if not self.numbers:
-            for clue, ruled in constraints.items():
-                if clue >= 0 and clue not in fixed and puzzle.clues[clue].kind == "sign":
-                    self.signs[clue] = ruled[0].condition
+        for clue, ruled in constraints.items():
+            if clue >= 0 and clue not in fixed and puzzle.clues[clue].kind == "sign":
+                self.signs[clue] = ruled[0].condition
         # Where a given may be written: on a blank of the drawing, or on a given that is drawn anew.
         self.blanks: dict[str, Span] = {}
         for one in puzzle.symbols:
@@ -200,7 +199,8 @@ class Template:
             written = dict.fromkeys(left, blank)
             written.update((name, str(numbers[clue])) for clue, name in places.items() if clue not in standing)
             edits += [(self.blanks[name].start, self.blanks[name].end, words) for name, words in written.items()]
-        source = next(one.span.source for one in puzzle.clues if one.span is not None)
+        drawn = [puzzle.clues[clue].span for clue in (*self.numbers, *self.signs)]
+        source = next(span.source for span in (*drawn, *(one.span for one in puzzle.clues)) if span is not None)
         return edited(source.text, edits)
 
     def another(self, clue: int) -> int:

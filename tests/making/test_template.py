@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -105,10 +106,18 @@ def test_no_filling_at_all() -> None:
         template.filling(Dice("x"), Allowance(Effort()))
 
 
-def test_nothing_to_draw_anew(tmp_path: Path) -> None:
+def test_other_words_as_long(tmp_path: Path) -> None:
     path = tmp_path / "letters.puzzle"
-    path.write_text("SEND + MORE = MONEY\n")
-    with pytest.raises(gp.CannotMake, match="no clue has a number"):
+    path.write_text("title: SEND + MORE = MONEY\nSEND + MORE = MONEY\n")
+    made = make_from(str(path), 1, 1).text
+    assert re.search(r"title: [A-Z]{4} \+ [A-Z]{4} = [A-Z]{5}\n", made)
+    assert "MONEY" not in made
+
+
+def test_nothing_that_could_be_another(tmp_path: Path) -> None:
+    path = tmp_path / "whole.puzzle"
+    path.write_text("unknown a, b in 1..9\na < b\na > b\n")
+    with pytest.raises(gp.CannotMake, match="no solution, whatever the clues are"):
         make_from(str(path), 1, 1)
 
 

@@ -1,0 +1,146 @@
+"""What can vary in a file of which no clue is a number: words, signs struck out, tiles, what is told of a solution."""
+
+from __future__ import annotations
+
+import re
+
+from ..language import syntax
+from .allowance import CannotMake
+from .hiding import hidden, only_solution
+from .maker import Draft
+from .template import Template
+from .wording import edited
+from .words import languages, words_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..api import Puzzle
+    from ..source import Source, Span
+    from .allowance import Allowance
+    from .dice import Dice
+    from .hiding import Meant
+
+WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
+NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+TRIES = 1500
+FEWEST_LETTERS = 4
+CHANGES = 400
+"""Texts tried with one or two other numbers."""
+TILINGS = 60
+HIGHEST_TILE = 40
+
+
+def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
+    """The statements of a puzzle's text, and where they stand."""
+    statements = puzzle.document.statements if puzzle.document is not None else ()
+    spans = ((one, getattr(one, "span", None)) for one in statements)
+    return [(one, span) for one, span in spans if span is not None]
+
+
+def source_of(puzzle: Puzzle) -> Source:
+    """What a puzzle was read from; raises `CannotMake` for one that a program made."""
+    for _, span in written(puzzle):
+        return span.source
+    raise CannotMake("it has no text")
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """The text of a puzzle without what it promises."""
+    promises = [span for one, span in written(puzzle) if isinstance(one, syntax.Expect | syntax.PromisedSolution)]
+    text = edited(source_of(puzzle).text, [(span.start, span.end, "") for span in promises])
+    return text.rstrip() + "\n"
+
+
+def other_words(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
+    """The same sum or product with other words as long, in the language of its own where that is known."""
+    aside = syntax.Metadata | syntax.Expect | syntax.PromisedSolution
+    statements = [(one, span) for one, span in written(puzzle) if not isinstance(one, aside)]
+    text = text_of(puzzle)
+    words = [word for _, span in statements for word in WORD.findall(span.text)]
+    relations = all(isinstance(one, syntax.RelationStatement) for one, _ in statements)
+    if not words or not relations or re.search(r"_|\d[A-Z]|[A-Z]\d", text):
+        raise CannotMake("it is no cryptarithm of words")
+    best = max(map(_all_words, ["en", *languages()]), key=lambda some: len(some & set(words)))
+    by_length: dict[int, list[str]] = {}
+    for word in sorted(best - set(words)):
+        by_length.setdefault(len(word), []).append(word)
+    if not all(len(word) in by_length for word in words):
+        raise CannotMake("the lists have no words as long")
+    for _ in range(TRIES):
+        now = {word: dice.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
+        if FEWEST_LETTERS <= len(set("".join(now.values()))) <= 10 and len({*now.values()}) == len(now):
+            spots = [(*found.span(), now[found.group()]) for found in WORD.finditer(text) if found.group() in now]
+            other = edited(text, spots)
+            solution = only_solution(other, allowance)
+            if solution is not None:
+                return Draft("", other, solution)
+            allowance.check()
+    raise CannotMake(f"{TRIES} choices of other words left no solution or several")
+
+
+def _all_words(language: str) -> set[str]:
+    known = words_of(language)
+    return {word for some in (*known.themes.values(), *known.sentences, known.numbers.values()) for word in some}
+
+
+def other_struck(puzzle: Puzzle, dice: Dice) -> str:
+    """The text of a strike-out with other numbers in its cells, of those that it has."""
+    drawn = [one.span for one in puzzle.symbols if one.span is not None and one.span.text.isdigit()]
+    numbers = sorted(int(span.text) for span in drawn)
+    edits = [(span.start, span.end, str(dice.choice(numbers))) for span in drawn]
+    return edited(source_of(puzzle).text, edits)
+
+
+def other_tiles(puzzle: Puzzle, meant: Meant, dice: Dice, allowance: Allowance) -> Draft:
+    """The text with other numbers on its tiles, and where it has numbers."""
+    tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
+    if tiles is None:
+        raise CannotMake("it has no tiles")
+    text = text_of(puzzle)
+    values = f"values 1..{HIGHEST_TILE}"
+    free = meant(text.replace(tiles.text, values))
+    if free is None:
+        raise CannotMake("without its tiles it is no puzzle")
+    template = Template(free)
+    given = {one.name for one in free.symbols if one.given is not None}
+    for _ in range(TILINGS):
+        sketch = template.sketch(dice, allowance)
+        if sketch is None:
+            continue
+        laid = sorted(value for name, value in sketch.filling.items() if name not in given)
+        other = template.text(sketch.numbers).replace(values, "tiles " + " ".join(map(str, laid)))
+        solution = only_solution(other, allowance)
+        if solution is not None:
+            return Draft("", other, solution)
+        allowance.check()
+    raise CannotMake(f"{TILINGS} choices of tiles left several solutions")
+
+
+def told(text: str, meant: Meant, solution: Mapping[str, int], dice: Dice, allowance: Allowance) -> Draft:
+    """A text that has several solutions, and of one of them as many values told as are needed."""
+
+    def with_some(gone: frozenset[str]) -> str:
+        return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in gone)
+
+    return hidden("", with_some, dice.shuffled(list(solution)), allowance, 0, meant)
+
+
+def other_numbers(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
+    """The text with one or two other numbers in its relations, and with one solution."""
+    text = text_of(puzzle)
+    spans = [span for one, span in written(puzzle) if isinstance(one, syntax.RelationStatement)]
+    places = [found for span in spans for found in NUMBER.finditer(text, span.start, span.end)]
+    if not places:
+        raise CannotMake("no relation of it has a number")
+    if only_solution(text, allowance) is None:
+        raise CannotMake("it has several solutions or none")
+    for _ in range(CHANGES):
+        chosen = dice.shuffled(places)[: 1 + dice.below(2)]
+        other = edited(text, [(*one.span(), str(1 + dice.below(2 * int(one.group()) + 2))) for one in chosen])
+        solution = only_solution(other, allowance) if other != text else None
+        if solution is not None:
+            return Draft("", other, solution)
+        allowance.check()
+    raise CannotMake(f"{CHANGES} changes of its numbers left no solution or several")

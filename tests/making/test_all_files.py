@@ -1,0 +1,31 @@
+"""Every file of `puzzles/` is a template: what can vary in it does, and one that contradicts itself is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.making.allowance import Effort
+from gridpuzzles.making.from_file import FileTemplate
+
+pytestmark = pytest.mark.slow
+
+FILES = sorted((Path(__file__).parent.parent.parent / "puzzles").rglob("*.puzzle"))
+
+CONTRADICTORY = {"order-2", "own-three-colors", "star-five", "cross-figures/own-none"}
+"""Whatever their numbers are, they have no solution."""
+LARGE = {"own-30x30", "own-31x46", "own-non-consecutive"}
+"""Take up to a minute and more."""
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem not in LARGE], ids=lambda path: path.stem)
+def test_another_puzzle_after_every_file(path: Path) -> None:
+    template = FileTemplate(str(path))
+    if path.stem in CONTRADICTORY or f"{path.parent.name}/{path.stem}" in CONTRADICTORY:
+        with pytest.raises(gp.CannotMake, match="the rules have no solution, whatever the clues are"):
+            template.make(1, 1, Effort(seconds=30))
+        return
+    made = template.make(1, 1, Effort(seconds=60))
+    assert made.text.partition("\n\n")[2] not in path.read_text(encoding="utf-8")
