@@ -10,12 +10,15 @@ from ..convert.writing import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
+from ..properties import is_prime
 from ..record import Record
+from .allowance import CannotMake
 from .maker import Draft, changeable
 from .partition import Shapes, near, partition
 from .repair import unique
 from .sketch import Sketch
 from .template import Template
+from .theme import check_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from .dice import Dice
     from .maker import Maker
     from .partition import Cell, Cells
+    from .request import Request
 
     Target = Callable[[Sequence[int], Dice], "tuple[str, int] | None"]
 
@@ -33,6 +37,9 @@ if TYPE_CHECKING:
 MOST_KNOWN = 10_000
 COMPACT = (-1, 0, 0, 1)
 """How much the cells of a puzzle's cages stick together: each puzzle has a style of its own."""
+OFTEN = 6
+PICKY = 60
+"""How often an operator is drawn, and cells are cut anew, where the numbers of cages are to be prime."""
 RECUTS = 8
 """Cuts tried for one that rules another solution out."""
 
@@ -54,6 +61,7 @@ class CageStyle(Record):
     different: bool = False
     hidden: bool = False  # the sign of a target is not told
     symmetric: bool = False
+    patience: int = 1  # how often cells that make no cage are cut anew with some beside them
 
 
 class Layout(Record):
@@ -145,13 +153,23 @@ class CageDesign:
         def fits(some: Cells) -> bool:
             return not self.style.different or len({value[cell] for cell in some}) == len(some)
 
-        cages = []
-        for some in partition(cells, dice, fits, shapes):
-            target = self.style.target([value[cell] for cell in some], dice)
-            if target is None or len(some) not in shapes.sizes:
-                return None
-            cages.append(Cage(some, *target))
-        return cages
+        cages: list[Cage] = []
+        waiting = cells
+        for _ in range(self.style.patience):
+            bad: list[Cell] = []
+            for some in partition(waiting, dice, fits, shapes):
+                target = self.style.target([value[cell] for cell in some], dice)
+                if target is None or len(some) not in shapes.sizes:
+                    bad += some
+                else:
+                    cages.append(Cage(some, *target))
+            if not bad:
+                return cages
+            beside = [cage for cage in cages if any(near(cell, bad) for cell in cage.cells)]
+            beside = dice.shuffled(beside)[: 1 + dice.below(2)]
+            cages = [cage for cage in cages if cage not in beside]
+            waiting = (*bad, *(cell for cage in beside for cell in cage.cells))
+        return None
 
     def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
         """Whether cages forbid a filling that differs in some cells from one they allow."""
@@ -206,6 +224,24 @@ def result(sign: str, values: Sequence[int]) -> int | None:
         return largest - sum(rest)
     divisor = prod(rest)
     return largest // divisor if divisor and largest % divisor == 0 else None
+
+
+def told(target: Target, asked: Request) -> Target:
+    """Targets that are prime where that is asked for."""
+    check_kind(asked)
+    if asked.clues == "equal":
+        raise CannotMake(f"{asked.family}: clues of cages can be all prime, not all equal")
+    if not asked.clues:
+        return target
+
+    def prime(values: Sequence[int], dice: Dice) -> tuple[str, int] | None:
+        for _ in range(OFTEN):  # the operator is drawn
+            found = target(values, dice)
+            if found is not None and is_prime(found[1]):
+                return found
+        return None
+
+    return prime
 
 
 def cage_maker(title: str, header: str, style: CageStyle) -> Maker:

@@ -67,6 +67,16 @@ def written_number(clue: Clue, condition: Condition) -> int | None:
     return number if number is not None and (clue.span is None or place(clue, number)) else None
 
 
+def alone(condition: Condition) -> Condition:
+    """``a = b * 2 + 7`` as ``a - b * 2 = 7``: what a number is compared with when it is drawn anew."""
+    match condition:
+        case Comparison(left, "=", Operation("+", rest, Constant() as number)):
+            return Comparison(Operation("-", left, rest), "=", number)
+        case Comparison(left, "=", Operation("-", rest, Constant() as number)):
+            return Comparison(Operation("-", rest, left), "=", number)
+    return condition
+
+
 def could_be_another(symbol: Symbol) -> bool:
     """Whether a symbol has a given that could be another: one of the symbol's own values."""
     return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values

@@ -14,6 +14,7 @@ from .allowance import CannotMake
 from .maker import Draft
 from .minimize import superfluous
 from .template import Template
+from .theme import asked_of
 from .wording import edited, formatted
 
 TYPE_CHECKING = False
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .dice import Dice
     from .maker import Maker
     from .minimize import Group
+    from .request import Request
 
     Filling = Mapping[str, int]
     Order = Callable[[Clue, Dice], float | None]
@@ -76,20 +78,40 @@ def fewest(told: Callable[[Dice, Allowance], Told]) -> Maker:
 
 
 def read_off(
-    title: str, rules: str, clues: Callable[[Filling, Dice], str], order: Order = lambda clue, dice: 0.0
+    title: str,
+    rules: str,
+    clues: Callable[[Filling, Dice], str],
+    order: Order = lambda clue, dice: 0.0,
+    asked: Request | None = None,
 ) -> Maker:
     """A maker of puzzles under ``rules``; ``clues`` writes a whole text, rules and all, from a filling of them.
 
-    ``order`` says of a clue how early it is tried whether it may go, the lowest first; None: it stays.
+    ``order`` says of a clue how early it is tried whether it may go, the lowest first; None: it stays, as one does that
+    was ``asked`` for.
     """
     template = Template(parse(rules))
+    clue = asked.clue if asked else ""
+
+    def themed(dice: Dice, allowance: Allowance) -> tuple[Template, str]:
+        """The template with the clue that is asked for, and the statement that says it, if no other clue does."""
+        if not clue:
+            return template, ""
+        example = parse(clues(template.filling(dice, allowance), dice))
+        wanted = asked_of(example, clue)
+        if wanted is not None:
+            return Template(template.puzzle, rules=template.rules, wanted=[wanted]), ""
+        with_clue = parse(f"{rules}{clue}\n")
+        return Template(with_clue, range(len(with_clue.clues))), f"{clue}\n"
 
     def told(dice: Dice, allowance: Allowance) -> Told:
-        filling = template.filling(dice, allowance)
-        puzzle = parse(clues(filling, dice))
-        ranked = [(rank, clue) for clue, one in enumerate(puzzle.clues) if (rank := order(one, dice)) is not None]
+        design, statement = themed(dice, allowance)
+        filling = design.filling(dice, allowance)
+        puzzle = parse(clues(filling, dice) + statement)
+        asks = (clue, clue.partition("=")[0].strip())
+        ranks = [None if one.label in asks else order(one, dice) for one in puzzle.clues]
+        ranked = [(rank, number) for number, rank in enumerate(ranks) if rank is not None]
         ordered = sorted(dice.shuffled(ranked), key=lambda pair: pair[0])
-        return Told(title, puzzle, filling, [(clue,) for _, clue in ordered], blanked)
+        return Told(title, puzzle, filling, [(number,) for _, number in ordered], blanked)
 
     return fewest(told)
 

@@ -11,6 +11,7 @@ from ..errors import DefinitionError
 from ..language import syntax
 from ..loading import read_source
 from .allowance import Allowance, CannotMake
+from .clue_choice import alone
 from .dice import Dice
 from .difficulty import graded
 from .generate import EFFORT, rated
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .sketch import Sketch
 
 
+ITSELF = "only the puzzle of the file itself came out"
 NODES = 60_000
 """Of all searches together for other numbers, before something else is tried."""
 WORDINGS = 5
@@ -70,9 +72,8 @@ class FileTemplate:
 
     def _fixed(self, puzzle: Puzzle) -> set[int]:
         """Clues whose numbers cannot be changed where they stand: written in another file, or read by two clues."""
-        elsewhere = {
-            number for number, one in enumerate(puzzle.clues) if one.span is None or one.span.source is not self.source
-        }
+        name = self.source.name
+        elsewhere = {at for at, one in enumerate(puzzle.clues) if one.span is None or one.span.source.name != name}
         template = Template(puzzle, elsewhere)
         if self._says(template, list(template.numbers)):
             return elsewhere
@@ -85,7 +86,7 @@ class FileTemplate:
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
             meant is not None
-            and [one.condition for one in meant.constraints] == [one.condition for one in wanted.constraints]
+            and [alone(one.condition) for one in meant.constraints] == [one.condition for one in wanted.constraints]
             and [one.given for one in meant.symbols] == [one.given for one in wanted.symbols]
         )
 
@@ -116,14 +117,15 @@ class FileTemplate:
         own = made_from(self.source.text, self.name)
         for way in ways:
             try:
-                draft = way(dice, allowance)
-                if made_from(draft.body, self.name) != own:
-                    return draft
-                said.append("only the puzzle of the file itself came out")
+                for _ in range(WORDINGS):
+                    draft = way(dice, allowance)
+                    if made_from(draft.body, self.name) != own:
+                        return draft
+                said.append(ITSELF)
             except CannotMake as problem:
                 allowance.check()
                 said.append(str(problem))
-        raise CannotMake(said[2] if self.template.numbers else said[-1])
+        raise CannotMake(ITSELF if ITSELF in said else said[2] if self.template.numbers else said[-1])
 
     def _renumbered(self, dice: Dice, allowance: Allowance) -> Draft:
         """The text of the file with other numbers and signs."""
@@ -152,7 +154,7 @@ class FileTemplate:
         return self.letters.draft(dice, allowance)
 
     def _retiled(self, dice: Dice, allowance: Allowance) -> Draft:
-        return other_tiles(self.puzzle, self._read, dice, allowance)
+        return other_tiles(self.puzzle, self._read, self._fixed, dice, allowance)
 
     def _changed(self, dice: Dice, allowance: Allowance) -> Draft:
         if self.template.numbers or self.template.signs:

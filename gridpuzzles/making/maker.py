@@ -9,16 +9,18 @@ from ..record import Record
 from .allowance import CannotMake
 from .repair import repaired, unique
 from .template import Template
+from .theme import alike, check_kind, settled
 from .wording import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ..model.expressions import Condition
+    from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle
     from .allowance import Allowance
     from .dice import Dice
+    from .request import Request
     from .sketch import Design, Sketch
 
     Maker = Callable[[Dice, Allowance], "Draft"]
@@ -94,13 +96,14 @@ def from_texts(
     title: str,
     text: Callable[[Dice], str],
     wanted: Callable[[Puzzle, Dice], Sequence[Condition]] = lambda puzzle, dice: (),
+    asked: Request | None = None,
     structures: int = 40,
 ) -> Maker:
-    """A maker whose structures are texts with any numbers in their clues; fillings keep what is ``wanted`` besides."""
+    """A maker whose structures are texts with any numbers in their clues; fillings keep what is ``wanted`` besides, and
+    clues are as ``asked``."""
 
     def structure(dice: Dice) -> Template:
-        puzzle = parse(text(dice))
-        return Template(puzzle, wanted=wanted(puzzle, dice))
+        return themed(text(dice), asked, lambda puzzle: wanted(puzzle, dice))
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Filling) -> Draft:
         return Draft(title, formatted(template.text(numbers)), filling)
@@ -108,12 +111,29 @@ def from_texts(
     return from_structures(structure, draft, structures)
 
 
-def from_one_text(title: str, text: str) -> Maker:
+def from_one_text(title: str, text: str, asked: Request | None = None) -> Maker:
     """A maker for families with one structure a size."""
-    template = Template(parse(text))
+    template = themed(text, asked)
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         sketch = unique(template, dice, allowance)
         return changeable(template, sketch, lambda one: Draft(title, template.text(one.numbers), one.filling))
 
     return make
+
+
+def themed(
+    text: str, asked: Request | None, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()
+) -> Template:
+    """The template of a text with the clues that were asked for."""
+    fixed: set[int] = set()
+    if asked and asked.clue:
+        text, fixed = settled(text, asked.clue)
+    puzzle = parse(text)
+    if not (asked and asked.clues):
+        return Template(puzzle, fixed, wanted=() if fixed else wanted(puzzle))
+    check_kind(asked)
+    sorts: dict[str, list[Expression]] = {}
+    for clue, parts in Template(puzzle, fixed).readings.items():
+        sorts.setdefault(puzzle.clues[clue].kind, []).append(parts[0][0])
+    return Template(puzzle, fixed, wanted=[one for sides in sorts.values() for one in alike(sides, asked.clues)])

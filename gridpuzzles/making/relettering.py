@@ -37,7 +37,7 @@ ALPHABET = [chr(code) for first, end in SCRIPTS for code in range(first, end)]
 ABOUT = re.compile(r"[A-Z][A-Z, ]*\s(in|is|are|not)\s")
 """What is said of letters themselves."""
 BY_HOLES = 3
-"""In another base a working without letters is told by its holes: so many at least."""
+"""So many at least are not told where there are no letters."""
 TRIES = 300
 MOST_NODES = 20_000
 
@@ -49,7 +49,6 @@ class Relettering:
         self.statements = written(puzzle)
         self.text = source_of(puzzle).text
         self.signs = dict(self._signs())
-        self.other_base = any(isinstance(one, syntax.Base) for one, _ in self.statements)
         if not any(sign.isalpha() or sign == "_" for sign in self.signs.values()) or len(self.signs) > len(ALPHABET):
             raise CannotMake("no number of it has letters or holes")
         self.classes = {
@@ -93,11 +92,11 @@ class Relettering:
             digits = self._digits(compiled, dice, allowance)
             if digits is None:
                 raise CannotMake("no other numbers fit")
-            shown = dice.shuffled([at for at, sign in self.signs.items() if sign == "_" or sign.isdigit()])
+            shown = dice.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
             if any(digits[at] > 9 for at in shown):
                 continue
             letters = self._letters(dice)
-            always = frozenset(shown[:BY_HOLES] if self.other_base else ())
+            always = frozenset(() if self._lettered() else shown[:BY_HOLES])
             text = partial(self._written, digits, letters, always)
             try:
                 return hidden("", text, shown[len(always) :], allowance, fewest=0)
@@ -127,12 +126,14 @@ class Relettering:
         edits = []
         for at, sign in self.signs.items():
             digit = digits[at]
-            if sign in self.classes:
-                now = next((letter for letter, values in self.classes.items() if digit in values), sign)
-            elif sign.isalpha():
+            if sign.isalpha() and sign not in self.classes:
                 now = order[digit]
+            elif at not in gone and at not in always:
+                now = str(digit)
+            elif sign in self.classes:
+                now = next((letter for letter, values in self.classes.items() if digit in values), sign)
             else:
-                now = "_" if at in gone or at in always else str(digit)
+                now = "_"
             edits.append((at, at + 1, now))
         edits += [(span.start, span.end, "") for one, span in self.statements if isinstance(one, PROMISES)]
         return edited(self.text, edits) + "\n"

@@ -7,7 +7,7 @@ from ..compiler.incremental import Rules
 from ..model.expressions import Comparison, Constant, Variable, holds
 from ..model.traversal import names_in
 from .allowance import CannotMake
-from .clue_choice import could_be_another, fits_some_number, fitting_numbers, written_number
+from .clue_choice import alone, could_be_another, fits_some_number, fitting_numbers, written_number
 from .sketch import Sketch
 from .wording import edited
 
@@ -57,7 +57,8 @@ class Template:
         fillings: Problem | None = None,
         wanted: Sequence[Condition] = (),
     ) -> None:
-        self.puzzle = puzzle
+        alike = tuple(one.replace(condition=alone(one.condition)) for one in puzzle.constraints)
+        self.puzzle = puzzle = puzzle.replace(constraints=alike)
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)

@@ -14,7 +14,7 @@ from .words import languages, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ..api import Puzzle
     from ..source import Source, Span
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
-TRIES = 1500
-FEWEST_LETTERS = 4
+TRIES = 6000
+FEWEST_LETTERS = 7
 CHANGES = 400
 """Texts tried with one or two other numbers."""
 TILINGS = 60
@@ -93,8 +93,10 @@ def other_struck(puzzle: Puzzle, dice: Dice) -> str:
     return edited(source_of(puzzle).text, edits)
 
 
-def other_tiles(puzzle: Puzzle, meant: Meant, dice: Dice, allowance: Allowance) -> Draft:
-    """The text with other numbers on its tiles, and where it has numbers."""
+def other_tiles(
+    puzzle: Puzzle, meant: Meant, fixed: Callable[[Puzzle], set[int]], dice: Dice, allowance: Allowance
+) -> Draft:
+    """The text with other numbers on its tiles, and where it has numbers but those of ``fixed`` clues."""
     tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
     if tiles is None:
         raise CannotMake("it has no tiles")
@@ -103,18 +105,31 @@ def other_tiles(puzzle: Puzzle, meant: Meant, dice: Dice, allowance: Allowance) 
     free = meant(text.replace(tiles.text, values))
     if free is None:
         raise CannotMake("without its tiles it is no puzzle")
-    template = Template(free)
-    given = {one.name for one in free.symbols if one.given is not None}
+    template = Template(free, fixed(free))
     for _ in range(TILINGS):
         sketch = template.sketch(dice, allowance)
-        if sketch is None:
+        numbered = None if sketch is None else meant(template.text(sketch.numbers))
+        if sketch is None or numbered is None:
             continue
-        laid = sorted(value for name, value in sketch.filling.items() if name not in given)
-        other = template.text(sketch.numbers).replace(values, "tiles " + " ".join(map(str, laid)))
-        solution = only_solution(other, allowance)
-        if solution is not None:
-            return Draft("", other, solution)
-        allowance.check()
+        filling = sketch.filling
+        spans = {one.name: one.span for one in numbered.symbols if one.span is not None}
+        source = source_of(numbered).text
+
+        def laid_out(
+            gone: frozenset[str],
+            filling: Mapping[str, int] = filling,
+            spans: Mapping[str, Span] = spans,
+            source: str = source,
+        ) -> str:
+            drawn = {name: "_" if name in gone else str(filling[name]) for name in spans}
+            laid = " ".join(map(str, sorted(filling[name] for name in gone)))
+            written = edited(source, [(span.start, span.end, drawn[name]) for name, span in spans.items()])
+            return written.replace(values, f"tiles {laid}") if gone else written
+
+        try:
+            return hidden("", laid_out, dice.shuffled(sorted(spans)), allowance, 1, meant)
+        except CannotMake:
+            allowance.check()
     raise CannotMake(f"{TILINGS} choices of tiles left several solutions")
 
 

@@ -21,7 +21,7 @@ MOST = 40
 
 def corners(request: Request) -> Maker:
     """A square of 3 to 9; ``operators`` some of ``+-*/``, beside which there are odd and even."""
-    one = request.takes("size", "operators").square(5)
+    one = request.takes("size", "clue", "operators").square(5)
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
@@ -35,7 +35,7 @@ def corners(request: Request) -> Maker:
             drawn.append("  " + " ".join(corner(square, one.operators or "+-*/", dice) for square in squares) + "\n")
         return f"{rules}grid:\n{rows_of(filling, size, size)}corners:\n{''.join(drawn)}"
 
-    return read_off(f"Corner Clues {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order)
+    return read_off(f"Corner Clues {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
 
 
 def corner(square: list[int], operators: str, dice: Dice) -> str:

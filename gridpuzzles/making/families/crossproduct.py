@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 def crossproduct(request: Request) -> Maker:
     """Any size; ``values`` other than 1..9 on request."""
-    one = request.takes("size", "values").sized(5, 3)
+    one = request.takes("size", "values", "clue", "clues").sized(5, 3)
     return from_one_text(
         f"CrossProduct {one.rows} x {one.cols}",
         f"grid {one.rows} x {one.cols}\n"
         f"values {one.values or '1..9'}\n"
         f"rows product = {' '.join(['2'] * one.rows)}\n"
         f"cols product = {' '.join(['2'] * one.cols)}\n",
+        one,
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice
+import re
+from itertools import islice, pairwise, product
 
 from ...api import parse
 from ...compiler.incremental import Rules
@@ -15,6 +16,7 @@ from ..allowance import CannotMake
 from ..clue_choice import fits_some_number
 from ..maker import Draft, from_structures
 from ..template import Template
+from ..theme import alike, check_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,12 +45,13 @@ ANY = 2
 """The number in clues until it is drawn."""
 MOST_NODES = 1000
 MOST_KNOWN = 10_000
+LINE = re.compile(r"(row|col|column) (\d+) *= *(\d+)")
 
 
 def cruncher(request: Request) -> Maker:
     """Any size; ``operators`` some of ``+-*/``. As newspapers print it, reckoned from left to right and top to
     bottom, with every number on the way whole and not negative; each value once where there are enough of them."""
-    one = request.takes("size", "values", "operators").sized(3)
+    one = request.takes("size", "values", "operators", "clue", "clues").sized(3)
     cells = one.rows * one.cols
     header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
     base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
@@ -60,10 +63,19 @@ def cruncher(request: Request) -> Maker:
     shown = int(cells * GIVEN[min(longest, max(GIVEN))]) if longest >= min(GIVEN) else 0
     heading = f"{header}evaluate left to right\nsteps whole, not negative\n\n"
 
+    check_kind(one)
+    asked = line_asked(one)
+    places = signs_of_lines(one.rows, one.cols)
+    fitting = {number: sayings.fitting(number, result, one) for number, result in asked.items()}
+
     def structure(dice: Dice) -> Template:
         signs = balanced(one.operators or "+-*/", count, dice)
-        said = [sayings.of(*line) for line in lines(one.rows, one.cols, signs)]
-        fillings = rules.problem([part for saying in said for part in saying.fits])
+        for number, ways in fitting.items():
+            signs[places[number]] = dice.choice(ways)
+        said = [sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))]
+        themed = alike([saying.claim.left for saying in said], one.clues) if one.clues else []
+        fits = [part for saying in said for part in saying.fits]
+        fillings = rules.problem([*fits, *map(rules.part, themed)])
         if not any(fillings.search(1, node_limit=MOST_NODES)):
             raise CannotMake("no numbers fit the operators")
         claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
@@ -74,16 +86,27 @@ def cruncher(request: Request) -> Maker:
         )
         clues += tuple(Clue(f"given {name}", "", "given", ANY) for name in given)
         puzzle = base.replace(symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
-        return Template(puzzle, rules=rules, fillings=fillings)
+        return Template(puzzle, asked, rules=rules, fillings=fillings)
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> Draft:
-        body = heading + picture(template.puzzle, one.rows, one.cols, numbers)
+        body = heading + picture(template.puzzle, one.rows, one.cols, {**numbers, **asked})
         return Draft(f"Number Cruncher {one.rows} x {one.cols}", body, filling)
 
     return from_structures(structure, draft)
 
 
-def balanced(operators: str, count: int, dice: Dice) -> Sequence[str]:
+def line_asked(one: Request) -> dict[int, int]:
+    """The line whose result is asked for, and that; raises `CannotMake`."""
+    if not one.clue:
+        return {}
+    asked = LINE.fullmatch(one.clue)
+    line = int(asked[2]) if asked else 0
+    if not asked or not 0 < line <= (one.rows if asked[1] == "row" else one.cols):
+        raise CannotMake(f"{one.name}: ask for 'row 1 = 2026' or 'column 1 = 2026'")
+    return {line - 1 + (one.rows if asked[1] != "row" else 0): int(asked[3])}
+
+
+def balanced(operators: str, count: int, dice: Dice) -> list[str]:
     """That many operators in any order, each as often as the others as far as its share allows."""
     shares = LONG_SHARES if count > FEW else SHARES
     signs: list[str] = []
@@ -121,8 +144,24 @@ class Sayings:
         self._times = times
         self._known: dict[Line, Saying] = {}
 
-    def of(self, names: tuple[str, ...], signs: tuple[str, ...]) -> Saying:
-        """What these cells with these operators say."""
+    def fitting(self, number: int, result: int, one: Request) -> list[tuple[str, ...]]:
+        """The operators by which a line can come to a result; raises `CannotMake` where none can."""
+        names, _ = list(lines(one.rows, one.cols, "+" * (one.rows * one.cols * 2)))[number]
+        found = []
+        for signs in product(one.operators or "+-*/", repeat=len(names) - 1):
+            said = self.of(names, signs, result)
+            if any(self._rules.problem(said.fits).search(1, node_limit=MOST_NODES)):
+                found.append(signs)
+        if not found:
+            raise CannotMake(f"{one.name}: no operators make {result} of {len(names)} of these values")
+        return found
+
+    def of(self, names: tuple[str, ...], signs: tuple[str, ...], asked: int | None = None) -> Saying:
+        """What these cells with these operators say, of a number that is asked for where there is one."""
+        if asked is not None:
+            claim = Comparison(reckoned(names, signs), "=", Constant(asked))
+            fitting = tuple(map(self._rules.part, (claim, *no_idle_ones(names, signs))))
+            return Saying(Clue(names[0], "".join(signs), "row", asked), claim, fitting)
         known = self._known.get((names, signs))
         if known is None:
             if len(self._known) >= MOST_KNOWN:
@@ -134,6 +173,13 @@ class Sayings:
             parts = tuple(self._rules.part(condition) for condition in wanted if condition is not None)
             self._known[names, signs] = known = Saying(Clue(names[0], "".join(signs), "row", ANY), claim, parts)
         return known
+
+
+def signs_of_lines(rows: int, cols: int) -> list[slice]:
+    """Where the operators of each line are among all."""
+    ends = [(cols - 1) * row for row in range(rows + 1)]
+    ends += [ends[-1] + (rows - 1) * (col + 1) for col in range(cols)]
+    return [slice(first, last) for first, last in pairwise(ends)]
 
 
 def no_idle_ones(names: Sequence[str], signs: Sequence[str]) -> list[Condition]:

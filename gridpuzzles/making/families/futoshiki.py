@@ -21,7 +21,7 @@ LASTING = 0.2
 
 def futoshiki(request: Request) -> Maker:
     """A square of 3 to 9 and more; numbers are given only where signs do not do."""
-    one = request.takes("size").square(5)
+    one = request.takes("size", "clue").square(5)
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
@@ -32,7 +32,7 @@ def futoshiki(request: Request) -> Maker:
             lines += [" ".join("^" if up < low else "v" for up, low in zip(upper, lower, strict=True)), across(lower)]
         return f"{rules}grid:\n  " + "\n  ".join(lines) + "\n"
 
-    return read_off(f"Futoshiki {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order)
+    return read_off(f"Futoshiki {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
 
 
 def across(row: list[int]) -> str:

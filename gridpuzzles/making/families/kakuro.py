@@ -35,7 +35,7 @@ BLACK = 0.3
 
 def kakuro(request: Request) -> Maker:
     """Any size, the border of clues counted."""
-    one = request.takes("size", "values").sized(9)
+    one = request.takes("size", "values", "clue", "clues").sized(9)
     if min(one.rows, one.cols) < 3:
         raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
 
@@ -47,7 +47,7 @@ def kakuro(request: Request) -> Maker:
         ]
         return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
 
-    return from_texts(f"Kakuro {one.rows} x {one.cols}", text, telling_sums)
+    return from_texts(f"Kakuro {one.rows} x {one.cols}", text, telling_sums, one)
 
 
 def telling_sums(puzzle: Puzzle, dice: Dice) -> list[Condition]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ..cages import CageStyle, cage_maker, result
+from ..cages import PICKY, CageStyle, cage_maker, result, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,14 +26,15 @@ LIKELY = {"+": 3, "-": 4, "*": 3, "/": 6}
 
 def kenken(request: Request) -> Maker:
     """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
-    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric").square(6)
+    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clues").square(6)
     header = f"grid {one.rows} x {one.cols}\nvalues {one.values or f'1..{one.rows}'}\nall different in rows, cols\n"
     largest = LARGEST * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),
-        targets(one.operators or "+-*/", largest),
+        told(targets(one.operators or "+-*/", largest), one),
         hidden=one.no_op,
         symmetric=one.symmetric,
+        patience=PICKY if one.clues else 1,
     )
     return cage_maker(f"KenKen {one.rows} x {one.cols}", header, style)
 

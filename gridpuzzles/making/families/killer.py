@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cages import CageStyle, cage_maker
+from ..cages import PICKY, CageStyle, cage_maker, told
 from .sudoku import box
 
 TYPE_CHECKING = False
@@ -19,11 +19,18 @@ SIZES = {2: 0.42, 3: 0.36, 4: 0.17, 5: 0.05}
 
 def killer(request: Request) -> Maker:
     """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
-    one = request.takes("size", "values", "cages", "singles", "symmetric").square(9)
+    one = request.takes("size", "values", "cages", "singles", "symmetric", "clues").square(9)
     height, width = box(one.rows)
     values = one.values or f"1..{one.rows}"
     header = f"grid {one.rows} x {one.cols}\nvalues {values}\nall different in rows, cols, boxes {height} x {width}\n"
-    style = CageStyle(one.cage_sizes(SIZES), total, "sum", different=True, symmetric=one.symmetric)
+    style = CageStyle(
+        one.cage_sizes(SIZES),
+        told(total, one),
+        "sum",
+        different=True,
+        symmetric=one.symmetric,
+        patience=PICKY if one.clues else 1,
+    )
     return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def magic(request: Request) -> Maker:
     """A square of the numbers from 1 on, each once."""
-    one = request.takes("size").square(4)
+    one = request.takes("size", "clue", "givens", "date").square(4)
     last = one.rows * one.rows
     total = one.rows * (last + 1) // 2
     return given_maker(
@@ -20,4 +20,5 @@ def magic(request: Request) -> Maker:
         f"grid {one.rows} x {one.cols}\n",
         f"values 1..{last}\nall different\nrows sum = {total}\ncols sum = {total}\ndiagonals sum = {total}\n",
         symmetric=False,
+        asked=one,
     )

@@ -17,7 +17,7 @@ CLUES = 0.35
 
 def neighbor_sums(request: Request) -> Maker:
     """A square of 4 to 10; one value less than a row has places."""
-    one = request.takes("size").square(5)
+    one = request.takes("size", "clue", "clues").square(5)
     size = one.rows
     if size < 4:
         raise CannotMake(f"{one.name}: a square of 4 or more")
@@ -32,4 +32,4 @@ def neighbor_sums(request: Request) -> Maker:
         )
         return f"values 1..{size - 1}\nall different in rows, cols\ngrid:\n{drawn}"
 
-    return from_texts(f"Sums around a Cell {size} x {size}", text)
+    return from_texts(f"Sums around a Cell {size} x {size}", text, asked=one)

@@ -25,7 +25,7 @@ BASE = {"+": 9, "*": 4}
 
 def pyramid(request: Request) -> Maker:
     """``4x4`` is one of four rows; ``operators`` is ``+`` or ``*``."""
-    one = request.takes("size", "operators").square(4)
+    one = request.takes("size", "clue", "operators").square(4)
     sign = one.operators or "+"
     if one.rows > HIGHEST or sign not in BASE:
         raise CannotMake(f"{one.name}: bricks are added (+) or multiplied (*), in 2 to {HIGHEST} rows")
@@ -43,7 +43,7 @@ def pyramid(request: Request) -> Maker:
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
         return rules + "".join(f"{name} = {filling[name]}\n" for row in rows for name in row)
 
-    return read_off(f"Number Pyramid of {one.rows} rows", rules + base, clues, order)
+    return read_off(f"Number Pyramid of {one.rows} rows", rules + base, clues, order, one)
 
 
 def bricks(height: int) -> list[list[str]]:

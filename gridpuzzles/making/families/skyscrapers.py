@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def skyscrapers(request: Request) -> Maker:
     """A square of 3 to 9; counts from any side, numbers only where these do not do."""
-    one = request.takes("size").square(5)
+    one = request.takes("size", "clue").square(5)
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
@@ -24,7 +24,7 @@ def skyscrapers(request: Request) -> Maker:
         said = [f"{seen(line)} = {visible([filling[name] for name in line])}\n" for line in sights(size)]
         return f"{rules}grid:\n{rows_of(filling, size, size)}{''.join(said)}"
 
-    return read_off(f"Skyscrapers {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order)
+    return read_off(f"Skyscrapers {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
 
 
 def sights(size: int) -> list[list[str]]:

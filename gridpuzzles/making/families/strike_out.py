@@ -15,11 +15,11 @@ HIGHEST = 9
 
 def strike_out(request: Request) -> Maker:
     """Any size, of the numbers 1 to 9."""
-    one = request.takes("size").sized(5)
+    one = request.takes("size", "clue", "clues").sized(5)
 
     def text(dice: Dice) -> str:
         rows = [" ".join(str(1 + dice.below(HIGHEST)) for _ in range(one.cols)) + " | 2" for _ in range(one.rows)]
         lines = "".join(f"  {line}\n" for line in (*rows, "---", " ".join(["2"] * one.cols)))
         return f"numbers may be struck out\ngrid sum:\n{lines}"
 
-    return from_texts(f"Strike Out {one.rows} x {one.cols}", text)
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, asked=one)

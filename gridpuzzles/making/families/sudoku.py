@@ -17,22 +17,23 @@ if TYPE_CHECKING:
 
 SHAPES = 40
 """Maps of crooked boxes tried for one puzzle: not every map can be filled."""
+THEMES = ("clue", "givens", "date")
 WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
 
 
 def sudoku(request: Request) -> Maker:
     """A square that has boxes: 4, 6, 8, 9, 10, 12, 16."""
-    return _with_boxes(request.takes("size", "values").square(9), "Sudoku")
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Sudoku")
 
 
 def diagonal_sudoku(request: Request) -> Maker:
     """The same with each digit once in both diagonals too."""
-    return _with_boxes(request.takes("size", "values").square(9), "Diagonal Sudoku", ", diagonals")
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals")
 
 
 def windoku(request: Request) -> Maker:
     """A 9 x 9 with four boxes more."""
-    one = request.takes("size").square(9)
+    one = request.takes("size", *THEMES).square(9)
     if one.rows != 9:
         raise CannotMake(f"{one.name}: the windows are those of a 9 x 9")
     return _with_boxes(one, "Windoku", windows=WINDOWS)
@@ -40,7 +41,7 @@ def windoku(request: Request) -> Maker:
 
 def jigsaw(request: Request) -> Maker:
     """Crooked boxes, others for every puzzle."""
-    one = request.takes("size").square(7)
+    one = request.takes("size", *THEMES).square(7)
     size = one.rows
     names = labels(size)
 
@@ -50,7 +51,9 @@ def jigsaw(request: Request) -> Maker:
             drawn = "".join(f"  {' '.join(names[owner[row, col]] for col in range(size))}\n" for row in range(size))
             rules = f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
             try:
-                return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True)(dice, allowance)
+                return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(
+                    dice, allowance
+                )
             except CannotMake as problem:
                 allowance.check()
                 last = problem
@@ -67,6 +70,7 @@ def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> 
         f"values {one.values or f'1..{one.rows}'}\n"
         f"all different in rows, cols, boxes {height} x {width}{scope}\n{windows}",
         symmetric=True,
+        asked=one,
     )
 
 

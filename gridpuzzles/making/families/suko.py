@@ -17,7 +17,7 @@ SIZES = ((3, 3, 3), (3, 3, 3), (2, 3, 4), (2, 3, 4), (2, 2, 5))
 
 def suko(request: Request) -> Maker:
     """Three rows and columns; other squares have as many regions as rows."""
-    one = request.takes("size").square(3)
+    one = request.takes("size", "clue", "clues").square(3)
     size = one.rows
     corners = f"  {' '.join(['20'] * (size - 1))}\n" * (size - 1)
 
@@ -30,4 +30,6 @@ def suko(request: Request) -> Maker:
         legend = " ".join(f"{'ABCDEFGHI'[at]} = 15" for at in range(len(sizes)))
         return f"values 1..{size * size}\nall different\ncorners sum:\n{corners}cages sum:\n{drawn}  {legend}\n"
 
-    return from_texts("Four Circles, Three Colors" if size == 3 else f"Circles and Colors {size} x {size}", text)
+    return from_texts(
+        "Four Circles, Three Colors" if size == 3 else f"Circles and Colors {size} x {size}", text, asked=one
+    )

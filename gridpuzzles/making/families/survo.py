@@ -16,24 +16,26 @@ if TYPE_CHECKING:
 
 def survo(request: Request) -> Maker:
     """Any size; a few numbers given, none of them needless."""
-    one = request.takes("size").sized(3, 4)
+    one = request.takes("size", "clue").sized(3, 4)
     rules = f"values 1..{one.rows * one.cols}\nall different\n"
 
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
         return rules + table(filling, one.rows, one.cols, with_rows=True)
 
-    return read_off(f"Survo {one.rows} x {one.cols}", f"grid {one.rows} x {one.cols}\n{rules}", clues, order)
+    return read_off(f"Survo {one.rows} x {one.cols}", f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one)
 
 
 def tenner(request: Request) -> Maker:
     """Any number of rows, of 10 columns where nothing else is asked for."""
-    one = request.takes("size").sized(5, 10)
+    one = request.takes("size", "clue").sized(5, 10)
     rules = f"values 0..{one.cols - 1}\nall different in rows\ntouching: _ != _\n"
 
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
         return rules + table(filling, one.rows, one.cols, with_rows=False)
 
-    return read_off(f"{one.cols} columns".replace("10", "Ten"), f"grid {one.rows} x {one.cols}\n{rules}", clues, order)
+    return read_off(
+        f"{one.cols} columns".replace("10", "Ten"), f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one
+    )
 
 
 def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: bool) -> str:

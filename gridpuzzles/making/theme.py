@@ -1,0 +1,82 @@
+"""What a setter asks for beside the rules: a clue known in advance, clues prime or equal, a drawing, a date."""
+
+from __future__ import annotations
+
+import re
+
+from ..api import parse
+from ..changing import with_clue
+from ..clue_numbers import with_number
+from ..loading import read_source
+from ..model.expressions import Comparison, Constant, Property
+from .allowance import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..api import Puzzle
+    from ..model.expressions import Condition, Expression
+    from .request import Request
+
+KINDS = ("prime", "equal")
+CLUE = re.compile(r"(.+?)\s*=\s*(-?\d+)")
+EMPTY = "._ "
+
+
+def settled(text: str, clue: str) -> tuple[str, set[int]]:
+    """A text in which a clue has the number that was asked for, or with the statement that was asked for; and the clues
+    that are to stay as they are. Raises `DefinitionError` for a statement that is none."""
+    puzzle = parse(text)
+    asked = CLUE.fullmatch(clue)
+    for number, one in enumerate(puzzle.clues):
+        if asked and one.label == asked[1].strip() and one.value is not None:
+            return with_clue(puzzle, number, int(asked[2])), {number}
+    text = f"{text}{clue}\n"
+    return text, set(range(len(puzzle.clues), len(parse(text).clues)))
+
+
+def asked_of(puzzle: Puzzle, clue: str) -> Condition | None:
+    """What the clue asked for says, where it is one of those of a puzzle with another number."""
+    asked = CLUE.fullmatch(clue)
+    for one in puzzle.constraints:
+        told = puzzle.clues[one.clue] if one.clue >= 0 else None
+        if asked and told and told.label == asked[1].strip() and told.value is not None:
+            return with_number(one.condition, told.value, int(asked[2]))
+    return None
+
+
+def alike(sides: Sequence[Expression], kind: str) -> list[Condition]:
+    """That what clues of one sort tell is all prime, or all equal and no trifle."""
+    if kind == "prime":
+        return [Property(side, "prime") for side in sides]
+    return [Comparison(sides[0], ">", Constant(1)), *(Comparison(side, "=", sides[0]) for side in sides[1:])]
+
+
+def check_kind(request: Request) -> None:
+    """Raises `CannotMake` for what clues cannot be asked to be."""
+    if request.clues and request.clues not in KINDS:
+        raise CannotMake(f"clues can be all {' or all '.join(KINDS)}, not {request.clues!r}")
+
+
+def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], int | None]:
+    """The places of a drawing, each with its number where it shows one; raises `CannotMake`."""
+    lines = [line.rstrip() for line in read_source(request.givens).text.splitlines() if line.strip()]
+    if len(lines) > rows or any(len(line) > cols for line in lines):
+        raise CannotMake(f"{request.givens}: the drawing is larger than {rows} x {cols}")
+    top = (rows - len(lines)) // 2
+    left = (cols - max(map(len, lines), default=0)) // 2
+    return {
+        (top + row, left + col): int(sign) if sign.isdigit() and sign != "0" else None
+        for row, line in enumerate(lines, 1)
+        for col, sign in enumerate(line, 1)
+        if sign not in EMPTY
+    }
+
+
+def date_digits(request: Request, rows: int, highest: int) -> list[int]:
+    """The digits of a date but for noughts, one for a row; raises `CannotMake`."""
+    digits = [int(sign) for sign in request.date if sign.isdigit() and sign != "0"]
+    if not digits or len(digits) > rows or max(digits) > highest:
+        raise CannotMake(f"{request.date!r} has {len(digits)} digits for {rows} rows of 1 to {highest}")
+    return digits

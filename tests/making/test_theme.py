@@ -1,0 +1,113 @@
+"""What a setter asks for stands in the puzzle, which has one solution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.making.generate import make
+from gridpuzzles.making.request import read_identifier, read_name
+from gridpuzzles.properties import is_prime
+
+pytestmark = pytest.mark.slow
+
+HEART = """
+##..##
+#5##.#
+#.##.#
+##..##
+.#..#.
+..##..
+"""
+
+
+def made(name: str) -> gp.Puzzle:
+    """The first puzzle of a request, which its identifier makes again."""
+    one = make(read_name(name), 2, 1)
+    again = read_identifier(one.identifier)
+    assert again is not None
+    assert make(*again) == one
+    puzzle = gp.parse(one.text)
+    assert puzzle.verdict().status == "unique"
+    return puzzle
+
+
+def told(puzzle: gp.Puzzle, label: str) -> int | None:
+    return next(one.value for one in puzzle.clues if one.label == label)
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "number"),
+    [
+        ("crossproduct:4x3,clue=row 1 = 210", "row 1", 210),
+        ("survo:clue=row 2 = 26", "row 2", 26),
+        ("cruncher:4x4,clue=row 1 = 2026", "row 1", 2026),
+        ("cruncher:3x3,clue=column 2 = 7", "column 2", 7),
+        ("strike-out:clue=column 5 = 20", "column 5", 20),
+    ],
+)
+def test_a_clue_that_is_asked_for(name: str, label: str, number: int) -> None:
+    assert told(made(name), label) == number
+
+
+@pytest.mark.parametrize("name", ["sudoku:6x6", "futoshiki", "magic", "skyscrapers:4x4"])
+def test_a_statement_that_is_asked_for(name: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clue=r2c2 = 3")
+    assert "r2c2 = 3" in [clue.text for clue in puzzle.clues]
+    assert puzzle.solve()["r2c2"] == 3  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["kenken:5x5", "killer:6x6", "suko", "strike-out:5x5", "cruncher:3x3,operators=+-"])
+def test_all_clues_prime(name: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clues=prime")
+    assert all(is_prime(clue.value) for clue in puzzle.clues if clue.value is not None)
+
+
+def test_all_clues_equal() -> None:
+    clues = made("crossproduct:3x3,clues=equal").clues
+    assert len({clue.value for clue in clues if clue.kind == "row"}) == 1
+    assert len({clue.value for clue in clues if clue.kind == "col"}) == 1
+
+
+def test_givens_in_the_shape_of_a_drawing(tmp_path: Path) -> None:
+    path = tmp_path / "heart.txt"
+    path.write_text(HEART)
+    puzzle = made(f"sudoku:6x6,givens={path}")
+    lines = HEART.split()
+    shown = {(row, col) for row, line in enumerate(lines, 1) for col, sign in enumerate(line, 1) if sign != "."}
+    assert puzzle.grid is not None
+    given = {name for name, one in ((one.name, one) for one in puzzle.symbols) if one.given is not None}
+    assert {place for place, name in puzzle.grid.cells.items() if name in given} == shown
+    solution = puzzle.solve()
+    assert solution is not None
+    assert solution["r2c2"] == 5
+
+
+def test_a_date_begins_the_rows() -> None:
+    puzzle = made("sudoku:date=22.11.2026")
+    rows: dict[int, list[tuple[int, int | None]]] = {}
+    assert puzzle.grid is not None
+    names = {name: place for place, name in puzzle.grid.cells.items()}
+    for one in puzzle.symbols:
+        if one.given is not None:
+            row, col = names[one.name]
+            rows.setdefault(row, []).append((col, one.given))
+    assert [min(rows[row])[1] for row in range(2, 9)] == [2, 2, 1, 1, 2, 2, 6]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("kenken:clues=odd", "all prime or all equal"),
+        ("kenken:clues=equal", "all prime, not all equal"),
+        ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
+        ("crossproduct:3x3,clue=row 1 = 2026", "no solution, whatever the clues"),
+        ("sudoku:date=22.11.2026.22.11", "digits for 9 rows"),
+        ("kakuro:date=1.1.2026", "takes no date"),
+    ],
+)
+def test_what_cannot_be_had(name: str, said: str) -> None:
+    with pytest.raises(gp.CannotMake, match=said):
+        make(read_name(name), 1, 1)
