@@ -111,6 +111,13 @@ def times(strategy: Strategy, runs: int, seed: int) -> list[float]:
     return taken
 
 
+def outliers(taken: list[float]) -> list[float]:
+    """Times further than one and a half interquartile ranges from the quartiles (Tukey)."""
+    first, _, third = quartiles(taken)
+    beyond = 1.5 * (third - first)
+    return [one for one in taken if not first - beyond <= one <= third + beyond]
+
+
 def main() -> None:
     """Time every strategy, print the table, write the pictures."""
     parser = ArgumentParser(description=__doc__)
@@ -121,12 +128,16 @@ def main() -> None:
     samples = {name: times(strategy, options.runs, options.seed) for name, strategy in STRATEGIES.items()}
     kind = "compiled" if COMPILED else "pure Python"
     print(f"Seconds of processor time over {options.runs} runs, seed {options.seed}, {kind} engine\n")
-    print("| strategy | minimum | first quartile | median | third quartile | maximum |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print(
+        "| strategy | minimum | first quartile | median | third quartile | maximum | interquartile range | outliers |"
+    )
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for name, taken in samples.items():
         first, median, third = quartiles(taken)
-        numbers = [min(taken), first, median, third, max(taken)]
-        print(f"| {name} | {' | '.join(f'{number:.6f}' for number in numbers)} |")
+        numbers = [min(taken), first, median, third, max(taken), third - first]
+        print(f"| {name} | {' | '.join(f'{number:.6f}' for number in numbers)} | {len(outliers(taken))} |")
+    rows = [f"{name},{run},{seconds:.6f}" for name, taken in samples.items() for run, seconds in enumerate(taken, 1)]
+    (options.output / "times.csv").write_text("\n".join(["strategy,run,seconds", *rows, ""]), "utf-8", newline="\n")
     title = f"AARP puzzle by random shuffling, {options.runs} runs"
     (options.output / "histogram.svg").write_text(
         histogram(samples["random shuffling"], title, "seconds"), encoding="utf-8", newline="\n"

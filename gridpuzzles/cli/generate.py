@@ -11,6 +11,7 @@ from ..making.allowance import CannotMake, Effort
 from ..making.difficulty import read_goal
 from ..making.from_file import make_from, template_of
 from ..making.generate import make, maker_of
+from ..making.like import request_like
 from ..making.request import (
     EVERYWHERE,
     PARAMETERS,
@@ -79,14 +80,17 @@ def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
             raise ValueError("give a family or --from FILE, not both")
         _must_be_left_to(options.template, options)
         return options.template, options.seed, numbers
-    if options.family is None:
-        raise ValueError("give a family (crossproduct, kenken, ...) or --from FILE")
-    again = read_identifier(options.family)
+    like = getattr(options, "like", None)
+    if options.family is None and not like:
+        raise ValueError("give a family (crossproduct, kenken, ...), --from FILE or --like FILE")
+    if options.family is not None and like:
+        raise ValueError("give a family or --like FILE, not both")
+    again = read_identifier(options.family) if options.family else None
     if again is not None:
         _must_be_left_to(options.family, options)
         request, seed, number = again
         return request, seed, (number,)
-    request = read_name(options.family)
+    request = request_like(like) if like else read_name(options.family)
     if options.size:
         rows, cols = read_size(options.size)
         request = request.replace(rows=rows, cols=cols)

@@ -13,7 +13,7 @@ from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MOST_STEPS, Oracle, Unanswered
-from .repairs import Repair, Text, of_changes, of_pairs, of_text
+from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
 from .totals import totals
 from .uniqueness import fewest_givens, redundant
 
@@ -203,6 +203,8 @@ def _repair(oracle: Oracle, text: Text, conflict: frozenset[int] | None, parts: 
     add(of_text(text, oracle.puzzle, suspects, tuple(found)))
     if not found:
         add(of_pairs(text, oracle.puzzle, parts.get("pairs", ())))
+    if not found:
+        add(of_rule_and_number(text, oracle.puzzle, suspects))
 
 
 def _explain_several(oracle: Oracle, text: Text | None, parts: dict[str, Any]) -> None:

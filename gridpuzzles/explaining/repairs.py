@@ -10,7 +10,7 @@ from ..source import Span
 from .oracle import Unanswered
 from .rules import rules
 from .text_slips import Edit, edits
-from .typing_slips import rarity
+from .typing_slips import numbers_near, rarity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,6 +161,29 @@ def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]])
         found = text.repair(*both, clue=pair[0].clue) if len(both) == 2 else None
         if found is not None:
             yield found
+
+
+def of_rule_and_number(text: Text, puzzle: Puzzle, suspects: Clues | None) -> Iterator[Repair]:
+    """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
+    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    pairs = []
+    for number in range(len(puzzle.clues)) if suspects is None else sorted(suspects):
+        clue = puzzle.clues[number]
+        at = place(clue, clue.value) if clue.value is not None else None
+        if at is None or clue.span is None or clue.span.source.name != text.source.name:
+            continue
+        old = text.source.text[at[0] : at[1]]
+        near = [Edit(*at, new, rarity(old, new)) for new in numbers_near(old)]
+        pairs += [(rule, edit, number) for rule in rules(text.source, size) for edit in near]
+    for rule, edit, number in sorted(pairs, key=lambda pair: pair[0].rarity + pair[1].rarity):
+        if text.effort_left < 0:
+            return
+        if rule.start < edit.end and edit.start < rule.end:
+            continue
+        found = text.repair(rule, edit, clue=number)
+        if found is not None and found.unique:
+            yield found
+            return
 
 
 def of_text(text: Text, puzzle: Puzzle, suspects: Clues | None, known: Collection[Repair]) -> Iterator[Repair]:

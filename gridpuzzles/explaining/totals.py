@@ -41,7 +41,32 @@ def totals(puzzle: Puzzle) -> list[str]:
         for at, one in enumerate(names):
             for other in names[:at]:
                 said += _disagreeing(kind, (other, families[other]), (one, families[one]))
-    return sorted(dict.fromkeys(said), key=lambda one: "all values" not in one)
+    return [*crossing(puzzle), *sorted(dict.fromkeys(said), key=lambda one: "all values" not in one)]
+
+
+def crossing(puzzle: Puzzle) -> list[str]:
+    """Where all numbers are known, and one row and one column are off by the same: the cell where they cross."""
+    known = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+    off: dict[str, list[tuple[str, int, frozenset[str]]]] = {"row": [], "column": []}
+    for constraint in puzzle.constraints:
+        kind, target = shape(constraint.condition)
+        cells = occurring(constraint.condition)
+        label = puzzle.clues[constraint.clue].label if constraint.clue >= 0 else ""
+        if kind == "sum" and target is not None and label.split(" ")[0] in off and known.keys() >= set(cells):
+            more = sum(known[name] or 0 for name in cells) - target
+            if more:
+                off[label.split(" ")[0]].append((label, more, frozenset(cells)))
+    if not len(off["row"]) == len(off["column"]) == 1:
+        return []
+    (row, more, across), (col, same, down) = off["row"][0], off["column"][0]
+    if more != same or len(across & down) != 1:
+        return []
+    (cell,) = across & down
+    much = f"{abs(more)} {'more' if more > 0 else 'less'} than told"
+    number = known[cell] or 0
+    return [
+        f"{_sentence_start(row)} and {col} both come to {much}: where they cross, {cell} should be {number - more}."
+    ]
 
 
 def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:

@@ -18,6 +18,8 @@ NEARLY = 12
 """A repair so much rarer than the likeliest (8 times) is not shown beside it."""
 FEW_CLUES = 4
 """Clues of a clash that are named; of more it is said where they are."""
+MOST_LINES, MOST_MARKED = 40, 60
+"""Lines of a text in which clashing clues are marked, and how much of a clue is."""
 NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
 
 
@@ -65,13 +67,31 @@ def _repairs(found: Explanation) -> list[str]:
 
 def _first(found: Explanation, repair: Repair) -> str:
     left = "exactly one solution" if repair.unique else "several solutions"
+    if repair.is_rule and len(repair.edits) > 1:
+        line, old, label = repair.places[1]
+        number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
+        return f"{repair.edits[0].said}, and with {number}, it has {left}."
     if repair.is_rule:
         return f"{repair.edits[0].said} it has {left}."
     told = _and(
         f"{at} should probably be {edit.new}" if not number else f"{at} {edit.new}"
         for number, (at, edit) in enumerate(zip(_places(found, repair), repair.edits, strict=True))
     )
-    return f"{told}; then there {'is' if repair.unique else 'are'} {left}."
+    return f"{told}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
+
+
+def _crossing(found: Explanation, repair: Repair) -> str:
+    """Where a row and a column are off by the same number: the cell that both have in common."""
+    pair = [one for one in found.pairs if [str(each.value) for each in one] == [edit.new for edit in repair.edits]]
+    if len(repair.edits) != 2 or not pair:
+        return ""
+    lines = {found.clues[one.clue].label: one.value - (found.clues[one.clue].value or 0) for one in pair[0]}
+    rows = [label.removeprefix("row ") for label in lines if label.startswith("row ")]
+    cols = [label.removeprefix("column ") for label in lines if label.startswith("column ")]
+    if len(rows) != 1 or len(cols) != 1 or len(set(lines.values())) != 1:
+        return ""
+    off = abs(next(iter(lines.values())))
+    return f" Both are off by {off}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
 
 
 def _other(found: Explanation, repair: Repair) -> str:
@@ -142,10 +162,27 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     else:
         every = "both" if len(clues) == 2 else "all"
         told = f"Why: {_and(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
+    marked = _marked(clues) if len(clues) > FEW_CLUES else ""
     if found.smallest:
-        return told
+        return told + marked
     surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
-    return f"{told} Whether fewer clues clash as well was not settled{surely}."
+    return f"{told} Whether fewer clues clash as well was not settled{surely}.{marked}"
+
+
+def _marked(clues: Iterable[Clue]) -> str:
+    """The lines of the text that have these clues, as the board is drawn there, each clue underlined."""
+    spans = [clue.span for clue in clues if clue.span is not None]
+    rows: dict[int, str] = {}
+    for span in spans:
+        line, column = span.place()
+        width = min(len(span.text.splitlines()[0]), MOST_MARKED)
+        rows[line] = rows.get(line, "").ljust(column - 1) + "^" * width
+    if not spans or len(rows) > MOST_LINES:
+        return ""
+    text = spans[0].source.text.splitlines()
+    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MOST_LINES else sorted(rows)
+    drawn = [row for line in shown for row in (text[line - 1], rows.get(line, "")) if row or line in rows]
+    return "".join(f"\n  {row}" for row in drawn if row.strip())
 
 
 def named(clue: Clue) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.explaining.totals import totals
+from gridpuzzles.explaining.words import words
 
 CRUNCHER = "values 1..9\nall different\nrows:\n  _ + _ * _ = 24\n  _ + _ + _ = 17\n  _ - _ * _ = 27\n"
 CRUNCHER += "cols:\n  _ + _ * _ = 44\n  _ * _ - _ = 20\n  _ * _ + _ = 25\n"
@@ -60,3 +61,29 @@ def test_a_value_that_two_clues_need_is_named() -> None:
     text = "values 1..9\nall different\ngrid 3 x 3\nrows sum = 6 15 24\ncols product = 28 80 126\n"
     (reason,) = gp.parse(text).explain().reasons
     assert reason.endswith("both need the 7 of the grid.")
+
+
+def test_the_cell_where_a_row_and_a_column_cross() -> None:
+    text = "grid sum:\n  1 2 3 | 6\n  4 6 6 | 15\n  7 8 9 | 24\n  ---\n  12 15 18\n"
+    said = words(gp.parse(text).explain())
+    assert said.startswith("Row 2 and column 2 both come to 1 more than told: where they cross, r2c2 should be 5.")
+
+
+def test_a_forgotten_rule_and_a_wrong_number() -> None:
+    """Neither the rule alone nor any one number leaves one solution."""
+    rows = "values 1..4\ncages:\n  A A B B\n  C A D B\n  C E D F\n  C E F F\n"
+    text = rows + "  A = 2*   B = 10+   C = 9+\n  D = 2/   E = 1-    F = 8+\n"
+    found = gp.parse(text).explain()
+    rule, number = found.repairs[0].edits
+    assert "all different in rows, cols" in rule.new
+    for edits in ((rule,), (number,), (rule, number)):
+        changed = text
+        for edit in sorted(edits, key=lambda one: -one.start):
+            changed = edit.of(changed)
+        assert (gp.parse(changed).verdict().status == "unique") == (len(edits) == 2)
+    assert words(found).splitlines()[0].startswith("With `all different in rows, cols`, and with 7 instead of 8")
+
+
+def test_the_clues_of_a_large_clash_are_marked_in_the_text() -> None:
+    said = words(gp.parse("grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 2\n").explain())
+    assert "  rows product = 8 8 1\n                 ^ ^ ^\n  cols product = 8 8 2\n" in said

@@ -8,6 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.making.generate import make
+from gridpuzzles.making.like import request_like
 from gridpuzzles.making.request import read_identifier, read_name
 from gridpuzzles.properties import is_prime
 
@@ -111,3 +112,36 @@ def test_a_date_begins_the_rows() -> None:
 def test_what_cannot_be_had(name: str, said: str) -> None:
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(name), 1, 1)
+
+
+ROOT = Path(__file__).parent.parent.parent / "puzzles"
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("kenken/own-6x6", "kenken:6x6"),
+        ("killer/own-6x6", "killer:6x6"),
+        ("kakuro/own-5x5", "kakuro:5x5"),
+        ("suko/own-1", "suko"),
+        ("sudoku/own-6x6", "sudoku:6x6"),
+        ("futoshiki/own-4x4", "futoshiki:4x4"),
+        ("struck-out/own-3x3", "strike-out:3x3"),
+        ("corners/own-5x5", "corners:5x5"),
+        ("crossproduct/own-5x4", "crossproduct:5x4"),
+        ("cryptarithm/send-more-money", "cryptarithm"),
+        ("cross-figures/own-4x4", "cross-figure:4x4"),
+        ("skeleton/own-division-noughts", "long-division"),
+        ("ten-column/own-3x10", "tenner:3x10"),
+        ("magic/own-5x5", "magic:5x5"),
+    ],
+)
+def test_the_style_of_a_file(path: str, name: str) -> None:
+    request = request_like(str(ROOT / f"{path}.puzzle"))
+    assert request.name.startswith(name)
+    assert read_name(request.name) == request
+
+
+def test_a_file_of_no_family() -> None:
+    with pytest.raises(gp.CannotMake, match="--from keeps its structure"):
+        request_like(str(ROOT / "logic" / "zebra.puzzle"))
