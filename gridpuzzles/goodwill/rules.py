@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
+    ("'|' around a difference is read as 'abs'", signs.upright, False),
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments, False),
     ("'%' between numbers is read as 'mod'", signs.modulo, False),
     ("small raised figures are read as powers", signs.raised, False),

@@ -55,6 +55,17 @@ def of_programs(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks()))
 
 
+def upright(text: Text) -> list[str] | None:
+    """``|a - b|`` in a relation."""
+
+    def change(line: str) -> str:
+        if line.count("|") % 2 or not re.search(r"[=<>]", line):
+            return line
+        return re.sub(r"\|([^|=<>]+)\|", r"abs(\1)", line)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
 def comments(text: Text) -> list[str] | None:
     """``//``, ``--`` and ``;`` before words."""
 
@@ -94,7 +105,7 @@ def modulo(text: Text) -> list[str] | None:
     """A ``%`` between two operands."""
 
     def change(line: str) -> str:
-        return re.sub(r"(?<=[\w)])[ \t]*%[ \t]*(?=[\w(])", " mod ", line)
+        return re.sub(r"(?<=[\w)])[ \t]*%[ \t]*(?!of\b)(?=[\w(])", " mod ", line)
 
     return text.changed(change, (block.first for block in text.faulty_blocks()))
 

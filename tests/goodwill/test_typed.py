@@ -128,6 +128,7 @@ TYPED = {
         "values 1..4 grid 2 x 2\nSUM(row 1) := 3\nletters 1 to 4\n",
         "values 1..4\ngrid 2 x 2\nsum(row 1) = 3\nletters 1..4\n",
     ),
+    "bars around a difference": ("|A - B| = 3\nA < B\n", "abs(A - B) = 3\nA < B\n"),
     "a product in a stack": ("  AB\nx  C\n----\n DEF\n", "AB * C = DEF\n"),
     "x": ("A x B = CD\nA + B = 11\n", "A * B = CD\nA + B = 11\n"),
     "x in a picture": (CRUNCHER.replace("*", "x"), CRUNCHER),
