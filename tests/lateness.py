@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from time import monotonic
 
-from tests.fuzz.test_hostile import ANSWERED, grid, lines
+from tests.fuzz.test_hostile import ANSWERED, grid, lines, named
 
 QUESTIONS = (
     "solve",
@@ -44,6 +44,13 @@ LARGE = {
     "products": grid(40, 40, "rows product = (2^40)", "cols product = (2^40)"),
     "unlike values": grid(120, 120, "neighbors: _ != _"),
     "touching": grid(80, 80, "touching: _ != _"),
+    "latin 60": lines("grid 60 x 60", "values 1..60", "all different in rows, cols"),
+    "kakuro without walls": grid(9, 9, "all different in rows, cols", f"rows sum = {'45 ' * 9}"),
+    "many unknowns": lines(named(2000, "1..9"), *(f"x{i} + x{i + 1} > 3" for i in range(1999))),
+    "long relation": lines(named(60, "1..60"), " + ".join(f"x{i} * x{i + 1}" for i in range(59)) + " = 50000"),
+    "equal counts": lines(
+        "grid 30 x 30", "values 0..1", *(f"count(row {i} = 1) = count(col {i} = 0)" for i in range(1, 31))
+    ),
     "one long sum": lines("grid 1 x 2000", "values 1..1000", "rows sum = 700000"),
 }
 INPUTS = {**ANSWERED, **LARGE}
