@@ -7,8 +7,9 @@ import signal
 import sys
 from importlib import import_module
 
+from ..alarm import Overdue
 from ..errors import WrongSolution
-from ..outcome import FAULT, INTERRUPTED, LIMIT, WRONG
+from ..outcome import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Overdue as overdue:
+        return status_of_limit(overdue.limit)
     except BrokenPipeError:  # the reader of our output went away: nothing is wrong, and there is nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

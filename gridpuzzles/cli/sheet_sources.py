@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from argparse import Namespace
+from contextlib import nullcontext
 from functools import partial
 from random import Random
 from urllib.parse import quote
@@ -63,9 +64,9 @@ def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rate
     given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
     entries: list[Rated] = []
     status = 0
-    with watch(interrupt) as watching:
-        # Other processes cannot be called off by a signal of this one: Ctrl-C ends them.
-        cancel = watching.options["cancel"] if options.jobs <= 1 else None
+    # Other processes cannot be called off by a signal of this one: there Ctrl-C ends everything at once.
+    with watch(interrupt) if options.jobs <= 1 else nullcontext() as watching:
+        cancel = watching.options["cancel"] if watching else None
         answers = in_order(partial(_solved, *given, cancel), [puzzle for _, _, puzzle in named], options.jobs)
         for (name, stem, puzzle), found in zip(named, answers, strict=True):
             if interrupt.is_set():

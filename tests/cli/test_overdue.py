@@ -66,9 +66,9 @@ def test_a_question_that_looks_at_no_clock(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(explaining, "explain", lambda *_, **__: spin())
-    assert main(["explain", "--time-limit", "1", file]) == 3
+    assert main(["explain", "--time-limit", "3", file]) == 3
     assert capsys.readouterr().out == f"{file}: undecided: the time limit came first\n"
-    assert main(["explain", "--time-limit", "1", "--format", "json", file]) == 3
+    assert main(["explain", "--time-limit", "3", "--format", "json", file]) == 3
     answer = json.loads(capsys.readouterr().out)
     assert (answer["status"], answer["limit"]) == ("undecided", "time")
 
@@ -87,6 +87,29 @@ def test_a_question_that_does_not_hear_of_ctrl_c(
     finally:
         signal.signal(signal.SIGINT, before)
     assert capsys.readouterr().out == f"{file}: undecided: an interruption came first\n"
+
+
+@pytest.mark.parametrize("words", [("play",), ("sheet", "-j", "1"), ("sheet", "-j", "2")])
+def test_ctrl_c_ends_what_has_no_answer_yet(
+    file: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import gridpuzzles.api
+
+    def deaf(*_: object, **__: object) -> None:
+        os.kill(parent, signal.SIGINT)
+        spin()
+
+    parent = os.getpid()
+    monkeypatch.setattr(gridpuzzles.api.Puzzle, "verdict", deaf)
+    monkeypatch.chdir(tmp_path)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    begun = time.monotonic()
+    try:
+        assert main([*words, file, file, "-o", "out.html"]) == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert time.monotonic() - begun < 15
+    assert not (tmp_path / "out.html").exists()
 
 
 def test_ctrl_c_in_minimize_keeps_what_went(
