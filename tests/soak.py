@@ -123,8 +123,10 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
             data = None if body is None else json.dumps(body).encode()
             connection.request(method, path, data, {"Content-Type": "application/json", **headers})
             reply = connection.getresponse()
-            reply.read()
+            said = reply.read()
             tally[1] += reply.status in expected
+            if reply.status not in expected:
+                print(f"{method} {path}: {reply.status} {said[:200]!r}", flush=True)
         finally:
             connection.close()
 
