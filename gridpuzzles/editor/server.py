@@ -90,8 +90,8 @@ class Server(LanguageServer):
     """The open texts, each with its turn, and the threads that work for them."""
 
     def __init__(self) -> None:
-        # Whole texts: they are small, and changes by range would be counted in lines other than the protocol's.
-        super().__init__("gridpuzzles", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
+        super().__init__("gridpuzzles", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
+        self.texts: dict[str, str] = {}
         self.turns: dict[str, Turn] = {}
         self.names: dict[str, tuple[str, ...]] = {}
         self.answers = False
@@ -100,11 +100,18 @@ class Server(LanguageServer):
         self.reader = ThreadPoolExecutor(1)
         self.solver = ThreadPoolExecutor(1)
 
-    def turn(self, uri: str) -> None:
+    def turn(self, uri: str, version: int | None) -> None:
         """A new turn for the text as it is now; the one before is called off."""
         self.drop(uri)
-        document = self.workspace.get_text_document(uri)
-        self.turns[uri] = Turn(self, uri, document.source, document.version)
+        self.turns[uri] = Turn(self, uri, self.texts[uri], version)
+
+    def edited(self, text: str, change: lsp.TextDocumentContentChangeEvent) -> str:
+        """The text after a change of a part of it, or of all."""
+        if isinstance(change, lsp.TextDocumentContentChangeWholeDocument):
+            return change.text
+        places = Places(text, self.workspace.position_codec.client_num_units)
+        start, end = places.offset(change.range.start), places.offset(change.range.end)
+        return text[:start] + change.text + text[end:]
 
     def drop(self, uri: str) -> None:
         """Calls off what is being found out about a text."""
@@ -138,6 +145,8 @@ def begun(ls: Server, params: lsp.InitializeParams) -> None:
     """``initializationOptions``: with ``answers`` pointing at a cell may say what it is in a solution;
     ``documentation`` is the address of a site where codes are explained.
     """
+    # The texts are kept in the server. A workspace of pygls counts other lines, and changes the ranges it is given.
+    ls.workspace.update_text_document = lambda text_doc, change: None  # type: ignore[method-assign]
     given: Any = params.initialization_options
     options = given if isinstance(given, dict) else {name: getattr(given, name, None) for name in OPTIONS}
     ls.answers = options.get("answers") is True
@@ -146,12 +155,16 @@ def begun(ls: Server, params: lsp.InitializeParams) -> None:
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
 async def opened(ls: Server, params: lsp.DidOpenTextDocumentParams) -> None:
-    ls.turn(params.text_document.uri)
+    ls.texts[params.text_document.uri] = params.text_document.text
+    ls.turn(params.text_document.uri, params.text_document.version)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
 async def changed(ls: Server, params: lsp.DidChangeTextDocumentParams) -> None:
-    ls.turn(params.text_document.uri)
+    uri = params.text_document.uri
+    for change in params.content_changes:
+        ls.texts[uri] = ls.edited(ls.texts[uri], change)
+    ls.turn(uri, params.text_document.version)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
@@ -159,6 +172,7 @@ async def closed(ls: Server, params: lsp.DidCloseTextDocumentParams) -> None:
     uri = params.text_document.uri
     ls.drop(uri)
     ls.names.pop(uri, None)
+    ls.texts.pop(uri, None)
     ls.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
 
 

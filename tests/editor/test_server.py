@@ -54,9 +54,21 @@ class Editor:
             now = lsp.VersionedTextDocumentIdentifier(self.version, self.uri)
             self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(now, whole))
 
+    def change(self, start: tuple[int, int], end: tuple[int, int], text: str) -> None:
+        """Write ``text`` in the place of a part."""
+        self.version += 1
+        where = lsp.Range(lsp.Position(*start), lsp.Position(*end))
+        now = lsp.VersionedTextDocumentIdentifier(self.version, self.uri)
+        part = lsp.TextDocumentContentChangePartial(where, text)
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(now, [part]))
+
     async def faults(self, text: str, code: str | None = None) -> list[lsp.Diagnostic]:
         """What is said of a text, at once, or as soon as ``code`` is among it."""
         self.type(text)
+        return await self.wait(code)
+
+    async def wait(self, code: str | None = None) -> list[lsp.Diagnostic]:
+        """What is said of the text as it is now."""
         while True:
             params = await self.said.get()
             if params.version == self.version and (code is None or code in [one.code for one in params.diagnostics]):
@@ -264,6 +276,33 @@ def test_other_files_are_found(tmp_path: Path) -> None:
         (found,) = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, where))
         assert found.uri.endswith("/sub/latin.puzzle")
         assert await editor.completion(0, 6) == {"sub/latin.puzzle"}
+
+    run(tmp_path, session)
+
+
+def moved(line: int, character: int, text: str) -> tuple[int, int]:
+    """Where the pointer is after ``text`` has been typed, in UTF-16."""
+    for sign in text:
+        line, character = (line + 1, 0) if sign == "\n" else (line, character + (2 if ord(sign) > 0xFFFF else 1))
+    return line, character
+
+
+def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
+    """Changes by range, with signs of two units and one that ends no line in the protocol; some are typed and taken
+    back."""
+
+    async def session(editor: Editor) -> None:
+        editor.type("")
+        line = character = 0
+        for sign in UNIQUE + "# 🧩\u2028🧩\nexpect unique\n":
+            for text, until in (("🧩x", None), ("", moved(line, character, "🧩x")), (sign, None)):
+                editor.change((line, character), until or (line, character), text)
+            line, character = moved(line, character, sign)
+        editor.change((7, 2), (7, 7), "four")
+        assert (await editor.lens())[0].startswith("unique ✓ ")
+        editor.change((4, 8), (4, 10), "13")
+        *_, unkept = await editor.wait("promise-not-kept")
+        assert edges(unkept.range) == (8, 0, 8, 13)
 
     run(tmp_path, session)
 
