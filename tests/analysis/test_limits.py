@@ -47,7 +47,7 @@ def test_powers_within_reach_are_allowed() -> None:
     made, found = analyzed("unknown a, b in 0..9\na ^ b ^ 2 = 2 ^ 16\n")
     assert made is not None
     assert made.accepts({"a": 2, "b": 4})
-    assert [one.code for one in found] == ["order-unsaid"]
+    assert not found
 
 
 def test_the_largest_grid_is_built_in_time() -> None:

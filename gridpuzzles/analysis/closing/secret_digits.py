@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 
-COEFFICIENT = re.compile(r"\d+[^\W\d_]")
+COEFFICIENT = re.compile(r"[1-9]\d*[^\W\d_]")
 
 
 RELATION = re.compile(r"([^\sa-z].*)?")
