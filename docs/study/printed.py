@@ -1,4 +1,4 @@
-"""`python docs/study/printed.py`: what generated puzzles are like, in tables: cages, runs, signs, givens, difficulty."""
+"""`python docs/study/printed.py`: what generated puzzles are like, in tables: cages, runs, signs, difficulty."""
 
 from __future__ import annotations
 
