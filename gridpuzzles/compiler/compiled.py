@@ -128,7 +128,7 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     beyond = givens(puzzle, draft)
     rest = [one for one in puzzle.constraints if not direct(draft, numbers, one.condition, one.clue)]
     if rest:
-        normalizer = Normalizer(numbers, draft.domains)
+        normalizer = Normalizer(numbers, draft.domains, draft)
         for constraint in rest:
             draft.limits.look()
             state(draft, normalizer.condition(constraint.condition), constraint.clue)

@@ -50,7 +50,7 @@ class Rules:
         self.names = tuple(symbol.name for symbol in puzzle.symbols)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self._draft = draft = Draft(map(domain, puzzle.symbols), puzzle.base)
-        self._normalizer = Normalizer(self.numbers, draft.domains)
+        self._normalizer = Normalizer(self.numbers, draft.domains, draft)
         for constraint in puzzle.constraints:
             self._state(constraint.condition, -1)
         self._stated = draft.posts[:]

@@ -7,7 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
-from ..model.arithmetic import Undefined, power
+from ..model.arithmetic import BESIDES, MAX_SUMMED, Undefined, power
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -24,9 +24,11 @@ from ..model.expressions import (
     Property,
     Variable,
 )
+from ..model.spelled import spelled
 from ..properties import PROPERTIES
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
 from .trees import FALSE, all_of, any_of, apply, compare, counted, interval, member, multiply, negate, sign, subtract
+from .walks import MACHINES, walked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.expressions import Condition, Expression, Steps
+    from .draft import Draft
     from .rational import Ratio
     from .trees import Domains, Tree
 
@@ -43,11 +46,17 @@ FLIPPED = {"<": "<", "<=": "<=", ">": "<", ">=": "<="}
 
 
 class Normalizer:
-    """Translates conditions over named variables; ``numbers`` gives a name's variable, ``domains`` its values."""
+    """Translates conditions over named variables; ``numbers`` gives a name's variable, ``domains`` its values.
 
-    def __init__(self, numbers: Mapping[str, int], domains: Domains) -> None:
+    With a ``draft`` the functions of lines become variables of it, each defined by an automaton; without one, or where
+    that would be too large, they are spelled out.
+    """
+
+    def __init__(self, numbers: Mapping[str, int], domains: Domains, draft: Draft | None = None) -> None:
         self.numbers = numbers
         self.domains = domains
+        self.draft = draft
+        self.walks: dict[Any, Any] = {}
 
     def condition(self, condition: Condition) -> Tree:
         """The condition as a tree of integers: true for the same assignments."""
@@ -95,7 +104,17 @@ class Normalizer:
             claim = ("is", value, condition.name)
             return ("not", claim) if condition.negated else claim
 
-        return self.about_whole(condition.expression, test)
+        if not condition.negated:
+            return self.about_whole(condition.expression, test)
+        sides: Sides = []
+        try:
+            top, bottom = self.ratio(condition.expression, sides)
+        except Undefined:
+            return FALSE
+        if bottom == 1:
+            return all_of([*sides, test(top)])
+        rest, value = apply("mod", top, bottom), apply("div", top, bottom)
+        return all_of([*sides, any_of([compare(rest, "!=", 0), test(value)])])
 
     def membership(self, condition: Membership) -> Tree:
         values = condition.values if isinstance(condition.values, range) else frozenset(condition.values)
@@ -182,7 +201,38 @@ class Normalizer:
         return value
 
     def function(self, expression: Function, sides: Sides) -> Ratio:
+        if expression.name in MACHINES:
+            number = self.walk(expression, sides)
+            return self.ratio(spelled(expression), sides) if number is None else (number, 1)
         return FUNCTIONS[expression.name](self, self.ratios(expression.arguments, sides), sides)
+
+    def walk(self, expression: Function, sides: Sides) -> Tree | None:
+        """A variable that has the value of a function of a line; None where that cannot be."""
+        if self.draft is None:
+            return None
+        line = len(expression.arguments) - BESIDES[expression.name]
+        parts = expression.arguments[line:] + expression.arguments[:line]
+        read: list[tuple[int, ...] | int] = []
+        for part in parts:
+            if isinstance(part, Constant) and isinstance(part.value, int):
+                read.append((part.value,))
+            elif isinstance(part, Variable):
+                read.append(self.numbers[part.name])
+            else:
+                return None
+        domains = tuple([one if isinstance(one, tuple) else tuple(self.domains[one]) for one in read])
+        key = (expression.name, domains)
+        if key not in self.walks:
+            self.walks[key] = walked(*key)
+        if self.walks[key] is None:
+            return None
+        data, outputs, partial = self.walks[key]
+        scope = [self.draft.auxiliary(one) if isinstance(one, tuple) else one for one in read]
+        number = self.draft.auxiliary(outputs)
+        self.draft.post("regular", (*scope, number), data, -1)
+        if partial:
+            sides.append(("!=", ("var", number), outputs[0]))
+        return "var", number
 
     def count(self, expression: Count, sides: Sides) -> Ratio:
         return counted([self.condition(condition) for condition in expression.conditions]), 1
@@ -249,9 +299,23 @@ class Normalizer:
         ((top, bottom),) = values
         return apply("abs", top), apply("abs", bottom)
 
+    def digit_sum(self, value: Ratio, sides: Sides) -> Ratio:
+        """Digit by digit, as many as the number may have."""
+        size = apply("abs", self.whole(value, sides))
+        bounds = interval(size, self.domains)
+        length = MAX_SUMMED if bounds is None else min(length_of(bounds[1]), MAX_SUMMED)
+        if bounds is None or bounds[1] >= 10**length:
+            sides.append(compare(size, "<", 10**length))
+        return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])
+
     def divisor(self, name: str, values: Sequence[Ratio], sides: Sides) -> Ratio:
         numbers = [self.whole(value, sides) for value in values]
         return apply(name, *numbers), 1
+
+
+def length_of(number: int) -> int:
+    """As many decimal digits as the number has, or a few more."""
+    return number.bit_length() * 30103 // 100000 + 1
 
 
 CONDITIONS: dict[type, Callable[[Normalizer, Any], Tree]] = {
@@ -290,6 +354,7 @@ FUNCTIONS: dict[str, Callable[[Normalizer, Sequence[Ratio], Sides], Ratio]] = {
     "min": lambda self, values, sides: self.extreme("min", values),
     "max": lambda self, values, sides: self.extreme("max", values),
     "abs": lambda self, values, sides: self.absolute(values),
+    "digitsum": lambda self, values, sides: self.digit_sum(values[0], sides),
     "gcd": lambda self, values, sides: self.divisor("gcd", values, sides),
     "lcm": lambda self, values, sides: self.divisor("lcm", values, sides),
 }

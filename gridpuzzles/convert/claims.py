@@ -130,6 +130,9 @@ def _with_number(left: Expression, relation: str, number: int) -> list[Said] | N
         case Operation("-", Function("max", highest), Function("min", lowest), None) if relation == "=":
             names = _names(highest) if highest == lowest else None
             return None if names is None else [("spread", names, number)]
+        case Function("seen", line) if relation == "=":
+            names = _names(line)
+            return None if names is None else [("visible", names, number)]
         case Count(conditions) if relation == "=":
             seen = _seen(conditions)
             return None if seen is None else [("visible", seen, number + 1)]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
-from ..model.expressions import Comparison, Constant, Count, Operation, Variable
+from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
 from .towers import lines
 
@@ -192,26 +190,11 @@ def _equals(condition: Any, total: Expression) -> bool:
 
 
 def _x_sum(names: Sequence[str]) -> Expression:
-    first = Variable(names[0])
-    total: Expression = first
-    for at, name in enumerate(names[1:], 2):
-        counts = Count((Comparison(first, ">=", Constant(at)),))
-        total = Operation("+", total, Operation("*", Variable(name), counts))
-    return total
+    return Function("first", (*map(Variable, names), Variable(names[0])))
 
 
 def _sandwich(names: Sequence[str], size: int) -> Expression:
-    terms: list[Expression] = []
-    for at in range(1, len(names) - 1):
-        once = [
-            Count((Comparison(Count(_ends(part, size)), "=", Constant(1)),)) for part in (names[:at], names[at + 1 :])
-        ]
-        terms.append(Operation("*", Operation("*", Variable(names[at]), once[0]), once[1]))
-    return reduce(lambda one, other: Operation("+", one, other), terms) if terms else Constant(0)
-
-
-def _ends(names: Sequence[str], size: int) -> tuple[Comparison, ...]:
-    return tuple([Comparison(Variable(name), "=", Constant(number)) for name in names for number in (1, size)])
+    return Function("between", (*map(Variable, names), Constant(1), Constant(size)))
 
 
 def _is_slope(facts: Facts, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from .towers import seen
-from .writing import cell
+from .writing import cell, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,23 +73,13 @@ LINES: dict[str, Meaning] = {
 
 
 def _sandwich(line: list[Position], number: int, size: int) -> str:
-    """The cells with one end of 1 and the highest number before and one behind."""
-    terms = []
-    for at in range(1, len(line) - 1):
-        before, behind = (_ends(part, size) for part in (line[:at], line[at + 1 :]))
-        terms.append(f"{cell(line[at])} * count(count({before}) = 1) * count(count({behind}) = 1)")
-    return f"{' + '.join(terms) or 0} = {number}"
-
-
-def _ends(places: list[Position], size: int) -> str:
-    return ", ".join(f"{cell(place)} = {number}" for place in places for number in (1, size))
+    """What stands between 1 and the highest number."""
+    return f"between({in_order(line)}, 1, {size}) = {number}"
 
 
 def _x_sum(line: list[Position], number: int, size: int) -> str:
     """The sum of the first so many cells as the first cell says."""
-    first = cell(line[0])
-    rest = [f"{cell(place)} * count({first} >= {at})" for at, place in enumerate(line[1:], 2)]
-    return f"{' + '.join([first, *rest])} = {number}"
+    return f"first({in_order(line)}, {cell(line[0])}) = {number}"
 
 
 OUTSIDE: dict[str, Callable[[list[Position], int, int], str]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .facts import Facts, cols_of, rows_of
 from .tatham import is_game, numbers, opened, side_of, written_numbers
-from .writing import cell, givens, in_rows, square
+from .writing import givens, in_order, in_rows, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,13 +60,7 @@ def lines(side: int) -> list[list[Position]]:
 
 def seen(line: Sequence[Position], number: int) -> str:
     """The relation that so many are higher than all before them, the first included."""
-    names = [cell(place) for place in line]
-    higher = [
-        f"{name} > {names[0] if at == 1 else 'max(' + ', '.join(names[:at]) + ')'}"
-        for at, name in enumerate(names)
-        if at
-    ]
-    return f"count({', '.join(higher)}) = {number - 1}"
+    return f"seen({in_order(line)}) = {number}"
 
 
 def write(puzzle: Puzzle) -> str:

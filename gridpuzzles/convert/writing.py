@@ -140,6 +140,16 @@ def _square(square: object) -> str:
     return square if isinstance(square, str) else str(number(square, "a square"))
 
 
+def in_order(line: Sequence[Position]) -> str:
+    """Cells in their order, as an argument: a range where they are one, from its first to its last."""
+    (row, col), (last_row, last_col) = line[0], line[-1]
+    down, right = (last_row > row) - (last_row < row), (last_col > col) - (last_col < col)
+    straight = [(row + at * down, col + at * right) for at in range(len(line))]
+    if len(line) > 1 and not (down and right) and straight == list(line):
+        return f"{cell(line[0])}..{cell(line[-1])}"
+    return ", ".join(map(cell, line))
+
+
 def cell(place: Position) -> str:
     """The address of a cell."""
     return f"r{place[0]}c{place[1]}"

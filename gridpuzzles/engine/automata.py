@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, RegularData
 from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
@@ -168,6 +168,28 @@ def cardinality_machine(scope: tuple[int, ...], order: tuple[int, ...], bounds: 
         return all(low <= count for count, (low, _) in zip(counts, limits, strict=True))
 
     return (0,) * len(counted), step, accepts
+
+
+def regular_machine(scope: tuple[int, ...], order: tuple[int, ...], data: RegularData, values: Any) -> Machine | None:
+    def step(at: int, state: int, value: int) -> int | None:
+        return data.moves[at][state].get(value)
+
+    if order == scope:
+        return 0, step, lambda state: data.ends > 0
+    size = 1  # read in another order than its own, it is the list of what it accepts
+    for x in order:
+        size *= len(values[x])
+    if size > MAX_TUPLES:
+        return None
+    places = [order.index(x) for x in scope]
+    rows = []
+    for row in product(*(values[x] for x in order)):
+        state: int | None = 0 if data.ends or scope else None
+        for at, place in enumerate(places):
+            state = None if state is None else step(at, state, row[place])
+        if state is not None:
+            rows.append(row)
+    return table_machine(order, order, rows, values)
 
 
 def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any) -> Machine:

@@ -84,3 +84,22 @@ class ConditionData:
 
     def __repr__(self) -> str:
         return f"ConditionData({self.condition!r}, {self.groups!r})"
+
+
+@cython.final
+@cython.cclass
+class RegularData:
+    """An automaton: a layer of moves for each variable, which has for each state the states its values lead to.
+
+    It begins in state 0 and ends in any of so many states after the last variable; values without a move are refused.
+    """
+
+    moves: Sequence[Sequence[dict[int, int]]] = cython.declare(object, visibility="readonly")
+    ends: int = cython.declare(object, visibility="readonly")
+
+    def __init__(self, moves: Sequence[Sequence[dict[int, int]]], ends: int) -> None:
+        self.moves = moves
+        self.ends = ends
+
+    def __repr__(self) -> str:
+        return f"RegularData({self.moves!r}, {self.ends!r})"

@@ -14,10 +14,11 @@ from gridpuzzles.engine.automata import (
     layered,
     linear_machine,
     product_machine,
+    regular_machine,
     sum_machine,
     table_machine,
 )
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post, RegularData
 from gridpuzzles.engine.propagators.alternatives import MAX_ALTERNATIVES, Alternatives
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
@@ -27,6 +28,7 @@ from gridpuzzles.engine.propagators.columns import build_columns
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.product import build_product
+from gridpuzzles.engine.propagators.regular import build_regular
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
 
@@ -118,6 +120,12 @@ RELATIONS: dict[str, Relation] = {
         linear_machine,
     ),
     "product": Relation("the product is the number; no value is negative", int, build_product, product_machine),
+    "regular": Relation(
+        "the values, read in the order of the scope, lead an automaton to its end",
+        RegularData,
+        build_regular,
+        regular_machine,
+    ),
     "sum": Relation("the sum is the number", int, build_sum, sum_machine),
     "sum of different": Relation("the sum is the number, and the values all differ", int, build_sum_of_different),
     "table": Relation("the values are one of the tuples", (list, tuple, set), build_table, table_machine),

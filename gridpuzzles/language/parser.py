@@ -12,7 +12,7 @@ from ..errors import NO_DEADLINE, Deadline, Diagnostic, Fix
 from ..source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MOST_FAULTS, Reading
-from .syntax import Comment, Document, Statement
+from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
 from .wrong.doubts import about_comment, about_statement, about_token, is_doubtful
 
 LONGEST_TEXT = 1_000_000
@@ -61,7 +61,24 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
     whole = Span(source, 0, len(source.text))
     incomplete = any(one.is_error for one in diagnostics)
-    return Document(tuple(statements), tuple(comments), whole, incomplete), tuple(diagnostics)
+    return Document(_with_marks(statements), tuple(comments), whole, incomplete), tuple(diagnostics)
+
+
+def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
+    """The statements; a word that some of them make a mark is one where it stands in a drawn grid."""
+    signs = {one.sign for one in statements if isinstance(one, Mark)}
+    if not signs:
+        return tuple(statements)
+
+    def marked(item: Item) -> Item:
+        return item.replace(kind="MARK") if item.text in signs else item
+
+    return tuple(
+        one.replace(lines=tuple(line.replace(items=tuple(map(marked, line.items))) for line in one.lines))
+        if isinstance(one, DrawnGrid)
+        else one
+        for one in statements
+    )
 
 
 def _too_long(source: Source) -> Diagnostic:

@@ -99,10 +99,19 @@ class Call(Node):
 
 
 class Line(Node):
-    """``row 1``, ``col n``."""
+    """``row 1``, ``col n``, ``diagonal 2``."""
 
-    kind: str  # "row" or "col"
+    kind: str  # "row", "col" or "diagonal"
     index: Expression
+    span: Span | None = None
+
+
+class Diagonal(Node):
+    """``diagonal from r1c3 down left``: from that cell to the edge of the grid."""
+
+    start: CellReference
+    down: bool
+    right: bool
     span: Span | None = None
 
 
@@ -115,9 +124,9 @@ class CellRange(Node):
 
 
 class Group(Node):
-    """``region A``, ``cage b1``."""
+    """``region A``, ``cage b1``, ``path a``."""
 
-    kind: str  # "region" or "cage"
+    kind: str  # "region", "cage" or "path"
     label: str
     span: Span | None = None
 
@@ -135,14 +144,22 @@ class WholeGrid(Node):
     span: Span | None = None
 
 
-Expression = Number | Numeral | Name | CellReference | Entry | Bracketed | Signed | Chain | Call
-Selector = Line | CellRange | Group | Around | WholeGrid
+class Element(Node):
+    """``row 1[r1c1]``: the cell of a line whose place has that number."""
+
+    line: Line | Diagonal | Group
+    index: Expression
+    span: Span | None = None
+
+
+Expression = Number | Numeral | Name | CellReference | Entry | Bracketed | Signed | Chain | Call | Element
+Selector = Line | Diagonal | CellRange | Group | Around | WholeGrid
 
 # ---------------------------------------------------------------- relations
 
 
 class Relop(Node):
-    """``= != < > <= >=``, always in this spelling."""
+    """``= != < > <= >= divides``, always in this spelling."""
 
     symbol: str
     span: Span | None = None
@@ -162,6 +179,15 @@ class Property(Node):
     targets: tuple[Side, ...]
     negated: bool
     name: str  # "prime", "square", "cube", "odd", "even", "palindrome", "triangular"
+    span: Span | None = None
+
+
+class Multiple(Node):
+    """``A, B are multiples of 7``, ``a + b is not divisible by n``."""
+
+    targets: tuple[Side, ...]
+    negated: bool
+    divisor: Expression
     span: Span | None = None
 
 
@@ -209,6 +235,35 @@ class Enclosed(Node):
     span: Span | None = None
 
 
+class Places(Node):
+    """Sets of cells that a rule holds for: ``each row``, ``each 2 x 2``, ``each 3 in row, col``, ``knight``.
+
+    ``kind`` is "group" (each of ``within``), "block" (``size``: rows and columns), "pair", "opposite pair" or "window"
+    (``size``: so many in a row) of the groups, or "touching", "neighbors", "knight", "pairs" (``size``: how far down
+    and right).
+    """
+
+    kind: str
+    size: tuple[Expression, ...] = ()
+    within: tuple[Scope, ...] = ()
+    span: Span | None = None
+
+
+class Quantified(Node):
+    """``each pair in row: _ != _``: the rule holds for every set of cells, which its ``_`` are in turn."""
+
+    places: Places
+    rule: Condition
+    span: Span | None = None
+
+
+class RuleName(Node):
+    """``whisper`` in ``path a: whisper``: the rule that has this name."""
+
+    name: Name
+    span: Span | None = None
+
+
 class Relation(Node):
     """One condition, or several joined by ``or``: a statement at the margin."""
 
@@ -217,9 +272,9 @@ class Relation(Node):
 
 
 Side = Expression | Selector
-Plain = Comparison | Property | Membership
-Condition = Plain | Conjunction | Either | Negation | Implication | Enclosed
-Argument = Side | Plain
+Plain = Comparison | Property | Multiple | Membership
+Condition = Plain | Conjunction | Either | Negation | Implication | Enclosed | Quantified
+Argument = Side | Condition
 
 # ---------------------------------------------------------------- domains
 
@@ -300,10 +355,11 @@ class GridSize(Statement):
 
 
 class DrawnGrid(Statement):
-    """``grid:``; ``grid product:`` and ``grid sum:`` have a ``function``."""
+    """``grid:``; ``grid product:`` and ``grid between(1, 9):`` have a ``function``, and maybe its ``arguments``."""
 
     function: str | None
     lines: tuple[DrawnLine, ...]
+    arguments: tuple[Expression, ...] = ()
     span: Span | None = None
 
 
@@ -313,7 +369,10 @@ class Values(Statement):
 
 
 class Scope(Node):
-    """``rows``, ``cols``, ``diagonals``, ``regions``, ``cages``, ``runs``, or ``boxes 2 x 3`` with its size."""
+    """``rows``, ``cols``, ``diagonals``, ``regions``, ``cages``, ``runs``, or ``boxes 2 x 3`` with its size.
+
+    Of `Places` also ``cells`` and ``grid``; there they are written in the singular.
+    """
 
     kind: str
     rows: Expression | None = None
@@ -336,6 +395,7 @@ class LineClues(Statement):
     function: str
     relop: Relop
     clues: tuple[Expression | None, ...]
+    arguments: tuple[Expression, ...] = ()
     span: Span | None = None
 
 
@@ -348,10 +408,10 @@ class LineBlock(Statement):
 
 
 class LineRule(Statement):
-    """``row 2: _ + _ = 5``."""
+    """``row 2: _ + _ = 5``, ``region A: max(_) < 9``, ``path a: whisper``."""
 
-    line: Line
-    rule: Condition
+    line: Line | Diagonal | Group
+    rule: Condition | RuleName
     span: Span | None = None
 
 
@@ -393,17 +453,63 @@ class Regions(Statement):
     span: Span | None = None
 
 
+class PathList(Node):
+    """``a = r1c1 r1c2 r2c3``: the cells of a path in their order."""
+
+    label: Item
+    cells: tuple[CellReference | Name | CellRange, ...]
+    span: Span | None = None
+
+
+class Paths(Statement):
+    """``paths:`` with a map of labels that end in numbers (``a1 a2``), and lists."""
+
+    map: tuple[DrawnLine, ...]
+    lists: tuple[PathList, ...] = ()
+    span: Span | None = None
+
+
+class Pyramid(Statement):
+    """``pyramid:``: every number is the sum, or another function, of the two next to it in the longer row."""
+
+    function: str | None
+    lines: tuple[DrawnLine, ...]
+    span: Span | None = None
+
+
 class Corners(Statement):
     function: str | None
     map: tuple[DrawnLine, ...]
     span: Span | None = None
 
 
-class Nearby(Statement):
-    """``touching: _ != _``, ``neighbors: abs(_ - _) > 1``."""
+class ForEach(Statement):
+    """``touching: _ != _``, ``each row: sum(_) = 15``."""
 
-    kind: str  # "touching" or "neighbors"
+    places: Places
+    rule: Condition | RuleName
+    span: Span | None = None
+
+
+class DefineRule(Statement):
+    """``rule whisper: each 2: abs(_ - _) >= 5``."""
+
+    name: Name
     rule: Condition
+    span: Span | None = None
+
+
+class Mark(Statement):
+    """``mark o: abs(_ - _) = 1``: what a sign between two cells of the drawn grid means."""
+
+    sign: str
+    rule: Condition
+    span: Span | None = None
+
+
+class NoOtherPair(Statement):
+    """``no other pair``: neighbors without a mark keep the rule of none."""
+
     span: Span | None = None
 
 

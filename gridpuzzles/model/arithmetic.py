@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MAX_BITS = 1 << 20
 """Powers longer than this are refused: ``9^9^9^9`` ends in an answer, not in a full memory."""
 
+MAX_SUMMED = 4000
+"""Digits of a number up to which they are added up."""
+
 
 class Undefined(ArithmeticError):
     """An expression has no value: a zero divisor, an exponent that is not whole, a power beyond `MAX_BITS`."""
@@ -104,6 +107,61 @@ def absolute(values: Sequence[Rational]) -> Rational:
     return -value if value < 0 else value
 
 
+def digit_sum(values: Sequence[Rational]) -> Rational:
+    """The sum of the decimal digits of the only argument; undefined beyond `MAX_SUMMED` digits."""
+    (value,) = values
+    number = abs(whole(value))
+    if number >= 10**MAX_SUMMED:
+        raise Undefined
+    return sum(map(int, str(number)))
+
+
+def seen(values: Sequence[Rational]) -> Rational:
+    """How many are larger than all before them: the towers to be seen from the first."""
+    highest, count = None, 0
+    for value in values:
+        if highest is None or value > highest:
+            highest, count = value, count + 1
+    return count
+
+
+def between(values: Sequence[Rational]) -> Rational:
+    """The sum of what stands between two numbers, which come last: where each is first found, or the second time."""
+    *line, one, other = values
+    start = find(line, one)
+    end = find(line, other) if one != other else start + 1 + find(line[start + 1 :], other)
+    return total(line[min(start, end) + 1 : max(start, end)])
+
+
+def find(line: Sequence[Rational], value: Rational) -> int:
+    """The place of a value, from 0; undefined when it is not there."""
+    if value not in line:
+        raise Undefined
+    return line.index(value)
+
+
+def first(values: Sequence[Rational]) -> Rational:
+    """The sum of the first so many, which comes last; undefined for more than there are."""
+    *line, count = values
+    if not 0 <= whole(count) <= len(line):
+        raise Undefined
+    return total(line[: whole(count)])
+
+
+def position(values: Sequence[Rational]) -> Rational:
+    """The place, from 1, of the value that comes last; undefined when it is not among the others."""
+    *line, value = values
+    return find(line, value) + 1
+
+
+def item(values: Sequence[Rational]) -> Rational:
+    """The value at the place, from 1, that comes last; undefined where there is none."""
+    *line, place = values
+    if not 1 <= whole(place) <= len(line):
+        raise Undefined
+    return line[whole(place) - 1]
+
+
 OPERATORS: dict[str, Callable[[Rational, Rational], Rational]] = {
     "+": lambda left, right: simplest(left + right),
     "-": lambda left, right: simplest(left - right),
@@ -122,6 +180,18 @@ FUNCTIONS: dict[str, Callable[[Sequence[Rational]], Rational]] = {
     "abs": absolute,
     "gcd": lambda values: math.gcd(*map(whole, values)),
     "lcm": lambda values: math.lcm(*map(whole, values)),
+    "digitsum": digit_sum,
+    "distinct": lambda values: len(set(values)),
+    "seen": seen,
+    "between": between,
+    "first": first,
+    "position": position,
+    "item": item,
 }
+
+BESIDES = {"seen": 0, "distinct": 0, "between": 2, "first": 1, "position": 1, "item": 1}
+"""Functions of a line, and how many numbers each needs besides, which come last."""
+ORDERED = frozenset(BESIDES) - {"distinct"}
+"""Those for which it matters from which end the line is read."""
 
 RELATIONS: dict[str, Callable[[Rational, Rational], bool]] = {"=": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}

@@ -86,7 +86,9 @@ class Negation(Record):
 
 
 class Function(Record):
-    """``sum product min max abs gcd lcm`` of its arguments."""
+    """``sum product min max abs gcd lcm digitsum distinct`` of its arguments, or a function of a line in order (see
+    `spelled`): ``seen``, ``between``, ``first``, ``position``, ``item`` of the line and what else it needs.
+    """
 
     name: str
     arguments: tuple[Expression, ...]
@@ -232,6 +234,12 @@ def _comparison(comparison: Comparison, assignment: Mapping[str, int]) -> bool:
     return RELATIONS[comparison.relation](*values)
 
 
+def _property(property: Property, assignment: Mapping[str, int]) -> bool:
+    """A fraction has none of the properties."""
+    value = evaluate(property.expression, assignment)
+    return (value.denominator == 1 and PROPERTIES[property.name](int(value))) != property.negated
+
+
 def _different(different: Different, assignment: Mapping[str, int]) -> bool:
     values = _values(different.expressions, assignment)
     return len(set(values)) == len(values)
@@ -239,9 +247,7 @@ def _different(different: Different, assignment: Mapping[str, int]) -> bool:
 
 TRUTHS: dict[type, Callable[[Any, Mapping[str, int]], bool]] = {
     Comparison: _comparison,
-    Property: lambda property, assignment: (
-        PROPERTIES[property.name](whole(evaluate(property.expression, assignment))) != property.negated
-    ),
+    Property: _property,
     Membership: lambda membership, assignment: whole(evaluate(membership.expression, assignment)) in membership.values,
     AllOf: lambda all_of, assignment: all(holds(one, assignment) for one in all_of.conditions),
     AnyOf: lambda any_of, assignment: any(holds(one, assignment) for one in any_of.conditions),

@@ -29,6 +29,7 @@ class LineClue(Record):
     text: str
     function: str = ""  # "product", "sum", ... ; empty for a rule
     relation: str = "="
+    at_start: bool = False  # left of its row or above its column
 
 
 class Area(Record):
@@ -73,6 +74,7 @@ class Grid(Record):
     ragged: bool = False  # rows of different length: a figure
     places: Mapping[Position, int] = {}  # of a figure: how far right each cell was written
     struck: Mapping[str, int] = {}  # cells whose printed number may be struck out
+    paths: tuple[Area, ...] = ()  # cells in their order
     pictured: bool = False  # a picture or crossword among the drawings shows the cells: no board beside it
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ A number is a symbol's place, a string a constant (``"24"``, ``"3/2"``), a list 
 from __future__ import annotations
 
 from ..model import expressions as model
+from ..model.arithmetic import BESIDES
+from ..model.spelled import spelled
 from ..views.records import number
 
 TYPE_CHECKING = False
@@ -33,6 +35,8 @@ def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> 
             return [operator, tree(left), tree(right), *demands]
         case model.Negation(operand):
             return ["neg", tree(operand)]
+        case model.Function(name) if name in BESIDES:
+            return tree(spelled(expression))
         case model.Function(name, arguments):
             return [name, *map(tree, arguments)]
         case model.Count(conditions):

@@ -45,6 +45,8 @@ class Board(Record):
     row_notes: Mapping[int, str]
     col_notes: Mapping[int, str]
     below: tuple[str, ...]  # clues that stand at no edge: rules of columns, diagonals
+    left_notes: Mapping[int, str] = {}
+    top_notes: Mapping[int, str] = {}
 
     @property
     def ruled(self) -> bool:
@@ -67,8 +69,9 @@ def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collectio
     contents = _Contents(puzzle, grid, solution, differing)
     places = [(row, col) for row in range(1, grid.rows + 1) for col in range(1, grid.cols + 1)]
     row_notes, col_notes, below = _notes(grid, solution)
+    left, top = (_at_start(grid, kind, solution) for kind in ("row", "col"))
     squares = {place: contents.square(place) for place in places}
-    return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below)
+    return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below, left, top)
 
 
 class _Contents:
@@ -167,17 +170,31 @@ def _neighbors(grid: Grid) -> Iterator[tuple[Position, Position]]:
             yield (row, col), (row + 1, col)
 
 
+def _at_start(grid: Grid, kind: str, solution: Solution | None) -> dict[int, str]:
+    """Clues left of the rows, or above the columns."""
+    clues = [clue for clue in grid.line_clues if clue.at_start and clue.kind == kind]
+    return {clue.number: _note(clue, grid, solution, _are_several(grid)) for clue in clues}
+
+
+def _are_several(grid: Grid) -> bool:
+    """Whether the clues at the edges are of different functions, so that each has to say its own."""
+    return len({clue.function for clue in grid.line_clues if clue.function}) > 1
+
+
 def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
     """Clues right of the rows, those below the columns, and those that stand at no edge."""
-    several = len({clue.function for clue in grid.line_clues if clue.function}) > 1
+    several = _are_several(grid)
     lines: dict[tuple[str, int], list[str]] = {}
     for clue in grid.line_clues:
-        if not (several and clue.text == UNKNOWN):
+        if not clue.at_start and not (several and clue.text == UNKNOWN):
             lines.setdefault((clue.kind, clue.number), []).append(_note(clue, grid, solution, several))
     texts = {line: ", ".join(notes) for line, notes in lines.items()}
     rows = {number: text for (kind, number), text in texts.items() if kind == "row"}
     cols = {number: text for (kind, number), text in texts.items() if kind == "col" and " " not in text}
     below = [f"{kind} {number}: {text}" for (kind, number), text in texts.items() if _stands_below(kind, text)]
+    below += [
+        f"path {path.label}: {' '.join('r{}c{}'.format(*place) for place in path.positions)}" for path in grid.paths
+    ]
     return rows, cols, tuple(below)
 
 

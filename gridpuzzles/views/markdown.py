@@ -24,7 +24,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
     """The puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     drawn = board(puzzle, solution, differing)
-    if drawn is None or drawn.ruled or drawn.grid.signs or drawn.grid.ragged:
+    if drawn is None or drawn.ruled or drawn.grid.signs or drawn.left_notes or drawn.top_notes or drawn.grid.ragged:
         return _block(draw_text(puzzle, solution, differing=differing))
     parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, drawn.below))]
     if puzzle.drawings:

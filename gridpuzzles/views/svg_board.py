@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from ..model.grid import Corner, Position, Sign
+    from ..model.grid import Area, Corner, Position, Sign
 
 CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
 CLUE_ROOM = 15
@@ -29,6 +29,7 @@ def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
     paper = _Paper(drawn)
     elements = [
         *_fills(paper, shaded),
+        *(part for path in drawn.grid.paths for part in _path(paper, path)),
         *(_outlines(paper) if paper.gap else _lines(paper)),
         *(_cage_outlines(paper) if paper.has_boxes else ()),
         *(part for place, square in drawn.squares.items() for part in _content(paper, place, square)),
@@ -58,17 +59,20 @@ class _Paper:
         self.drawn = drawn
         self.gap = SIGN_GAP if drawn.grid.signs else 0
         numbers = max((width_of(square.text, NUMBER) for square in drawn.squares.values()), default=0)
-        notes = max((width_of(note, NUMBER - 6) for note in drawn.col_notes.values()), default=0)
+        columns = [*drawn.col_notes.values(), *drawn.top_notes.values()]
+        notes = max((width_of(note, NUMBER - 6) for note in columns), default=0)
+        self.left = max((width_of(note, NUMBER - 6) + 14 for note in drawn.left_notes.values()), default=0)
+        self.top = 28 if drawn.top_notes else 0
         self.cell = round(max(CELL, numbers + 8, notes + 8))
         self.has_boxes = THICK in drawn.walls.values()
         self.circled = frozenset(corner.position for corner in drawn.grid.corners)
         self.shift = 5 if any(square.corner for square in drawn.squares.values()) else 0
 
     def x(self, col: int) -> float:
-        return (col - 1) * (self.cell + self.gap)
+        return self.left + (col - 1) * (self.cell + self.gap)
 
     def y(self, row: int) -> float:
-        return (row - 1) * (CELL + self.gap)
+        return self.top + (row - 1) * (CELL + self.gap)
 
     def center(self, place: Position) -> tuple[float, float]:
         return self.x(place[1]) + self.cell / 2, self.y(place[0]) + CELL / 2
@@ -233,6 +237,13 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
             yield line(x - 13, y + 12, x + 13, y - 12, "strike")
 
 
+def _path(paper: _Paper, path: Area) -> Iterator[str]:
+    """A line through the cells, with a disk where it begins."""
+    points = [paper.center(place) for place in path.positions]
+    yield polyline(points, "path")
+    yield circle(*points[0], 14, "gray")
+
+
 def _sign(paper: _Paper, sign: Sign) -> str:
     (x1, y1), (x2, y2) = paper.center(sign.first), paper.center(sign.second)
     x, y, size = (x1 + x2) / 2, (y1 + y2) / 2, 6
@@ -242,6 +253,8 @@ def _sign(paper: _Paper, sign: Sign) -> str:
         "^": [(x - 8, y + size), (x, y - size), (x + 8, y + size)],
         "v": [(x - 8, y - size), (x, y + size), (x + 8, y - size)],
     }
+    if sign.text not in tips:
+        return label(x, y, sign.text, NUMBER - 6, "clue")
     return polyline(tips[sign.text], "thick")
 
 
@@ -259,6 +272,10 @@ def _notes(paper: _Paper) -> Iterator[str]:
     drawn, size = paper.drawn, NUMBER - 6
     for row, note in drawn.row_notes.items():
         yield label(paper.right + 10, paper.center((row, 1))[1], note.translate(SIGNS), size, "clue", "start")
+    for row, note in drawn.left_notes.items():
+        yield label(paper.left - 10, paper.center((row, 1))[1], note.translate(SIGNS), size, "clue", "end")
+    for col, note in drawn.top_notes.items():
+        yield label(paper.center((1, col))[0], paper.top - 14, note.translate(SIGNS), size, "clue")
     for col, note in drawn.col_notes.items():
         yield label(paper.center((1, col))[0], paper.bottom + 16, note.translate(SIGNS), size, "clue")
     top = paper.bottom + (28 if drawn.col_notes else 0)

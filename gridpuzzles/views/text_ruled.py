@@ -6,7 +6,7 @@ from .text_squares import painted, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from .board import Board, Square
 
@@ -22,21 +22,29 @@ def lines(drawn: Board, color: bool) -> list[str]:
     tall = any(square.corner for square in drawn.squares.values())
     even = bool(drawn.grid.cages or drawn.grid.regions)
     drawing = []
+    margin = max((len(note) + 2 for note in drawn.left_notes.values()), default=0)
+    blank = " " * margin
+    if drawn.top_notes:
+        drawing.append(blank + " " + _edge(drawn.top_notes, drawn.cols, width))
     for row in range(1, drawn.rows + 2):
         rule = _rule(drawn, row, width)
         if even or rule.strip(" │┃"):
-            drawing.append(rule)
+            drawing.append(blank + rule)
         if row > drawn.rows:
             break
         if tall:
-            drawing.append(_row(drawn, row, lambda square: square.corner.ljust(width), False))
-        drawing.append(_row(drawn, row, lambda square: _centered(contents[square], width), color))
+            drawing.append(blank + _row(drawn, row, lambda square: square.corner.ljust(width), False))
+        start = drawn.left_notes.get(row, "").rjust(margin - 2) + "  " if margin else ""
+        drawing.append(start + _row(drawn, row, lambda square: _centered(contents[square], width), color))
         note = drawn.row_notes.get(row, "")
         drawing[-1] += f"  {note}" if note else ""
     if drawn.col_notes:
-        notes = (drawn.col_notes.get(col, "").rjust(width - 1) for col in range(1, drawn.cols + 1))
-        drawing.append(" " + "  ".join(notes))
+        drawing.append(blank + " " + _edge(drawn.col_notes, drawn.cols, width))
     return [line.rstrip() for line in drawing]
+
+
+def _edge(notes: Mapping[int, str], cols: int, width: int) -> str:
+    return "  ".join(notes.get(col, "").rjust(width - 1) for col in range(1, cols + 1))
 
 
 def _contents(drawn: Board) -> dict[Square, str]:
@@ -57,7 +65,8 @@ def _contents(drawn: Board) -> dict[Square, str]:
 
 
 def _width(drawn: Board, contents: dict[Square, str]) -> int:
-    inside = max(len(text) + 2 for text in [*contents.values(), *drawn.col_notes.values()])
+    notes = [*drawn.col_notes.values(), *drawn.top_notes.values()]
+    inside = max(len(text) + 2 for text in [*contents.values(), *notes])
     corner = max(len(square.corner) + 1 for square in contents)
     meeting = max((len(clue.text) + 2 for clue in drawn.grid.corners), default=0)
     return max(inside, corner, meeting)

@@ -16,23 +16,42 @@ def table(drawn: Board, color: bool) -> list[str]:
     """The lines of a table: its cells, the signs between them, clues at the edges, the size in the corner."""
     signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
     widths = [_width(drawn, col) for col in range(1, drawn.cols + 1)]
+    margin = left_margin(drawn)
     edge = max(map(len, drawn.row_notes.values()), default=0)
-    lines = []
+    lines = _head(drawn, widths, margin, bool(signs)) if drawn.top_notes else []
     for row in range(1, drawn.rows + 1):
-        line = _cells(drawn, row, widths, signs, color)
+        line = left_note(drawn, row, margin) + _cells(drawn, row, widths, signs, color)
         if edge:
             note = drawn.row_notes.get(row, "")
             line += f" │ {note.rjust(edge) if note.isdecimal() else note}"
         lines.append(line.rstrip())
         if signs and row < drawn.rows:
             below = [signs.get(((row, col), (row + 1, col)), " ").rjust(width) for col, width in enumerate(widths, 1)]
-            lines.append((" " + "   ".join(below)).rstrip())
-    return lines + (_foot(drawn, widths, edge) if drawn.col_notes else [])
+            lines.append((" " * margin + " " + "   ".join(below)).rstrip())
+    return lines + ([" " * margin + line for line in _foot(drawn, widths, edge)] if drawn.col_notes else [])
+
+
+def left_margin(drawn: Board) -> int:
+    """How wide the clues left of the rows are, with the line beside them."""
+    return max((len(note) + 2 for note in drawn.left_notes.values()), default=0)
+
+
+def left_note(drawn: Board, row: int, margin: int) -> str:
+    """The clue left of a row, as wide as the margin."""
+    return drawn.left_notes.get(row, "").rjust(margin - 2) + " │" if margin else ""
+
+
+def _head(drawn: Board, widths: list[int], margin: int, signs: bool) -> list[str]:
+    between = "   " if signs else "  "
+    clues = between.join(drawn.top_notes.get(col, "").rjust(width) for col, width in enumerate(widths, 1))
+    rule = "─" * (sum(widths) + len(between) * (len(widths) - 1) + 2)
+    corner = " " * (margin - 1) + "┼" if margin else ""
+    return [f"{' ' * margin} {clues}".rstrip(), f"{corner}{rule}"]
 
 
 def _width(drawn: Board, col: int) -> int:
     cells = [len(shown(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)]
-    return max(len(drawn.col_notes.get(col, "")), *cells)
+    return max(len(drawn.col_notes.get(col, "")), len(drawn.top_notes.get(col, "")), *cells)
 
 
 def _cells(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import posts
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, RegularData
 
 V = tuple[str, int]
 
@@ -336,9 +336,38 @@ def disjunctions(draw: st.DrawFn) -> Post:
     return Post("any", domains, scope, data, holds)
 
 
+@st.composite
+def automata(draw: st.DrawFn) -> Post:
+    """Automata of a few states, some of them with more than a word has bits."""
+    domains, scope = draw(scopes())
+    many = draw(st.booleans())
+    widths = [1, *[draw(st.integers(1, 70 if many else 4)) for _ in scope]]
+    if scope:
+        widths[-1] = draw(st.integers(0, 3))
+    moves = [
+        [
+            {v: draw(st.integers(0, after - 1)) for v in {*domains[x], 3} if after and draw(st.integers(0, 3))}
+            for _ in range(min(before, 5))
+        ]
+        + [{}] * max(0, before - 5)
+        for x, before, after in zip(scope, widths, widths[1:])  # noqa: B905 (one state more than variables)
+    ]
+
+    def holds(values: Sequence[int]) -> bool:
+        state = 0
+        for layer, read in zip(moves, values, strict=True):
+            if read not in layer[state]:
+                return False
+            state = layer[state][read]
+        return True
+
+    return Post("regular", domains, scope, RegularData(moves, widths[-1]), holds)
+
+
 POSTS: dict[str, st.SearchStrategy[Post]] = {
     "any": disjunctions(),
     "different": differents(),
+    "regular": automata(),
     "sum": sums(),
     "sum of different": sums_of_different(),
     "product": products(),

@@ -198,6 +198,7 @@ def _grid(context: Context) -> Grid | None:
         ragged=board.ragged,
         places=_places(context) if board.ragged else {},
         struck={cell.name: cell.given for cell in board.table.values() if cell.struck and cell.given is not None},
+        paths=tuple(board.areas["paths"].values()),
         pictured=_is_pictured(context),
     )
 

@@ -45,7 +45,7 @@ class Board:
         self.ragged = False  # rows of different length: a figure of named cells
         self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
         self.table: dict[str, Cell] = {}  # name -> cell
-        self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}}
+        self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}, "paths": {}}
         self._variables: dict[Position, Variable] = {}
 
     def settle_size(self) -> None:
@@ -91,7 +91,7 @@ class Board:
             )
 
     def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
-        """Phase ``declare``: a cage or region (``kind`` "cages" or "regions")."""
+        """Phase ``declare``: a cage or region (``kind`` "cages", "regions" or "paths")."""
         self.areas[kind][label] = Area(label, tuple(positions), clue)
 
     def fill(self) -> None:

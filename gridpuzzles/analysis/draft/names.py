@@ -6,6 +6,7 @@ from ...errors import Note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...language import syntax
     from ...source import Span
     from .faults import Faults
     from .files import Files
@@ -31,6 +32,7 @@ class Names:
         self._files = files
         self.declared: dict[str, tuple[str, Span | None]] = {}  # name -> ("cell" or "unknown", where)
         self.unknowns: dict[str, Unknown] = {}
+        self.rules: dict[str, syntax.Condition] = {}  # what `rule` has given a name
 
     def declare(self, name: str, kind: str, span: Span | None) -> bool:
         """Note that ``name`` is a cell or an unknown; False, and a diagnostic, when it is something already."""

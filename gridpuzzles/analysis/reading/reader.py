@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from ...errors import Fix
 from ...language import syntax
-from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Function, Membership, Property, Variable
+from ...model.arithmetic import BESIDES
+from ...model.expressions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Constant,
+    Count,
+    Function,
+    Membership,
+    Operation,
+    Property,
+    Variable,
+)
 from ..draft.meaning import NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
 from .opposites import opposite
 from .order import chain, negate
-from .syntax_tree import has_secret_digits, text_of
+from .syntax_tree import has_secret_digits, in_turn, is_all, text_of
 from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
@@ -21,7 +33,17 @@ if TYPE_CHECKING:
     from ...source import Span
     from ..draft.context import Context
 
-SELECTORS = (syntax.Line, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
+SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
+PLAIN = (syntax.Comparison, syntax.Property, syntax.Multiple, syntax.Membership)
+CONDITIONS = (
+    *PLAIN,
+    syntax.Conjunction,
+    syntax.Either,
+    syntax.Negation,
+    syntax.Implication,
+    syntax.Enclosed,
+    syntax.Quantified,
+)
 
 
 class Reader:
@@ -30,13 +52,25 @@ class Reader:
     ``numerals`` keeps what each numeral became, for drawings: node -> expression, by identity.
     """
 
-    def __init__(self, context: Context, blanks: Iterable[Expression] | None = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        blanks: Iterable[Expression] | None = None,
+        cells: Sequence[Expression] | None = None,
+    ) -> None:
         self.context = context
         self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
+        self.cells = cells  # all that a rule is about: what a `_` alone in a function stands for
         self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
         self._depth = 0
         self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
+
+    def within(self, blanks: Iterable[Expression], cells: Sequence[Expression]) -> Reader:
+        """A reader of an inner rule, for some of the cells."""
+        inner = Reader(self.context, blanks, cells)
+        inner._base = self._base
+        return inner
 
     # ------------------------------------------------------------ relations
 
@@ -55,15 +89,23 @@ class Reader:
                 return AllOf(tuple(self.condition(one) for one in conditions))
             case syntax.Either(conditions):
                 return AnyOf(tuple(self.condition(one) for one in conditions))
+            case syntax.Negation(syntax.Membership() as inside):  # `row 1 not in 1, 3`: none of them
+                return _together([opposite(one) for one in self._properties(inside)])
             case syntax.Negation(inside):
                 return opposite(self.condition(inside))
             case syntax.Implication(premise, consequence):
                 return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
-        return self._plain(node)
+            case syntax.Quantified():
+                return _together(self._quantified(node))
+            case syntax.Comparison():
+                return _together(self._comparisons(node, broadcast=False))
+        return _together(self._properties(node))
 
-    def _plain(self, node: syntax.Plain) -> Condition:
-        parts = self._parts(node, broadcast=False)
-        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+    def _quantified(self, node: syntax.Quantified) -> list[Condition]:
+        """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""
+        from .quantified import said
+
+        return [condition for _, condition in said(self.context, node.places, node.rule, self)]
 
     def rule(self, node: syntax.Condition) -> Condition:
         """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
@@ -75,12 +117,14 @@ class Reader:
             cells = self._blanks is not None  # then a lone `_` is one
             self._base = self.context.settings.base if has_secret_digits(node, blanks=not cells) else 10
 
-    def _parts(self, node: syntax.Plain, broadcast: bool) -> list[Condition]:
-        if isinstance(node, syntax.Comparison):
-            return self._comparisons(node, broadcast)
-        targets = [one for target in node.targets for one in (self._side(target, broadcast))]
+    def _properties(self, node: syntax.Property | syntax.Multiple | syntax.Membership) -> list[Condition]:
+        """One condition for each target, and for each cell of a selector."""
+        targets = [one for target in node.targets for one in self._side(target, broadcast=True)]
         if isinstance(node, syntax.Property):
             return [Property(target, node.name, node.negated) for target in targets]
+        if isinstance(node, syntax.Multiple):
+            divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
+            return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
         values = set_of(self.context, node.domain)
         return [Membership(target, values or (0,)) for target in targets]
 
@@ -103,10 +147,8 @@ class Reader:
         ]
 
     def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
-        pairs = tuple(
-            Comparison(left, relop.symbol, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)
-        )
-        return pairs[0] if len(pairs) == 1 else AllOf(pairs)
+        pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
+        return _together(pairs)
 
     def _side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
         if not isinstance(node, SELECTORS):
@@ -163,6 +205,8 @@ class Reader:
                 return chain(self.context, values, minuses, operators, span, as_at_school=algebra)
             case syntax.Call():
                 return self._call(node)
+            case syntax.Element():
+                return self._element(node)
             case syntax.Entry():
                 from .entries import entry
 
@@ -215,7 +259,10 @@ class Reader:
             return Constant(value)
         if name in self.context.names.declared:
             return Variable(name)
-        if name not in self.context.file.params:
+        if name in ("row", "col"):
+            message = f"'{name}' is a number only in a rule for each cell"
+            self.context.error("which-line", message, span, help=f"write {name} 1, or 'each cell: ...'")
+        elif name not in self.context.file.params:
             report_unknown(self.context, name, span)
         return NOTHING
 
@@ -242,9 +289,12 @@ class Reader:
     def _call(self, node: syntax.Call) -> Expression:
         if node.function == "count":
             return Count(tuple(condition for argument in node.arguments for condition in self._counted(argument)))
-        numbers = tuple(number for argument in node.arguments for number in self._argument(argument))
-        if node.function == "abs" and len(numbers) != 1:
-            self.context.error("wrong-arguments", f"'abs' takes one number, not {len(numbers)}", node.span)
+        if node.function in BESIDES:
+            return self._of_line(node)
+        numbers = tuple(number for argument in node.arguments for number in self._argument(node, argument))
+        if node.function in ("abs", "digitsum") and len(numbers) != 1:
+            message = f"'{node.function}' takes one number, not {len(numbers)}"
+            self.context.error("wrong-arguments", message, node.span)
             return NOTHING
         if not numbers and self.context.faults.failed:
             return NOTHING  # the fault of its selector
@@ -253,16 +303,82 @@ class Reader:
             return NOTHING
         return Function(node.function, numbers)
 
+    def _of_line(self, node: syntax.Call) -> Expression:
+        """A function of cells in their order, and of some numbers besides."""
+        besides = BESIDES[node.function]
+        written = node.arguments[: len(node.arguments) - besides]
+        line = [cell for argument in written for cell in self._in_order(node, argument)]
+        if self.context.faults.failed and not line:
+            return NOTHING  # the fault of its selector
+        if not line or len(node.arguments) <= besides:
+            form = f"{node.function}(row 1{''.join([', 1', ', 9'][:besides])})"
+            self.context.error(
+                "wrong-arguments", f"'{node.function}' is of a line of cells", node.span, help=f"write {form}"
+            )
+            return NOTHING
+        if not all(isinstance(one, (Variable, Constant)) for one in line):
+            self.context.error("cells-needed", f"'{node.function}' is of cells, not of what is computed", node.span)
+            return NOTHING
+        last = node.arguments[len(written) :]
+        return Function(node.function, (*line, *(self._side(one, broadcast=False)[0] for one in last)))  # type: ignore[arg-type]
+
+    def _in_order(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
+        """The cells of a line; a range that is written backwards runs so."""
+        cells = self._argument(call, argument)
+        if isinstance(argument, syntax.CellRange):
+            first, last = argument.first, argument.last
+            return cells if (first.row, first.col) <= (last.row, last.col) else cells[::-1]
+        return cells
+
+    def _element(self, node: syntax.Element) -> Expression:
+        cells = self.selected(node.line)
+        index = self.expression(node.index)
+        return Function("item", (*cells, index)) if cells else NOTHING
+
     def _counted(self, argument: syntax.Argument) -> list[Condition]:
-        if isinstance(argument, (syntax.Comparison, syntax.Property, syntax.Membership)):
-            return self._parts(argument, broadcast=True)
+        """The conditions that ``count`` counts: as many as its selectors have cells, or there are sets of them."""
+        if isinstance(argument, CONDITIONS):
+            if self.cells is not None and in_turn(argument) == 1:
+                return [one for cell in self.cells for one in self.within((cell,), self.cells)._each(argument)]
+            return self._each(argument)
         self.context.error(
             "condition-needed", "'count' counts relations that hold", argument.span, help="write count(row 1 = 3)"
         )
         return []
 
-    def _argument(self, argument: syntax.Argument) -> tuple[Expression, ...]:
-        if isinstance(argument, (syntax.Comparison, syntax.Property, syntax.Membership)):
+    def _each(self, node: syntax.Condition) -> list[Condition]:
+        """A condition for each cell of the selectors in it, taken side by side."""
+        match node:
+            case syntax.Enclosed(inside):
+                return self._each(inside)
+            case syntax.Conjunction(parts):
+                return [_together(row) for row in self._side_by_side(parts)]
+            case syntax.Either(parts):
+                return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
+            case syntax.Negation(inside):
+                return [opposite(one) for one in self._each(inside)]
+            case syntax.Implication(premise, consequence):
+                return [AnyOf((opposite(one), other)) for one, other in self._side_by_side((premise, consequence))]
+            case syntax.Quantified():
+                return self._quantified(node)
+            case syntax.Comparison():
+                return self._comparisons(node, broadcast=True)
+        return self._properties(node)
+
+    def _side_by_side(self, conditions: Sequence[syntax.Condition]) -> list[list[Condition]]:
+        columns = [self._each(one) for one in conditions]
+        length = max(map(len, columns))
+        for node, column in zip(conditions, columns, strict=True):
+            if len(column) not in (1, length):
+                message = f"{len(column)} cells cannot be taken together with {length}"
+                self.context.error("lengths-differ", message, node.span)
+                return []
+        return [[column[at if len(column) == length else 0] for column in columns] for at in range(length)]
+
+    def _argument(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
+        if self.cells is not None and is_all(call, argument):
+            return tuple(self.cells)
+        if isinstance(argument, CONDITIONS):
             self.context.error(
                 "number-needed",
                 "a number is needed here, not a relation",
@@ -277,3 +393,13 @@ class Reader:
         from .selectors import positions
 
         return self.context.board.variables_at(positions(self.context, node))
+
+
+def _together(conditions: list[Condition]) -> Condition:
+    return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
+
+
+def _compared(left: Expression, relop: syntax.Relop, right: Expression) -> Condition:
+    if relop.symbol == "divides":
+        return Comparison(Operation("mod", right, left), "=", Constant(0))
+    return Comparison(left, relop.symbol, right)

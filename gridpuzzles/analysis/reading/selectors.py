@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ...source import Span
     from ..draft.context import Context
 
+KINDS = {"rows": "row", "cols": "col", "diagonals": "diagonal"}
 WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
 """The lines of a grid as people call them."""
 
@@ -29,6 +30,8 @@ def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
             if not is_line(context, kind, number, index.span):
                 return ()
             return line(context, kind, number)
+        case syntax.Diagonal():
+            found = _diagonal(context, node)
         case syntax.CellRange():
             found = _rectangle(context, node)
         case syntax.Group():
@@ -61,17 +64,40 @@ def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:
     """Whether the grid has such a line; reported when it has not."""
-    count = context.board.rows if kind == "row" else context.board.cols
+    count = count_of_lines(context, kind, 1, span)
     if 1 <= number <= count:
-        if kind == "col" and context.board.ragged:
-            report_ragged(context, "columns", span)
-            return False
         return True
-    word = "row" if kind == "row" else "column"
+    if not count and kind != "row":
+        return False
+    word = WORDS[kind]
     context.error(
         "no-such-line", f"there is no {word} {number}: the grid has {count} {word}{'' if count == 1 else 's'}", span
     )
     return False
+
+
+def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
+    """How many lines of this kind the grid has; 0 after a reported fault. ``written_for``: as many as have a clue."""
+    if not context.board.exists:
+        context.board.size.report_missing(span)
+        return 0
+    if context.board.ragged and kind != "row":
+        report_ragged(context, f"{WORDS[kind]}s", span)
+        return 0
+    if kind == "diagonal":
+        if context.board.rows != context.board.cols:
+            context.error("not-square", "only a square grid has diagonals", span)
+            return 0
+        if written_for > 2:
+            context.error(
+                "wrong-number-of-clues",
+                f"{written_for} clues for 2 diagonals",
+                span,
+                help="one clue for each, '?' where none is given",
+            )
+            return 0
+        return 2
+    return context.board.rows if kind == "row" else context.board.cols
 
 
 def report_ragged(context: Context, what: str, span: Span | None) -> None:
@@ -102,6 +128,21 @@ def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple
     if not places:
         report_unknown(context, cell.name, cell.span)
     return tuple(sorted({position for place in places for position in touching(place)} - set(places)))
+
+
+def _diagonal(context: Context, node: syntax.Diagonal) -> tuple[Position, ...]:
+    if context.board.ragged:
+        report_ragged(context, "diagonals", node.span)
+        return ()
+    if not _inside(context, node.start):
+        return ()
+    row, col = node.start.row, node.start.col
+    found = []
+    while 1 <= row <= context.board.rows and 1 <= col <= context.board.cols:
+        found.append((row, col))
+        row += 1 if node.down else -1
+        col += 1 if node.right else -1
+    return tuple(found)
 
 
 def _rectangle(context: Context, node: syntax.CellRange) -> tuple[Position, ...]:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from ...source import Span
 
 LONGEST_LABEL = 80
+OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
+OF_LINES = ("seen", "between", "first", "position")
 _BELOW: dict[type, tuple[str, ...]] = {
     syntax.Number: (),
     syntax.Numeral: (),
@@ -40,6 +42,15 @@ def nodes(node: syntax.Node) -> list[syntax.Node]:
     return found
 
 
+def below(node: syntax.Node) -> list[syntax.Node]:
+    """The nodes right below it, in written order."""
+    found: list[syntax.Node] = []
+    for field in _fields(type(node)):
+        inside = getattr(node, field)
+        found += [one for one in (inside if isinstance(inside, tuple) else (inside,)) if isinstance(one, syntax.Node)]
+    return found
+
+
 def _fields(kind: type) -> tuple[str, ...]:
     names: tuple[str, ...] = getattr(kind, "_fields", ())
     return tuple(name for name in names if name != "span")
@@ -53,6 +64,29 @@ def has_secret_digits(node: syntax.Node, blanks: bool = True) -> bool:
 def blanks(node: syntax.Node) -> int:
     """How many lone ``_`` stand in it."""
     return sum([one.symbols == "_" for one in nodes(node) if isinstance(one, syntax.Numeral)])
+
+
+def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
+    """Whether an argument is a ``_`` that stands for all the cells: ``sum(_)``, ``position(_, 5)``."""
+    if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
+        return False
+    if call.function in OF_LINES:
+        return argument is call.arguments[0]
+    return call.function in OF_MANY and len(call.arguments) == 1
+
+
+def in_turn(node: syntax.Node) -> int:
+    """How many ``_`` of it are cells in turn: those of inner rules and those that are all the cells are not."""
+    match node:
+        case syntax.Numeral(symbols):
+            return int(symbols == "_")
+        case syntax.Quantified():
+            return 0
+        case syntax.Call("count", arguments):
+            return sum(count for count in map(in_turn, arguments) if count != 1)
+        case syntax.Call(_, arguments):
+            return sum(in_turn(argument) for argument in arguments if not is_all(node, argument))
+    return sum(map(in_turn, below(node)))
 
 
 def only_number(node: syntax.Node) -> int | None:

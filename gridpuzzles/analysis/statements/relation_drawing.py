@@ -6,6 +6,7 @@ from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..reading.marks import mark
+from ..reading.reader import CONDITIONS
 from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..reading.reader import Reader
-
-CONDITIONS = (syntax.Comparison, syntax.Property, syntax.Membership)
 
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
@@ -46,6 +45,8 @@ def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
             yield from _condition(premise, reader)
             yield Mark("then")
             yield from _condition(consequence, reader)
+        case syntax.Quantified():
+            yield Mark(text_of(node))
         case _:
             yield from _plain(node, reader)
 
@@ -61,7 +62,10 @@ def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
         if number:
             yield Mark(",")
         yield from _side(target, reader)
-    if isinstance(node, syntax.Membership):
+    if isinstance(node, syntax.Multiple):
+        yield Mark("is not a multiple of" if node.negated else "is a multiple of")
+        yield from _side(node.divisor, reader)
+    elif isinstance(node, syntax.Membership):
         yield Mark(f"in {text_of(node.domain)}")
     else:
         yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...language import syntax
 from ..reading.domains import domain_of, intersection
-from ..reading.reader import Reader
+from ..reading.reader import SELECTORS, Reader
+from ..reading.selectors import positions
 from ..reading.syntax_tree import only_number, shortened, text_of
 from .letters import own_values
 
@@ -50,6 +51,8 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
     """Whether the target is a single symbol: then the membership is its domain (for an unknown: its first)."""
     if isinstance(target, syntax.Numeral):
         return target.symbols.isalpha() and len(target.symbols) == 1
+    if isinstance(target, SELECTORS):
+        return _take_domains(context, membership, target)
     if isinstance(target, syntax.CellReference):
         name = context.board.cells.get((target.row, target.col), "")
     elif isinstance(target, syntax.Name):
@@ -64,6 +67,16 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
         unknown.values = domain_of(context, membership.domain)
         return True
     return False
+
+
+def _take_domains(context: Context, membership: syntax.Membership, target: syntax.Selector) -> bool:
+    """The domain of all cells that a selector names, where none of them is a letter."""
+    cells = [context.board.table.get(context.board.cells[position]) for position in positions(context, target)]
+    if None in cells:
+        return False
+    for cell in dict.fromkeys(cells):
+        cell.values = _narrowed(context, cell.values, membership)  # type: ignore[union-attr]
+    return True
 
 
 def _narrowed(context: Context, known: Values | None, membership: syntax.Membership) -> Values | None:

@@ -98,6 +98,17 @@ def line(children: Children, span: Span) -> syntax.Line:
     return syntax.Line(children[0].text, children[1], span)
 
 
+def diagonal(children: Children, span: Span) -> syntax.Line | syntax.Diagonal:
+    if not is_token(children[1], "FROM"):
+        return syntax.Line("diagonal", children[1], span)
+    vertical, hand = children[3].text, children[4].text
+    return syntax.Diagonal(_cell(children[2], span), vertical == "down", hand == "right", span)
+
+
+def element(children: Children, span: Span) -> syntax.Element:
+    return syntax.Element(children[0], children[2], span)
+
+
 def cell_range(children: Children, span: Span) -> syntax.CellRange:
     return syntax.CellRange(_cell(children[0], span), _cell(children[2], span), span)
 
@@ -111,9 +122,7 @@ def group(children: Children, span: Span) -> syntax.Group:
 
 
 def around(children: Children, span: Span) -> syntax.Around:
-    place: Token = children[1]
-    where = Span(span.source, place.start, place.end)
-    return syntax.Around(_cell(place, span) if place.kind == "CELL" else marks.name(place, where), span)
+    return syntax.Around(_cell_or_name(children[1], span), span)
 
 
 def comparison(children: Children, span: Span) -> syntax.Comparison:
@@ -124,6 +133,11 @@ def comparison(children: Children, span: Span) -> syntax.Comparison:
 def property(children: Children, span: Span) -> syntax.Property:
     name = (word(children, "PROPERTY") or "").removesuffix("s")
     return syntax.Property(nodes(children), has(children, "NOT"), name, span)
+
+
+def multiple(children: Children, span: Span) -> syntax.Multiple:
+    *targets, divisor = nodes(children)
+    return syntax.Multiple(tuple(targets), has(children, "NOT"), divisor, span)
 
 
 def membership(children: Children, span: Span) -> syntax.Membership:
@@ -158,6 +172,34 @@ def enclosed(children: Children, span: Span) -> syntax.Enclosed:
     return syntax.Enclosed(children[1], span)
 
 
+NEARBY = {"TOUCHING": "touching", "NEIGHBORS": "neighbors", "NEXT": "neighbors", "KNIGHT": "knight", "PAIRS": "pairs"}
+
+
+def places(children: Children, span: Span) -> syntax.Places:
+    first: Token = children[0]
+    before, _ = split(children, "IN")
+    sizes = tuple(one for one in nodes(before) if not isinstance(one, syntax.Scope | tuple))
+    within = tuple(one for one in children if isinstance(one, syntax.Scope))
+    if first.kind in NEARBY:
+        return syntax.Places(NEARBY[first.kind], sizes, (), span)
+    if has(before, "PAIR"):
+        return syntax.Places("opposite pair" if has(before, "OPPOSITE") else "pair", (), within, span)
+    block = next((one for one in children if type(one) is tuple), None)
+    if block is not None:
+        return syntax.Places("block", block, (), span)
+    return syntax.Places("window" if sizes else "group", sizes, within, span)
+
+
+def kind(children: Children, span: Span) -> syntax.Scope:
+    word = children[0].text
+    rows, cols = children[1] if len(children) > 1 else (None, None)
+    return syntax.Scope({"box": "boxes", "grid": "grid"}.get(word, f"{word}s"), rows, cols, span)
+
+
+def quantified(children: Children, span: Span) -> syntax.Quantified:
+    return syntax.Quantified(children[0], children[2], span)
+
+
 # ---------------------------------------------------------------- domains, scopes, drawn lines
 
 
@@ -184,6 +226,24 @@ def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expr
     source, middle = span.source, span.start + len(rows)
     first = syntax.Number(rows, Span(source, span.start, middle))
     return first, syntax.Number(cols, Span(source, middle + 1, span.end))
+
+
+def rule_name(children: Children, span: Span) -> syntax.RuleName:
+    return syntax.RuleName(declared(children[0], span), span)
+
+
+def path_list(children: Children, span: Span) -> syntax.PathList:
+    cells = [one if type(one) is not Token else _cell_or_name(one, span) for one in children[2:]]
+    return syntax.PathList(marks.item(children[0], span.source), tuple(cells), span)
+
+
+def _cell_or_name(token: Token, span: Span) -> syntax.CellReference | syntax.Name:
+    return _cell(token, span) if token.kind == "CELL" else declared(token, span)
+
+
+def edge_function(children: Children, span: Span) -> tuple[str, tuple[syntax.Expression, ...]]:
+    """The function of clues at the edges, and what it needs besides the line."""
+    return children[0].text, nodes(children)
 
 
 def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
@@ -236,11 +296,15 @@ BUILDERS: dict[str, Builder] = {
     "entry": entry,
     "call": call,
     "line": line,
+    "diagonal": diagonal,
+    "element": element,
+    "number_of_line": atom(marks.name),
     "cell_range": cell_range,
     "group": group,
     "around": around,
     "comparison": comparison,
     "property": property,
+    "multiple": multiple,
     "membership": membership,
     "exclusion": exclusion,
     "conjunction": conjunction,
@@ -248,10 +312,17 @@ BUILDERS: dict[str, Builder] = {
     "negation": negation,
     "implication": implication,
     "enclosed": enclosed,
+    "places": places,
+    "kind": kind,
+    "quantified": quantified,
+    "rule_name": rule_name,
+    "path_list": path_list,
+    "edge_function": edge_function,
     "domain": domain,
     "value_range": value_range,
     "scope": scope,
     "size": size,
+    "size_of_block": size,
     "drawn_line": drawn_line,
     "item": item,
     "legend_entry": legend_entry,

@@ -10,6 +10,8 @@ from .parts import BUILDERS, declared, has, is_token, nodes, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .parts import Builder, Children
 
 
@@ -29,7 +31,17 @@ def grid_size(children: Children, span: Span) -> syntax.GridSize:
 
 
 def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
-    return syntax.DrawnGrid(word(children, "FUNC"), nodes(children), span)
+    function, arguments = edge(children[1])
+    lines = tuple(child for child in children if isinstance(child, syntax.DrawnLine))
+    return syntax.DrawnGrid(function, lines, arguments, span)
+
+
+def edge(function: Any) -> tuple[str | None, tuple[syntax.Expression, ...]]:
+    """The name of a function of lines, None for another token, and its further arguments."""
+    if type(function) is Token:
+        return (function.text if function.kind == "FUNC" else None), ()
+    name, arguments = function
+    return name, arguments
 
 
 def all_different(children: Children, span: Span) -> syntax.AllDifferent:
@@ -41,7 +53,8 @@ def all_different(children: Children, span: Span) -> syntax.AllDifferent:
 def line_clues(children: Children, span: Span) -> syntax.LineClues:
     lines, function, sign, *clues = (child for child in children if not is_token(child, "LIST_COMMA"))
     values = tuple(None if type(clue) is Token else clue for clue in clues)
-    return syntax.LineClues(lines.text, function.text, sign, values, span)
+    name, arguments = edge(function)
+    return syntax.LineClues(lines.text, name or "", sign, values, arguments, span)
 
 
 def line_block(children: Children, span: Span) -> syntax.LineBlock:
@@ -64,13 +77,30 @@ def cages(children: Children, span: Span) -> syntax.Cages:
     return syntax.Cages(word(children, "FUNC"), lines, legend, span)
 
 
+def paths(children: Children, span: Span) -> syntax.Paths:
+    parts = nodes(children)
+    lines = tuple(part for part in parts if isinstance(part, syntax.DrawnLine))
+    return syntax.Paths(lines, tuple(part for part in parts if isinstance(part, syntax.PathList)), span)
+
+
+def pyramid(children: Children, span: Span) -> syntax.Pyramid:
+    return syntax.Pyramid(word(children, "FUNC"), nodes(children), span)
+
+
+def define_rule(children: Children, span: Span) -> syntax.DefineRule:
+    return syntax.DefineRule(declared(children[1], span), children[3], span)
+
+
+def mark(children: Children, span: Span) -> syntax.Mark:
+    return syntax.Mark(marks.CANONICAL.get(children[1].text, children[1].text), children[3], span)
+
+
 def corners(children: Children, span: Span) -> syntax.Corners:
     return syntax.Corners(word(children, "FUNC"), nodes(children), span)
 
 
-def nearby(children: Children, span: Span) -> syntax.Nearby:
-    kind = "touching" if children[0].kind == "TOUCHING" else "neighbors"
-    return syntax.Nearby(kind, children[2], span)
+def for_each(children: Children, span: Span) -> syntax.ForEach:
+    return syntax.ForEach(children[0], children[2], span)
 
 
 def each(children: Children, span: Span) -> syntax.Each:
@@ -147,8 +177,13 @@ ALL: dict[str, Builder] = {
     "long_working": long_working,
     "cages": cages,
     "regions": block(syntax.Regions),
+    "paths": paths,
+    "pyramid": pyramid,
     "corners": corners,
-    "nearby": nearby,
+    "for_each": for_each,
+    "define_rule": define_rule,
+    "mark": mark,
+    "no_other_pair": bare(syntax.NoOtherPair),
     "tiles": block(syntax.Tiles),
     "struck_out": bare(syntax.StruckOut),
     "letters_may_repeat": bare(syntax.LettersMayRepeat),

@@ -41,6 +41,10 @@ def _heading(words: str, function: str | None) -> str:
     return f"{words} {function}:" if function else f"{words}:"
 
 
+def _edge(function: str | None, arguments: tuple[syntax.Expression, ...]) -> str | None:
+    return f"{function}({listed(arguments)})" if arguments else function
+
+
 def _all_different(node: syntax.AllDifferent) -> str:
     if node.scopes:
         return f"all different in {listed(node.scopes)}"
@@ -49,7 +53,7 @@ def _all_different(node: syntax.AllDifferent) -> str:
 
 def _line_clues(node: syntax.LineClues) -> str:
     clues = " ".join("?" if clue is None else joined(clue) for clue in node.clues)
-    return f"{node.lines} {node.function} {node.relop.symbol} {clues}"
+    return f"{node.lines} {_edge(node.function, node.arguments)} {node.relop.symbol} {clues}"
 
 
 def _line_block(node: syntax.LineBlock) -> Written:
@@ -61,6 +65,10 @@ def _cages(node: syntax.Cages) -> Written:
     entries = layouts.legend_lines(node.legend)
     legend = [(text, line[0].span) for text, line in zip(layouts.legend(entries), entries, strict=True)]
     return _heading("cages", node.function), [*_drawn(node.map, layouts.lattice), *legend]
+
+
+def _paths(node: syntax.Paths) -> Written:
+    return "paths:", [*_drawn(node.map, layouts.lattice), *((phrase(one), one.span) for one in node.lists)]
 
 
 def _unknown(node: syntax.Unknown) -> str:
@@ -86,7 +94,10 @@ WRITERS: dict[type[syntax.Statement], Callable[..., Written]] = {
     syntax.Edition: _plain(lambda node: f"edition {node.number}"),
     syntax.Metadata: _metadata,
     syntax.GridSize: _plain(lambda node: f"grid {size(node.rows, node.cols)}"),
-    syntax.DrawnGrid: lambda node: (_heading("grid", node.function), _drawn(node.lines, layouts.grid)),
+    syntax.DrawnGrid: lambda node: (
+        _heading("grid", _edge(node.function, node.arguments)),
+        _drawn(node.lines, layouts.grid),
+    ),
     syntax.Values: _plain(lambda node: f"values {phrase(node.domain)}"),
     syntax.AllDifferent: _plain(_all_different),
     syntax.LineClues: _plain(_line_clues),
@@ -97,8 +108,13 @@ WRITERS: dict[type[syntax.Statement], Callable[..., Written]] = {
     syntax.LongWorking: lambda node: (f"long {node.kind}:", _drawn(node.lines, layouts.as_drawn)),
     syntax.Cages: _cages,
     syntax.Regions: lambda node: ("regions:", _drawn(node.map, layouts.lattice)),
+    syntax.Paths: _paths,
+    syntax.Pyramid: lambda node: (_heading("pyramid", node.function), _drawn(node.lines, layouts.as_drawn)),
     syntax.Corners: lambda node: (_heading("corners", node.function), _drawn(node.map, layouts.lattice)),
-    syntax.Nearby: _plain(lambda node: f"{node.kind}: {phrase(node.rule)}"),
+    syntax.ForEach: _plain(lambda node: f"{phrase(node.places)}: {phrase(node.rule)}"),
+    syntax.DefineRule: _plain(lambda node: f"rule {phrase(node.name)}: {phrase(node.rule)}"),
+    syntax.Mark: _plain(lambda node: f"mark {node.sign}: {phrase(node.rule)}"),
+    syntax.NoOtherPair: _plain(lambda node: "no other pair"),
     syntax.Tiles: _plain(lambda node: f"tiles {' '.join(map(joined, node.numbers))}"),
     syntax.StruckOut: _plain(lambda node: "numbers may be struck out"),
     syntax.LettersMayRepeat: _plain(lambda node: "letters may repeat"),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ENTRIES_A_LINE = 6
 TAB = 8
+SIGNS = ("RELOP", "MARK")
 OPERATORS = ("OPERATOR", "CARET", "MOD", "DIV", "RELOP", "EQUAL")
 
 
@@ -35,31 +36,53 @@ def table(lines: Lines) -> list[str]:
 
     Lines that are no table, such as a row that begins with a bar, are not aligned.
     """
-    kinds = [_kinds(line) for line in lines]
-    # Marks stand in the even columns, signs between them; the bar of all rows right before the same column.
-    barred = 2 * max((each.index("BAR") for each in kinds if "BAR" in each), default=0)
-    rows: list[Row] = []
-    for line, each in zip(lines, kinds, strict=True):
-        is_rule = each == ["RULE"]
-        row = {} if is_rule else _table_row(line, barred)
-        if not is_rule and len(row) < len(line.items):
-            return [phrase(one) for one in lines]
-        rows.append(row)
-    signed = any("RELOP" in each for each in kinds)
+    starts = [_start(line) for line in lines]
+    left = 2 if any(starts) else 0
+    barred = left + 2 * max(
+        (
+            _kinds(line)[start:].index("BAR")
+            for line, start in zip(lines, starts, strict=True)
+            if _is_barred(line, start)
+        ),
+        default=-left // 2,
+    )
+    signed = any(kind in SIGNS for line in lines for kind in _kinds(line)) or bool(left)
+    rows = [
+        {} if _kinds(line) == ["RULE"] else _table_row(line, barred, start, left)
+        for line, start in zip(lines, starts, strict=True)
+    ]
+    if any(len(row) < len(line.items) for row, line in zip(rows, lines, strict=True) if _kinds(line) != ["RULE"]):
+        return [phrase(line) for line in lines]
     widths = _widths(rows, 1 if signed else 0, barred > 0)
-    underlined = range(barred - 1 if barred else len(widths))
-    rule = "-" * max(2, len(_joined(dict.fromkeys(underlined, ""), widths)))
-    return [_joined(row, widths).rstrip() if row else rule for row in rows]
+    if left:
+        used = {column for row in rows for column in row}
+        widths = [width if column % 2 == 0 or column in used else 0 for column, width in enumerate(widths)]
+    rule = len(_joined(dict.fromkeys(range(barred - 1 if barred else len(widths)), ""), widths))
+    return [_joined(row, widths).rstrip() if row else "-" * max(rule, 2) for row in rows]
 
 
-def _table_row(line: DrawnLine, barred: int) -> Row:
+def _start(line: DrawnLine) -> int:
+    """How many marks stand left of the cells, for a clue at that end and its bar."""
+    bars = [place for place, kind in enumerate(_kinds(line)) if kind == "BAR"]
+    begins = bars and bars[0] < 2 and (len(bars) == 2 or len(line.items) > bars[0] + 2)
+    return bars[0] + 1 if begins else 0
+
+
+def _is_barred(line: DrawnLine, start: int) -> bool:
+    return "BAR" in _kinds(line)[start:]
+
+
+def _table_row(line: DrawnLine, barred: int, start: int, left: int) -> Row:
     """Each mark in its column; fewer than the marks when two of them want the same one."""
     row: Row = {}
-    column = 0
-    for item in line.items:
+    if start:
+        row = {0: phrase(line.items[0]) if start == 2 else "", 1: "|"}
+    column = left
+    under = all(item.kind in ("MARK", "DOT", "CARET") or item.text == "v" for item in line.items)
+    for item in line.items[start:]:
         if item.kind == "BAR":
             column = max(column, barred)
-        if item.kind in ("BAR", "RELOP"):
+        if item.kind in ("BAR", "RELOP") or (item.kind == "MARK" and not under):
             row[column - 1] = phrase(item)
         elif item.kind != "RULE":
             row[column] = phrase(item)

@@ -72,6 +72,31 @@ def _property(node: syntax.Property, tight: bool) -> str:
     return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{node.name}"
 
 
+def _multiple(node: syntax.Multiple, tight: bool) -> str:
+    verb, what = ("are", "multiples") if len(node.targets) > 1 else ("is", "a multiple")
+    return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{what} of {phrase(node.divisor, tight)}"
+
+
+def _diagonal(node: syntax.Diagonal, tight: bool) -> str:
+    direction = f"{'down' if node.down else 'up'} {'right' if node.right else 'left'}"
+    return f"diagonal from {phrase(node.start)} {direction}"
+
+
+def _places(node: syntax.Places, tight: bool) -> str:
+    within = ", ".join(_scope(one, tight).replace("boxes", "box", 1).removesuffix("s") for one in node.within)
+    match node.kind:
+        case "group":
+            return f"each {within}"
+        case "block":
+            return f"each {size(*node.size)}"
+        case "window" | "pair" | "opposite pair" as kind:
+            words = joined(node.size[0]) if kind == "window" else kind
+            return f"each {words} in {within}" if within else f"each {words}"
+        case "pairs":
+            return f"pairs ({listed(node.size)})"
+    return node.kind
+
+
 def _negation(node: syntax.Negation, tight: bool) -> str:
     inside = node.condition
     if isinstance(inside, syntax.Membership) and len(inside.targets) == 1:
@@ -81,7 +106,7 @@ def _negation(node: syntax.Negation, tight: bool) -> str:
 
 def _part(node: syntax.Condition, tight: bool) -> str:
     """A condition that binds tighter than those it stands in."""
-    if isinstance(node, syntax.Conjunction | syntax.Either | syntax.Implication):
+    if isinstance(node, syntax.Conjunction | syntax.Either | syntax.Implication | syntax.Quantified):
         return f"({phrase(node, tight)})"
     return phrase(node, tight)
 
@@ -89,7 +114,7 @@ def _part(node: syntax.Condition, tight: bool) -> str:
 def _either(node: syntax.Either | syntax.Relation, tight: bool) -> str:
     parts = node.conditions
     if len(parts) > 1:
-        loose = (syntax.Either, syntax.Implication)
+        loose = (syntax.Either, syntax.Implication, syntax.Quantified)
         return " or ".join(_part(one, tight) if isinstance(one, loose) else phrase(one, tight) for one in parts)
     return phrase(parts[0], tight)
 
@@ -127,6 +152,8 @@ WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
     syntax.Chain: _chain,
     syntax.Call: lambda node, tight: f"{node.function}({listed(node.arguments, tight)})",
     syntax.Line: lambda node, tight: f"{node.kind} {joined(node.index)}",
+    syntax.Diagonal: _diagonal,
+    syntax.Element: lambda node, tight: f"{phrase(node.line)}[{phrase(node.index, True)}]",
     syntax.CellRange: lambda node, tight: f"{phrase(node.first)}..{phrase(node.last)}",
     syntax.Group: lambda node, tight: f"{node.kind} {node.label}",
     syntax.Around: lambda node, tight: f"around {phrase(node.cell)}",
@@ -134,11 +161,16 @@ WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
     syntax.Relop: lambda node, tight: node.symbol,
     syntax.Comparison: _comparison,
     syntax.Property: _property,
+    syntax.Multiple: _multiple,
     syntax.Membership: lambda node, tight: f"{listed(node.targets, tight)} in {phrase(node.domain)}",
     syntax.Conjunction: lambda node, tight: " and ".join(_part(condition, tight) for condition in node.conditions),
     syntax.Either: _either,
     syntax.Negation: _negation,
     syntax.Implication: lambda node, tight: f"if {phrase(node.premise)} then {phrase(node.consequence)}",
+    syntax.Places: _places,
+    syntax.Quantified: lambda node, tight: f"{phrase(node.places)}: {phrase(node.rule, tight)}",
+    syntax.RuleName: lambda node, tight: node.name.name,
+    syntax.PathList: lambda node, tight: f"{_item(node.label, tight)} = {' '.join(map(phrase, node.cells))}",
     syntax.Enclosed: lambda node, tight: f"({phrase(node.condition, tight)})",
     syntax.Relation: _either,
     syntax.ValueRange: _value_range,

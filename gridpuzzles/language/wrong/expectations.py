@@ -45,7 +45,20 @@ NAMED = {
     "_INDENT": "indented lines below",
     "$END": "the end of the line",
 }
-SILENT = {"MINUS", "MOD", "DIV", "DIMENSIONS", "LIST_COMMA", "ARTICLE", "_NL", "DIRECTION"}
+SILENT = {
+    "MINUS",
+    "MOD",
+    "DIV",
+    "DIVIDES",
+    "DIMENSIONS",
+    "LIST_COMMA",
+    "ARTICLE",
+    "_NL",
+    "DIRECTION",
+    "LSQB",
+    "LINE_FUNC",
+}
+SELECTORS = {"LINE", "DIAGONAL", "REGION", "CAGE", "PATH", "AROUND", "GRID"}
 """Terminals never named: they go without saying where the others are named."""
 MOST = 5
 
@@ -56,6 +69,8 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
     Empty when there are too many to help.
     """
     left = {name for name in expected if name in terminals or name == "$END"} - SILENT
+    if left >= GROUPS[0][0]:
+        left -= SELECTORS
     parts: list[tuple[str, ...]] = []
     for group, words in GROUPS:
         if group <= left:

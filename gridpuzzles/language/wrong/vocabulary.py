@@ -22,12 +22,23 @@ FORMS = {
     "touching": "touching: _ != _",
     "neighbors": "neighbors: abs(_ - _) > 1",
     "neighbours": "neighbours: abs(_ - _) > 1",
+    "next": "next to: _ != _",
+    "knight": "knight: _ != _",
+    "pairs": "pairs (1, 2): _ != _",
+    "path": "path a: thermometer",
+    "paths": "paths:, with a map such as 'a1 a2 a3' or lists such as 'a = r1c1 r1c2 r2c2' below it",
+    "pyramid": "pyramid:, with the rows of numbers below it",
+    "mark": "mark o: abs(_ - _) = 1",
+    "rule": "rule near: each 2: abs(_ - _) <= 2",
+    "diagonal": "diagonal 1: sum(_) = 15",
+    "region": "region A: sum(_) > 10",
+    "no": "no other pair",
     "tiles": "tiles 1 1 2 15",
     "numbers": "numbers may be struck out",
     "long": "long addition:, with the working below it (also subtraction, multiplication, division)",
     "letters": "letters may repeat, or letters 1..9",
     "digits": "digits 2, 3, 5, 7",
-    "each": "each O in 1, 3, 5",
+    "each": "each O in 1, 3, 5, or each row: sum(_) = 15",
     "leading": "leading zeros allowed",
     "base": "base 16",
     "unknown": "unknown total in 1..64, or unknown a, b in 1..9",
@@ -40,6 +51,8 @@ FORMS = {
 }
 """The word a statement begins with -> how the statement is written."""
 
+LATER = ("next", "knight", "pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no")
+"""Words that begin a statement and may be names all the same."""
 STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
 FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm", "count")
 IN_EXPRESSIONS = (
@@ -59,7 +72,7 @@ IN_EXPRESSIONS = (
     "cage",
     "around",
 )
-RESERVED = STATEMENTS | {*FUNCTIONS, *IN_EXPRESSIONS}
+RESERVED = (STATEMENTS - {*LATER}) | {*FUNCTIONS, *IN_EXPRESSIONS}
 """Words that are no names: those a statement begins with and those that stand in expressions."""
 
 ALL_WORDS = RESERVED | {

@@ -98,6 +98,9 @@ function extreme(values, sign) {
   return values.reduce((best, value) => (compare(value, best) * sign > 0 ? value : best));
 }
 
+/** @param {bigint} n not negative */
+const digitSum = (n) => [...String(n)].reduce((sum, digit) => sum + BigInt(digit), 0n);
+
 /** @type {Record<string, (values: Rational[]) => Rational | null>} */
 export const FUNCTIONS = {
   sum: (values) => values.reduce((a, b) => /** @type {Rational} */ (OPERATORS["+"](a, b)), [0n, 1n]),
@@ -105,6 +108,7 @@ export const FUNCTIONS = {
   min: (values) => extreme(values, -1),
   max: (values) => extreme(values, 1),
   abs: ([value]) => [abs(value[0]), value[1]],
+  digitsum: ([value]) => (value[1] === 1n ? [digitSum(abs(value[0])), 1n] : UNDEFINED),
   gcd: (values) => wholes(values, 0n, gcd),
   lcm: (values) => wholes(values, 1n, (a, b) => (a && b ? (a / gcd(a, b)) * b : 0n)),
 };

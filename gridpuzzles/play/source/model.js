@@ -68,7 +68,7 @@ export function holds(tree, at) {
       return tree.slice(1).some((/** @type {Tree} */ part) => holds(part, at));
     case "is": {
       const value = evaluate(tree[2], at);
-      return value !== null && value[1] === 1n && PROPERTIES[tree[1]](value[0]) !== !!tree[3];
+      return value !== null && (value[1] === 1n && PROPERTIES[tree[1]](value[0])) !== !!tree[3];
     }
     case "in": {
       const value = evaluate(tree[1], at);

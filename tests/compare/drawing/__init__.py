@@ -3,6 +3,7 @@
 draft.py        a puzzle while it is drawn
 expressions.py  relations
 words.py, grids.py, figures.py, equations.py, workings.py    the kinds of puzzle
+sets.py         rules for sets of cells, functions of lines, marks, paths, pyramids
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from .draft import Draft
 from .equations import crosswords, pictures
 from .figures import figures
 from .grids import grids
+from .sets import pyramids
 from .words import words
 from .workings import workings
 
-KINDS = (grids, grids, grids, grids, words, words, words, pictures, crosswords, figures, workings)
+KINDS = (*[grids] * 8, *[words] * 6, *[pictures] * 2, *[crosswords] * 2, *[figures] * 2, *[workings] * 2, pyramids)
 PRINTED = {"*": "×·", "/": "÷", "-": "−", "!=": "≠", "<=": "≤", ">=": "≥"}
 EXPECTED = ("unique", "no solution", "1 solution", "4 solutions", "at least 3 solutions")
 

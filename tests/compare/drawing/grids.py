@@ -9,6 +9,19 @@ from ..second.numbers import OPERATORS as COMPUTED_OPERATORS
 from ..second.numbers import NoValue
 from .draft import Draft
 from .expressions import expression, joined, operand, relation
+from .sets import (
+    clues_of_lines,
+    counts,
+    divisors,
+    functions_of_lines,
+    many_at_once,
+    marked,
+    named_rules,
+    paths,
+    rule_for_sets,
+    rules_of_lines,
+    seen_table,
+)
 from .words import unknowns
 
 Position = tuple[int, int]
@@ -66,19 +79,21 @@ def grids(draft: Draft) -> None:
     rows, cols = draft.pick(*SIZES)
     grid = DrawnGrid(draft, rows, cols)
     how = draft.pick(
-        "size", "size", "drawn", "drawn", "drawn", "table", "packed", "kakuro", "kakuro", "boxes", "struck"
+        *("size", "size", "drawn", "drawn", "drawn", "table", "packed", "kakuro", "kakuro", "boxes", "struck"),
+        *("seen", "marked"),
     )
     if how in ("kakuro", "boxes"):
         block(grid)
-    elif how in ("drawn", "table") and draft.chance(0.4):
+    elif how in ("drawn", "table", "marked") and draft.chance(0.4):
         names(grid)
-    givens = how in ("drawn", "table", "packed", "kakuro", "boxes") and draft.chance(0.6)
+    givens = how in ("drawn", "table", "packed", "kakuro", "boxes", "seen", "marked") and draft.chance(0.6)
     values(grid, givens, how)
     cells(grid)
     if draft.chance(0.15):
         draft.room = max(draft.room, 2)
         unknowns(draft)
     kinds = {"size": size, "packed": packed, "kakuro": kakuro, "boxes": boxes, "table": table, "struck": struck_out}
+    kinds |= {"seen": seen_table, "marked": marked}
     kinds.get(how, drawn)(grid)
     said = [
         lines,
@@ -87,12 +102,24 @@ def grids(draft: Draft) -> None:
         different,
         different,
         regions,
+        regions,
         cages,
         cages_of,
         corners,
         nearby,
         tiles,
         entries,
+        rule_for_sets,
+        rule_for_sets,
+        named_rules,
+        many_at_once,
+        divisors,
+        functions_of_lines,
+        functions_of_lines,
+        rules_of_lines,
+        counts,
+        clues_of_lines,
+        paths,
     ]
     for _ in draft.many(0, 3):
         draft.pick(*said)(grid)
@@ -378,7 +405,8 @@ def different(grid: DrawnGrid) -> None:
         draft.say("all different")
         return
     if draft.chance(0.4):
-        members = [draft.pick(*draft.operands, *draft.selectors, expression(draft, 2)) for _ in draft.many(2, 4)]
+        selectors = [*draft.selectors, "diagonal 1"] if grid.rows == grid.cols else draft.selectors
+        members = [draft.pick(*draft.operands, *selectors, expression(draft, 2)) for _ in draft.many(2, 4)]
         draft.say(f"all different: {', '.join(members)}")
         return
     scopes = ["rows", "cols", "runs"]
@@ -445,9 +473,9 @@ def in_sign(draft: Draft, sign_: str, numbers: list[int]) -> str:
     one, *others = draft.dice.sample(numbers, len(numbers))
     try:
         if sign_ in "+*" or not others:
-            value = COMPUTED["product" if sign_ in "*/" else "sum"](numbers)
+            value = COMPUTED["sum" if sign_ in "+-" else "product"](numbers)
         else:
-            value = COMPUTED_OPERATORS[sign_](one, COMPUTED["product" if sign_ == "/" else "sum"](others))
+            value = COMPUTED_OPERATORS[sign_](one, COMPUTED["sum" if sign_ == "-" else "product"](others))
     except NoValue:
         value = 1
     target = draft.target(value)
@@ -481,7 +509,7 @@ def corners(grid: DrawnGrid) -> None:
             elif function:
                 clues.append(grid.clue(function, square))
             else:
-                sign_ = draft.pick(*"++--*/?")
+                sign_ = draft.pick(*"++--*/?^", "mod")
                 numbers = grid.known([square[0], square[3]])
                 clues.append(in_sign(draft, "+" if sign_ == "?" else sign_, numbers) + sign_)
         lines_.append(" ".join(clues))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .numbers import OPERATORS, PROPERTIES, NoValue
 from .relations import (
+    OF_LINES,
     Condition,
     Expression,
     Reader,
@@ -20,6 +21,7 @@ from .relations import (
     total,
     variable,
 )
+from .sets import in_line, marks_of
 from .texts import CELL, NUMERAL, WORD, tokens
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from .texts import Statement
 
 Position = tuple[int, int]
-MARK = re.compile(r"\(.*?\)(?=\s|$)|--+(?:\+-+)*|[0-9A-Z?]*\\[0-9A-Z?]*|\[\d+\]|-?[\w.]+|[<>^|?]")
+MARK = re.compile(r"\(.*?\)(?=\s|$)|--+(?:\+-+)*|[0-9A-Z?]*\\[0-9A-Z?]*|\[\d+\]|-?[\w.]+|[<>^|?]|[^\s\w]")
 DOWN, ACROSS = (1, 0), (0, 1)
 STEPS = {"down": DOWN, "across": ACROSS}
 NEIGHBORS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -47,10 +49,12 @@ class Grid:
         self.drawn = False
         self.areas: dict[str, dict[str, list[Position]]] = {"region": {}, "cage": {}}
         self.entries: dict[tuple[int, str], Expression] = {}
+        self.paths: dict[str, list[Position]] = {}
         self.signs: list[tuple[Position, Position, str]] = []
+        self.marked: list[tuple[Position, Position, str]] = []
         self.squares: dict[Position, str] = {}
         self.boxes: dict[Position, int] = {}
-        self.edges: list[tuple[str, int, str]] = []
+        self.edges: list[tuple[str, int, str, bool]] = []  # the last: read from the other end
 
     # ------------------------------------------------------------ size and cells
 
@@ -112,6 +116,14 @@ class Grid:
         (top, bottom), (left, right) = (sorted(ends) for ends in zip(*corners, strict=True))
         return [(row, col) for row, col in self.cells if top <= row <= bottom and left <= col <= right]
 
+    def diagonal(self, start: str, vertical: str, hand: str) -> list[Position]:
+        row, col = map(int, CELL.fullmatch(start).groups())  # type: ignore[union-attr]
+        found = []
+        while 1 <= row <= self.rows and 1 <= col <= self.cols:
+            found.append((row, col))
+            row, col = row + (1 if vertical == "down" else -1), col + (1 if hand == "right" else -1)
+        return [position for position in found if position in self.cells]
+
     def around(self, cell: str) -> list[Position]:
         written = CELL.fullmatch(cell)
         centers = (
@@ -146,7 +158,9 @@ class Grid:
 
     def scope(self, reader: Reader) -> list[list[Position]]:
         """The groups of one scope of ``all different in``."""
-        word = reader.need("rows", "cols", "diagonals", "boxes", "regions", "cages", "runs")
+        word = reader.need("rows", "cols", "diagonals", "boxes", "regions", "cages", "runs", "paths")
+        if word == "paths":
+            return list(self.paths.values())
         if word == "runs":
             return self.runs()
         if word in ("regions", "cages"):
@@ -169,31 +183,60 @@ class Grid:
         lines = [MARK.findall(line) for line in statement.lines]
         rules = [at for at, line in enumerate(lines) if line[0].startswith("--")]
         foot: list[str] = []
-        if len(head) == 3 and rules:
+        top: list[str] = []
+        ordered = head[1] in ("seen", "between", "first", "position")
+        if ordered and rules:
+            above, below = lines[: rules[0]], lines[rules[-1] + 1 :]
+            middle = lines[rules[0] + 1 : rules[-1]]
+            if len(rules) == 1:
+                middle, above, below = (above, [], below) if len(above) > 1 else (below, above, [])
+            lines, top, foot = middle, *[part[0] if part else [] for part in (above, below)]
+        elif len(head) == 3 and rules:
             below = lines[rules[0] + 1 :]
             foot = below[0] if len(below) == 1 else lines[0]
             lines = lines[: rules[0]] if len(below) == 1 else below
         blank = any(mark == "_" for line in lines for mark in line)
         rows: list[list[str]] = []
         for line in lines:
-            if rows and is_sign_line(line, blank, len(rows[-1])):
+            if rows and is_sign_line(line, blank, len(rows[-1]), self.is_mark):
                 for col, mark in enumerate(line, 1):
-                    if mark != ".":
+                    if self.is_mark(mark):
+                        self.marked.append(((len(rows), col), (len(rows) + 1, col), mark))
+                    elif mark != ".":
                         self.signs.append(((len(rows), col), (len(rows) + 1, col), "<" if mark == "^" else ">"))
                 continue
             squares: list[str] = []
             rows.append(squares)
+            if ordered and line.count("|") and (line.count("|") == 2 or (line.index("|") == 1 and len(line) > 3)):
+                if line[0] != "|":
+                    self.edges.append(("row", len(rows), line.pop(0), False))
+                line.pop(0)
             for at, mark in enumerate(line):
-                if mark in "<>":
+                if self.is_mark(mark):
+                    self.marked.append(((len(rows), len(squares)), (len(rows), len(squares) + 1), mark))
+                elif mark in "<>":
                     self.signs.append(((len(rows), len(squares)), (len(rows), len(squares) + 1), mark))
                 elif mark == "|":
-                    self.edges.append(("row", len(rows), line[at + 1]))
+                    self.edges += [("row", len(rows), one, ordered) for one in line[at + 1 :]]
                     break
                 else:
                     squares.append(mark)
         if is_packed(rows):
             rows = [list("".join(row)) for row in rows]
-        self.edges += [("col", number, mark) for number, mark in enumerate(foot, 1)]
+        self.edges += [("col", number, mark, False) for number, mark in enumerate(top, 1)]
+        self.edges += [("col", number, mark, ordered) for number, mark in enumerate(foot, 1)]
+        self.stand(rows)
+
+    def draw_figure(self, statement: Statement) -> None:
+        """A pyramid: rows of different length."""
+        self.stand([["_" if mark == "?" else mark for mark in MARK.findall(line)] for line in statement.lines])
+
+    def is_mark(self, mark: str) -> bool:
+        """Whether it is a sign between two cells that has a meaning of its own, or ``=``."""
+        return mark == "=" or mark in self.reading.marks
+
+    def stand(self, rows: list[list[str]]) -> None:
+        """Every mark where it stands."""
         self.size(len(rows), max(map(len, rows)))
         self.drawn = True
         for row, squares in enumerate(rows, 1):
@@ -219,21 +262,37 @@ class Grid:
 
     def drawn_facts(self, statement: Statement, file: File) -> Iterator[Condition]:
         """What the marks of a drawn grid say."""
+        yield from marks_of(self.reading, file)
+        name, besides = self.edge_function(statement.head.removeprefix("grid").rpartition(":")[0].strip())
         for (row, col), mark in self.squares.items():
             down, across = mark.split("\\")
             for text, (below, right) in ((down, DOWN), (across, ACROSS)):
                 if text not in ("", "?"):
                     cells = self.run((row + below, col + right), (below, right))
-                    yield compared(total("sum", self.all_at(cells)), "=", self.mark(text, file))
+                    yield compared(total(name or "sum", self.all_at(cells)), "=", self.mark(text, file))
         for position, number in self.boxes.items():
             near = self.around("r{}c{}".format(*position))
             yield compared(total("sum", self.all_at(near)), "=", constant(number))
         for first, second, sign in self.signs:
             yield compared(self.at(first), sign, self.at(second))
-        function = tokens(statement.head)[1]
-        for kind, number, text in self.edges:
+        for kind, number, text, backwards in self.edges:
             if text != "?":
-                yield compared(total(function, self.all_at(self.line(kind, number))), "=", self.mark(text, file))
+                cells = self.line(kind, number)[:: -1 if backwards else 1]
+                yield compared(self.of_line(name, besides, cells, file), "=", self.mark(text, file))
+
+    def edge_function(self, text: str) -> tuple[str, list[str]]:
+        """``between(1, 9)`` -> its name, and what it needs besides the line."""
+        name, _, rest = text.partition("(")
+        return name.strip(), split_commas(rest.rpartition(")")[0])
+
+    def of_line(self, name: str, besides: list[str], cells: list[Position], file: File) -> Expression:
+        """A function of a line; ``_`` is its first cell."""
+        line = self.all_at(cells)
+        if name not in OF_LINES:
+            return total(name, line)
+        return in_line(
+            name, line, [Reader(self.reading, file, tokens(one), [line[0]] * 9).expression() for one in besides]
+        )
 
     def mark(self, text: str, file: File) -> Expression:
         """A clue: a decimal number, a name, a numeral or something in brackets."""
@@ -269,7 +328,7 @@ class Grid:
             elif not sign and len(cells) > 1:
                 raise SyntaxError(target)
             elif label not in given:
-                yield some([caged(one, cells, wanted) for one in ("+-*/" if sign == "?" else sign or "+")])
+                yield some([caged(one, cells, wanted) for one in ("+-*/" if sign == "?" else [sign or "+"])])
 
     def bare_targets(self, statement: Statement, file: File) -> Iterator[tuple[str, Position, int]]:
         """A bare 4 gives a single cell."""
@@ -302,26 +361,25 @@ class Grid:
                     yield compared(total(function, square), "=", wanted)
                 else:
                     pairs = (square[:2], square[2:])
-                    ways = "+-*/" if sign == "?" else sign
+                    ways = "+-*/" if sign == "?" else [sign]
                     yield some([every([caged(one, pair, wanted) for pair in pairs]) for one in ways])
 
 
 def targets(statement: Statement) -> list[tuple[str, str]]:
     """The labels and targets of a legend."""
     entries = " ".join(line for line in statement.lines if "=" in line)
-    return re.findall(r"(\w+)\s*=\s*(\(.*?\)(?=[\s,]|$)|-?\d+[-+*/?]?|\w+|\?)", entries)
+    return re.findall(r"(\w+)\s*=\s*(\(.*?\)(?=[\s,]|$)|-?\d+(?:[-+*/?^]|mod)?|\w+|\?)", entries)
 
 
 def target_of(text: str) -> tuple[str, str]:
     """``24*`` -> its number and its sign."""
-    if re.fullmatch(r"-?\d+[-+*/?]", text):
-        return text[:-1], text[-1]
-    return text, ""
+    found = re.fullmatch(r"(-?\d+)([-+*/?^]|mod)", text)
+    return (found[1], found[2]) if found else (text, "")
 
 
 def caged(sign: str, cells: Sequence[Expression], wanted: Expression) -> Condition:
     """The cells make the number: for ``-`` and ``/`` some one of them less (by) all the others."""
-    function = {"+": "sum", "-": "sum", "*": "product", "/": "product"}[sign]
+    function = {"+": "sum", "-": "sum"}.get(sign, "product")
     if sign in "+*" or len(cells) == 1:
         return compared(total(function, cells), "=", wanted)
     ways = []
@@ -331,11 +389,17 @@ def caged(sign: str, cells: Sequence[Expression], wanted: Expression) -> Conditi
     return some(ways)
 
 
-def is_sign_line(line: Sequence[str], blank: bool, above: int) -> bool:
+def split_commas(text: str) -> list[str]:
+    return [one for one in re.split(r",(?![^(]*\))", text) if one.strip()]
+
+
+def is_sign_line(line: Sequence[str], blank: bool, above: int, is_mark: Callable[[str], bool]) -> bool:
     if all(mark == "." for mark in line):
         return blank
     if all(mark == "v" for mark in line):
         return len(line) == above
+    if any(map(is_mark, line)):
+        return blank and all(mark in (".", "^", "v") or is_mark(mark) for mark in line)
     return all(mark in (".", "^", "v") for mark in line)
 
 
@@ -360,12 +424,4 @@ def extents(reader: Reader) -> tuple[int, int]:
     return rows, reader.extent()
 
 
-def nearby_pairs(grid: Grid, kind: str) -> Iterator[tuple[Expression, Expression]]:
-    """Both orders of any two cells next to each other."""
-    for row, col in grid.cells:
-        for down, right in (*NEIGHBORS, *DIAGONAL) if kind == "touching" else NEIGHBORS:
-            if (row + down, col + right) in grid.cells:
-                yield grid.at((row, col)), grid.at((row + down, col + right))
-
-
-__all__ = ["ACROSS", "DOWN", "Grid", "different", "extents", "nearby_pairs"]
+__all__ = ["ACROSS", "DOWN", "Grid", "different", "extents"]

@@ -67,6 +67,7 @@ FUNCTIONS: dict[str, Callable[[Sequence[Number]], Number]] = {
     "abs": lambda numbers: max(numbers[0], -numbers[0]),
     "gcd": lambda numbers: gcd(*[whole(number) for number in numbers]),
     "lcm": lambda numbers: lcm(*[whole(number) for number in numbers]),
+    "digitsum": lambda numbers: sum(int(digit) for digit in str(abs(whole(numbers[0])))),
 }
 
 RELATIONS: dict[str, Callable[[Number, Number], bool]] = {

@@ -7,11 +7,24 @@ from collections.abc import Callable, Mapping
 from itertools import accumulate, pairwise, product
 
 from .equations import Drawing
-from .grids import Grid, Position, extents, nearby_pairs
+from .grids import Grid, Position, extents
 from .numbers import Number
-from .relations import Condition, Expression, Reader, Values, compared, different, total, variable
+from .relations import Condition, Expression, Reader, Token, Values, compared, different, variable
+from .sets import all_said, begins_places, listed_paths, no_other, paths, pyramid, said
 from .texts import CELL, NUMERAL, WORD, Statement, statements, tokens
 from .working import work
+
+RULES = {
+    "different": "each pair: _ != _",
+    "increasing": "each 2: _ < _",
+    "decreasing": "each 2: _ > _",
+    "thermometer": "each 2: _ < _",
+    "slow": "each 2: _ <= _",
+    "arrow": "sum(_) = 2 * first(_, 1)",
+    "palindrome": "each opposite pair: _ = _",
+    "whisper": "each 2: abs(_ - _) >= 5",
+    "renban": "max(_) - min(_) = size - 1 and (each pair: _ != _)",
+}
 
 
 class File:
@@ -43,6 +56,16 @@ class Reading:
         self.unknowns: dict[str, list[int] | None] = {}
         self.tiles: list[int] = []
         self.may_be_struck_out = False
+        self.marks: dict[str, list[Token]] = {}  # sign -> its rule
+        self.rules: dict[str, list[Token]] = {name: tokens(rule) for name, rule in RULES.items()}
+
+    def numbers_in(self, file: File, words: list[Token]) -> list[int]:
+        """The whole numbers in a bracket."""
+        reader = Reader(self, file, words[1:], base=10)
+        numbers = [reader.number()]
+        while reader.take(","):
+            numbers.append(reader.number())
+        return numbers
 
     # ------------------------------------------------------------ what expressions ask for
 
@@ -149,6 +172,9 @@ class _Phases:
                 for _, position, given in grid.bare_targets(statement, file):
                     grid.place(position, given=given)
         grid.give()
+        for _, statement in self.written:
+            if re.match(r"paths\s*:", statement.head):
+                listed_paths(grid, statement)
         self.reading.letters.update(dict.fromkeys(self.reading.in_cells, False))
         for file, statement in self.written:
             self.reading.facts += self.fact(file, statement, tokens(statement.head))
@@ -198,7 +224,12 @@ class _Phases:
                 reading.letter_values = reader.domain()
             case ["digits", *_]:
                 reading.hole_values = reader.domain()
-            case ["each", letter, "in", *rest]:
+            case ["rule", name, ":", *rule]:
+                reading.rules[name] = rule
+            case ["mark", *_]:
+                sign, _, rule = statement.head[4:].partition(":")
+                reading.marks[sign.strip()] = tokens(rule)
+            case ["each", letter, "in", *rest] if letter[0].isupper():
                 reading.each[letter] = Reader(reading, file, rest, base=10).domain()
             case ["tiles", *_]:
                 clues = re.findall(r"\(.*?\)(?=[\s,]|$)|-?\w+", statement.head)[1:]
@@ -234,9 +265,13 @@ class _Phases:
     def shape(self, file: File, statement: Statement, head: list[str]) -> None:
         grid = self.reading.grid
         match head:
+            case ["paths", ":"]:
+                paths(grid, statement)
+            case ["pyramid", *_]:
+                grid.draw_figure(statement)
             case ["grid", *_] if head[-1] == ":":
                 grid.draw(statement, file)
-            case ["grid", *rest]:
+            case ["grid", *rest] if is_size(rest):
                 grid.size(*extents(Reader(self.reading, file, rest, base=10)))
             case ["picture" | "crossword", ":"]:
                 Drawing(statement).place(self.reading, file)
@@ -261,8 +296,16 @@ class _Phases:
     def fact(self, file: File, statement: Statement, head: list[str]) -> list[Condition]:
         reading, grid = self.reading, self.reading.grid
         match head:
-            case ["grid", *_]:
-                return list(grid.drawn_facts(statement, file)) if head[-1] == ":" else []
+            case ["paths" | "rule" | "mark", *_] if ":" in head:
+                return []
+            case ["pyramid", *_]:
+                return list(pyramid(reading, statement))
+            case ["no", "other", *_]:
+                return list(no_other(reading, file))
+            case ["grid", *_] if head[-1] == ":":
+                return list(grid.drawn_facts(statement, file))
+            case ["grid", *rest] if is_size(rest):
+                return []
             case ["picture" | "crossword", ":"]:
                 return list(Drawing(statement).facts(reading, file))
             case ["long", _, ":"]:
@@ -271,8 +314,8 @@ class _Phases:
                 return list(grid.legend(statement, file))
             case ["corners", *_]:
                 return list(grid.corners(statement, file))
-            case ["touching" | "neighbors" | "neighbours" as kind, ":", *rule]:
-                return [Reader(reading, file, rule, pair).relation() for pair in nearby_pairs(grid, kind)]
+            case _ if begins_places(head) and ":" in head:
+                return all_said(reading, file, list(head))
             case ["all", "different", *rest]:
                 return self.all_different(file, rest)
             case ["rows" | "cols" | "diagonals" as lines, ":"]:
@@ -286,10 +329,12 @@ class _Phases:
                 ]
             case ["rows" | "cols" | "diagonals", _, _, *_]:
                 return self.line_clues(file, statement)
-            case ["row" | "col" as kind, *rest] if ":" in rest:
-                number = Reader(reading, file, rest, base=10).extent()
+            case ["row" | "col" | "diagonal" | "region" | "cage" | "path" as kind, *rest] if ":" in rest:
+                cells = Reader(reading, file, head, base=10).selector()
                 rule = rest[rest.index(":") + 1 :]
-                return [Reader(reading, file, rule, grid.all_at(grid.line(kind, number))).relation()]
+                if kind in ("row", "col") and rule.count("_") == len(cells):
+                    return [Reader(reading, file, rule, grid.all_at(cells)).relation()]
+                return [said(reading, file, rule, cells)]  # type: ignore[arg-type]
             case ["base" | "letters" | "leading" | "values" | "digits" | "each" | "tiles" | "numbers", *_]:
                 return []
             case ["unknown" | "steps" | "regions", *_]:
@@ -325,11 +370,12 @@ class _Phases:
     def line_clues(self, file: File, statement: Statement) -> list[Condition]:
         grid = self.reading.grid
         (lines, function, relation), clues = line_clues(statement.head)
+        name, besides = grid.edge_function(function)
         groups = grid.lines(lines)
         read = [None if clue == "?" else grid.mark(clue, file) for clue in clues]
         read = read * len(groups) if len(read) == 1 else read
         return [
-            compared(total(function, grid.all_at(group)), relation, clue)
+            compared(grid.of_line(name, besides, group, file), relation, clue)
             for group, clue in zip(groups, read, strict=lines != "diagonals")
             if clue is not None
         ]
@@ -347,6 +393,11 @@ class _Phases:
         for start, end in pairwise(commas):
             target = " ".join(head[start + 1 : end])
             domain = Reader(reading, file, head[at + 1 :], base=10).domain()
+            cells = self._several(file, head[start + 1 : end])
+            if cells:
+                for name in cells:
+                    reading.own[name] = [value for value in reading.own.get(name, domain) if value in domain]
+                continue
             name = self._single(target)
             if name in reading.unknowns and reading.unknowns[name] is None:
                 reading.unknowns[name] = domain
@@ -355,6 +406,19 @@ class _Phases:
             else:
                 facts.append(Reader(reading, file, [*target.split(), *head[at:]]).relation())
         return facts
+
+    def _several(self, file: File, words: list[str]) -> list[str]:
+        """The names of the cells of a selector, if none of them is a secret digit."""
+        selects = words[0] in ("row", "col", "diagonal", "region", "cage", "path", "around", "grid") or words[1:2] == [
+            ".."
+        ]
+        if not selects or "[" in words:
+            return []
+        reader = Reader(self.reading, file, words, base=10)
+        places = reader.selector()
+        names = [self.reading.grid.cells[place] for place in places]
+        plain = not reader.tokens and not any(name in self.reading.in_cells for name in names)
+        return names if plain else []
 
     def _single(self, target: str) -> str:
         """The name of the cell, letter or unknown that a target is, if it is one."""
@@ -377,9 +441,14 @@ class _Phases:
             reading.facts.append(lambda values: sorted(values[name] for name in empty) == tiles)
 
 
+def is_size(rest: list[str]) -> bool:
+    """Whether this is the size of a grid, not a condition on all its cells."""
+    return rest[0] not in ("is", "are", "in", "not", ",")
+
+
 def line_clues(head: str) -> tuple[list[str], list[str]]:
     """``rows sum <= 15 ? (n + 1)`` -> its first three words and the clues."""
-    found = re.match(r"(\w+)\s+(\w+)\s*(!=|<=|>=|[=<>])\s*(.*)", head)
+    found = re.match(r"(\w+)\s+(\w+(?:\s*\([^=<>!]*\))?)\s*(!=|<=|>=|[=<>])\s*(.*)", head)
     assert found, head
     return [found[1], found[2], found[3]], re.findall(r"\(.*?\)(?=[\s,]|$)|-?\w+|\?", found[4])
 

@@ -18,9 +18,10 @@ Expression = Callable[[Values], Number]
 Condition = Callable[[Values], bool]
 Token = str | Expression
 
-SELECTORS = ("row", "col", "region", "cage", "around", "grid")
+SELECTORS = ("row", "col", "diagonal", "region", "cage", "path", "around", "grid")
+OF_LINES = {"seen": 0, "between": 2, "first": 1, "position": 1, "distinct": 0}
 ARTICLES = ("a", "an")
-WORDS_OF_CONDITIONS = ("is", "are", "in", "not", "and", "or", "if", "then")
+WORDS_OF_CONDITIONS = ("is", "are", "in", "not", "and", "or", "if", "then", "divides", "each")
 SINGULAR = {word + ending: word for word in PROPERTIES for ending in ("", "s")}
 
 
@@ -47,6 +48,8 @@ def safely(condition: Condition) -> Condition:
 
 
 def compared(left: Expression, relation: str, right: Expression) -> Condition:
+    if relation == "divides":
+        return safely(lambda values: OPERATORS["mod"](right(values), left(values)) == 0)
     return safely(lambda values: RELATIONS[relation](left(values), right(values)))
 
 
@@ -83,6 +86,7 @@ class Reader:
         secret = [one for one in tokens if isinstance(one, str) and NUMERAL.fullmatch(one) and not one.isdigit()]
         if self.blanks is not None:
             secret = [one for one in secret if one != "_"]
+        self.cells: list[tuple[int, int]] | None = None  # all that a rule is about
         self.base = base or (reading.base if secret else 10)
 
     # ------------------------------------------------------------ tokens
@@ -120,7 +124,9 @@ class Reader:
         return found
 
     def rule(self) -> Condition:
-        """``if ... then ...``, or conditions joined by ``or``, which binds looser than ``and``."""
+        """``if ... then ...``, or conditions joined by ``or``, which binds looser than ``and``; or an inner rule."""
+        if begins_places(self.tokens):
+            return every(self._inner())
         if self.take("if"):
             premise = self.rule()
             self.need("then")
@@ -130,6 +136,16 @@ class Reader:
         while self.take("or"):
             ways.append(self._conjunction())
         return some(ways)
+
+    def _inner(self) -> list[Condition]:
+        """What a rule within this one says, up to the end or to the bracket that closes around it."""
+        depth, end = 0, 0
+        while end < len(self.tokens) and depth >= 0:
+            depth += (self.tokens[end] == "(") - (self.tokens[end] == ")")
+            end += 1
+        end -= depth < 0
+        words, self.tokens = self.tokens[:end], self.tokens[end:]
+        return all_said(self.reading, self.file, words, self.cells)
 
     def _conjunction(self) -> Condition:
         parts = [self._literal()]
@@ -156,7 +172,7 @@ class Reader:
         for before, token in pairwise(["", *self.tokens]):
             if token == "(":
                 depth += 1
-                if not called and before in (*FUNCTIONS, "count"):
+                if not called and before in (*FUNCTIONS, *OF_LINES, "count"):
                     called = depth
             elif token == ")":
                 called = 0 if called == depth else called
@@ -168,26 +184,33 @@ class Reader:
         return False
 
     def condition(self) -> Condition:
-        targets = [self.expression()]
+        targets = self.side()
         while self.take(","):
-            targets.append(self.expression())
+            targets += self.side()
         if self.peek() == "not":  # not in
             self.next()
-            within = every(self._said_of([targets], self.domain))
-            return lambda values: not within(values)
+            within = self._said_of([targets], self.domain)
+            return lambda values: not any(inside(values) for inside in within)
         return every(self._said_of([[target] for target in targets], self.domain))
 
     def _said_of(self, sides: list[list[Expression]], domain: Callable[[], list[int]]) -> list[Condition]:
         if self.take("is", "are"):
             wanted = not self.take("not")
             self.take(*ARTICLES)
+            if self.take("multiple", "multiples", "divisible"):
+                self.need("of", "by")
+                return divided(sides, self.expression(), wanted)
             test = PROPERTIES[SINGULAR[self.need(*SINGULAR)]]
-            return [safely(lambda v, e=one: test(whole(e(v))) == wanted) for side in sides for one in side]
+            return [safely(lambda v, e=one: has(test, e(v)) == wanted) for side in sides for one in side]
+        if self.take("not"):
+            self.need("in")
+            numbers = set(domain())
+            return [lambda v, e=one: not safely(lambda w: e(w) in numbers)(v) for side in sides for one in side]  # type: ignore[misc]
         if self.take("in"):
             numbers = set(domain())
             return [safely(lambda v, e=one: e(v) in numbers) for side in sides for one in side]
         relations = []
-        while relation := self.take(*RELATIONS):
+        while relation := self.take(*RELATIONS, "divides"):
             relations.append(relation)
             sides.append(self.side())
         if not relations:
@@ -202,6 +225,10 @@ class Reader:
     def side(self) -> list[Expression]:
         """One expression, or the cells of a selector."""
         token, after = self.peek(), self.peek(1)
+        if token in ("row", "col") and (not self._names_a_line(1) or self.is_element()):
+            return [self.expression()]
+        if token in ("diagonal", "path", "region", "cage") and self.is_element():
+            return [self.expression()]
         if token in SELECTORS or (isinstance(token, str) and CELL.fullmatch(token) and after == ".."):
             return [self.reading.grid.at(position) for position in self.selector()]
         return [self.expression()]
@@ -209,8 +236,12 @@ class Reader:
     def selector(self) -> list[tuple[int, int]]:
         """Positions with a cell, in reading order."""
         grid, word = self.reading.grid, str(self.next())
-        if word in ("row", "col"):
+        if word == "diagonal" and self.take("from"):
+            return grid.diagonal(str(self.next()), str(self.next()), str(self.next()))
+        if word in ("row", "col", "diagonal"):
             return grid.line(word, self.extent())
+        if word == "path":
+            return grid.paths[str(self.next())]
         if word in ("region", "cage"):
             return [place for place in grid.areas[word][str(self.next())] if place in grid.cells]
         if word == "around":
@@ -219,6 +250,24 @@ class Reader:
             return list(grid.cells)
         self.need("..")
         return grid.rectangle(word, str(self.next()))
+
+    def _names_a_line(self, ahead: int = 0) -> bool:
+        """Whether a number, a param or a bracket follows that says which."""
+        after = self.peek(ahead)
+        return isinstance(after, str) and (after.isdigit() or after in self.file.params or after == "(")
+
+    def is_element(self) -> bool:
+        """Whether ``[`` stands behind the line that begins here."""
+        if self.peek(1) == "from":
+            return self.peek(5) == "["
+        depth = 0
+        for at, token in enumerate(self.tokens[1:], 1):
+            if token == "[" and not depth:
+                return True
+            depth += (token == "(") - (token == ")")
+            if depth < 0 or (at > 1 and not depth and token != ")"):
+                return False
+        return False
 
     def extent(self) -> int:
         """A number, a param or something in brackets."""
@@ -330,8 +379,17 @@ class Reader:
             return constant(number_in(token, self.base))
         if cell := CELL.fullmatch(token):
             return self.reading.grid.at((int(cell[1]), int(cell[2])))
-        if token in (*FUNCTIONS, "count"):
+        if token in (*FUNCTIONS, *OF_LINES, "count"):
             return self._call(token)
+        if token in ("row", "col") and not self._names_a_line():
+            return self.reading.named(token, self.file)
+        if token in ("row", "col", "diagonal", "path", "region", "cage"):
+            self.tokens.insert(0, token)
+            line = self.reading.grid.all_at(self.selector())
+            self.need("[")
+            place = self.expression()
+            self.need("]")
+            return in_line("item", line, [place])
         if token == "_" and self.blanks is not None:
             return next(self.blanks)
         if NUMERAL.fullmatch(token):
@@ -339,17 +397,90 @@ class Reader:
         return self.reading.named(token, self.file)
 
     def _call(self, function: str) -> Expression:
-        self.need("(")
-        arguments: list[Expression] = []
-        conditions: list[Condition] = []
-        while True:
-            side = self.side()
-            if function == "count":
-                conditions += self._said_of([side], self.range)
-            else:
-                arguments += side
-            if self.need(",", ")") == ")":
-                break
+        arguments, end = arguments_of(self.tokens, 0)
+        self.tokens = self.tokens[end:]
         if function == "count":
+            conditions = [condition for argument in arguments for condition in self._counted(argument)]
             return lambda values: sum(condition(values) for condition in conditions)
-        return total(function, arguments)
+        besides = OF_LINES.get(function, 0)
+        sides = [self._argument(function, at, argument, len(arguments)) for at, argument in enumerate(arguments)]
+        line = [one for side in sides[: len(sides) - besides] for one in side]
+        if function in OF_LINES:
+            return in_line(function, line, [one for side in sides[len(sides) - besides :] for one in side])
+        return total(function, line)
+
+    def _argument(self, function: str, at: int, argument: list[Token], count: int) -> list[Expression]:
+        if self.cells is not None and argument == ["_"] and is_all(function, at, count):
+            return self.reading.grid.all_at(self.cells)
+        reader = self._part(argument)
+        found = reader.side()
+        reader.ended()
+        if function in OF_LINES and len(argument) == 3 and argument[1] == "..":
+            ends = [tuple(map(int, CELL.fullmatch(str(end)).groups())) for end in (argument[0], argument[2])]  # type: ignore[union-attr]
+            return found[::-1] if ends[0] > ends[1] else found
+        return found
+
+    def _part(self, words: list[Token], blanks: Iterator[Expression] | None = None) -> Reader:
+        part = Reader(self.reading, self.file, words, base=self.base)
+        part.blanks, part.cells = blanks or self.blanks, self.cells
+        return part
+
+    def _counted(self, argument: list[Token]) -> list[Condition]:
+        """What is counted: a condition for each cell of its selectors, or for each set that a rule is of."""
+        if begins_places(argument):
+            return all_said(self.reading, self.file, argument, self.cells)
+        if self.cells is not None and turns(argument) == 1:
+            return [self._part(argument, iter([self.reading.grid.at(cell)]))._side_by_side()[0] for cell in self.cells]
+        return self._part(argument)._side_by_side()
+
+    def _side_by_side(self) -> list[Condition]:
+        """A rule for each cell of the selectors in it, taken side by side."""
+        if self.take("if"):
+            premises = self._side_by_side()
+            self.need("then")
+            return joined(
+                lambda parts: lambda v: parts[1](v) if parts[0](v) else True, [premises, self._side_by_side()]
+            )
+        ways = [self._all_side_by_side()]
+        while self.take("or"):
+            ways.append(self._all_side_by_side())
+        return joined(some, ways)
+
+    def _all_side_by_side(self) -> list[Condition]:
+        parts = [self._one_side_by_side()]
+        while self.take("and"):
+            parts.append(self._one_side_by_side())
+        return joined(every, parts)
+
+    def _one_side_by_side(self) -> list[Condition]:
+        if self.take("not"):
+            return [lambda v, inside=one: not inside(v) for one in self._one_side_by_side()]  # type: ignore[misc]
+        if self._bracket_holds_a_condition():
+            self.need("(")
+            inside = self._side_by_side()
+            self.need(")")
+            return inside
+        return self._said_of([self.side()], self.range)
+
+
+def has(test: Callable[[int], bool], number: Number) -> bool:
+    """Whether a number has a property: a fraction has none."""
+    return number.denominator == 1 and test(int(number))
+
+
+def divided(sides: list[list[Expression]], divisor: Expression, wanted: bool) -> list[Condition]:
+    """That each is a multiple of a number, or is not."""
+
+    def of(one: Expression) -> Condition:
+        return safely(lambda values: (OPERATORS["mod"](one(values), divisor(values)) == 0) == wanted)
+
+    return [of(one) for side in sides for one in side]
+
+
+def joined(join: Callable[[list[Condition]], Condition], columns: list[list[Condition]]) -> list[Condition]:
+    """Conditions side by side; a single one goes with each of the others."""
+    longest = max(map(len, columns))
+    return [join([column[at if len(column) > 1 else 0] for column in columns]) for at in range(longest)]
+
+
+from .sets import all_said, arguments_of, begins_places, in_line, is_all, turns  # noqa: E402 (it uses the reader)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....errors import Fix, Note
 from ....language.syntax import Item
-from ..lines.clues import line_clue
+from ....model.arithmetic import ORDERED
+from ..lines.clues import EdgeFunction, line_clue
 from .rows import read_rows, span_of
 
 TYPE_CHECKING = False
@@ -21,6 +22,8 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
     """As many rows as are drawn, as many columns as the longest has; only figures of named cells are ragged."""
     read_rows(context, statement)
     drawn = context.drawn
+    if context.board.size.faulty:
+        return
     if not drawn.rows:
         context.error(
             "empty-grid", "nothing is drawn under 'grid:'", statement.span, help="draw its rows below, indented"
@@ -34,17 +37,16 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
         _report_ragged(context, drawn)
         context.board.ragged = False
     context.board.size.say(len(drawn.rows), width, statement.span, "the drawn grid")
-    if drawn.foot is not None:
-        context.board.size.say(None, len(drawn.foot), span_of(drawn.foot), "the list of column clues", of_clues=True)
+    for clues in (drawn.head, drawn.foot):
+        if clues is not None:
+            context.board.size.say(None, len(clues), span_of(clues), "the list of column clues", of_clues=True)
 
 
 def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     """Each row whose length is not that of most rows."""
     lengths = [len(row) for row in drawn.rows]
     if len(lengths) > 2 and lengths == list(range(lengths[0], lengths[0] + len(lengths))):
-        help = (
-            "draw a name for every cell (a, b, c, ...), then write relations such as a = b + c, and a = 20 for a given"
-        )
+        help = "begin with 'pyramid:' where each number is the sum of the two below; else draw a name for every cell"
         context.error(
             "ragged-grid", "these rows are those of a pyramid, not of a grid", span_of(drawn.rows[0]), help=help
         )
@@ -87,10 +89,15 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
             *notes,
             help="write one of them throughout",
         )
-    for row, squares in enumerate(drawn.rows, 1):
+    declare_squares(context)
+    _signs(context, drawn)
+
+
+def declare_squares(context: Context) -> None:
+    """What every mark of the drawing stands for."""
+    for row, squares in enumerate(context.drawn.rows, 1):
         for col, item in enumerate(squares, 1):
             _square(context, (row, col), item)
-    _signs(context, drawn)
 
 
 def _square(context: Context, position: Position, item: Item) -> None:
@@ -181,7 +188,7 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
     if context.drawn.blocked:
         from .kakuro import build as build_runs
 
-        build_runs(context)
+        build_runs(context, statement.function or "sum")
     if context.drawn.sum_boxes:
         from .sum_boxes import build as build_boxes
 
@@ -192,13 +199,15 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
         build_signs(context)
     if statement.function is not None:
         drawn = context.drawn
-        _doubt_edges(context, drawn)
-        for number, edge in enumerate(drawn.edges, 1):
-            if edge is not None:
-                line_clue(context, "row", number, statement.function, "=", edge)
-        for number, clue in enumerate(drawn.foot or (), 1):
-            if number <= context.board.cols:
-                line_clue(context, "col", number, statement.function, "=", clue)
+        if statement.function not in ORDERED:
+            _doubt_edges(context, drawn)
+        function = EdgeFunction(context, statement.function, statement.arguments, statement.span)
+        ordered = statement.function in ORDERED
+        for kind, starts, ends in (("row", drawn.starts, drawn.edges), ("col", drawn.head or (), drawn.foot or ())):
+            for clues, backwards in ((starts, False), (ends, ordered)):
+                for number, clue in enumerate(clues, 1):
+                    if clue is not None and number <= (context.board.rows if kind == "row" else context.board.cols):
+                        line_clue(context, kind, number, function, "=", clue, backwards=backwards)
 
 
 def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:

@@ -20,15 +20,15 @@ def declare(context: Context, position: Position, item: Item) -> None:
     context.shown.blocked[position] = ClueSquare(down, across)
 
 
-def build(context: Context) -> None:
-    """One sum for every clue that a blocked square shows."""
+def build(context: Context, function: str) -> None:
+    """One sum, or another function, for every clue that a blocked square shows."""
     for position, item in context.drawn.blocked.items():
         down, _, across = item.text.partition("\\")
-        _build_clue(context, position, item, "down", down)
-        _build_clue(context, position, item, "across", across)
+        _build_clue(context, position, item, "down", down, function)
+        _build_clue(context, position, item, "across", across, function)
 
 
-def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str) -> None:
+def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
     if text in ("", "?"):
         return
     positions = run(context, square, DOWN if direction == "down" else ACROSS)
@@ -44,5 +44,5 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
     label = f"{direction} clue r{square[0]}c{square[1]}"
     clue = context.clue(label, text, "run", value, item.span)
     context.require(
-        Comparison(Function("sum", context.board.variables_at(positions)), "=", target), clue, label, item.span
+        Comparison(Function(function, context.board.variables_at(positions)), "=", target), clue, label, item.span
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ....errors import Fix
 from ....language.syntax import Item
+from ....language.wrong.vocabulary import STATEMENTS
+from ....model.arithmetic import ORDERED
 from ....source import Span
 
 TYPE_CHECKING = False
@@ -28,6 +30,9 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     """Note the squares, signs and clues that ``statement`` draws; faults of form are reported."""
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
+    if _has_stray_signs(context, statement, lines):
+        context.board.size.faulty = True
+        return
     if statement.function is None:
         _refuse_table(context, lines)
         lines = [line for line in lines if not _is_rule(line)]
@@ -35,7 +40,7 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
         lines = _without_column_clues(context, statement, lines, drawn)
     empty = any(item.text == "_" for line in lines for item in line)
     for line in lines:
-        if _is_sign_line(line, empty, len(drawn.rows[-1]) if drawn.rows else 0):
+        if _is_sign_line(line, empty, len(drawn.rows[-1]) if drawn.rows else 0, drawn):
             if not drawn.rows or len(drawn.rows) - 1 in drawn.under:
                 context.error("sign-line", "a line of signs stands between two rows", span_of(line))
             if drawn.rows:
@@ -46,6 +51,28 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     if drawn.rows and last in drawn.under:
         context.error("sign-line", "a line of signs stands between two rows", span_of(drawn.under.pop(last)))
     _unpack(drawn)
+
+
+def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Sequence[Sequence[Item]]) -> bool:
+    """Whether signs stand between cells that nothing gives a meaning, or a statement below the grid; reported."""
+    for line in lines:
+        if line[0].kind == "NAME" and line[0].text in STATEMENTS:
+            return any(item.kind == "MARK" for item in line)  # said already: it is indented by mistake
+        for item in line:
+            if item.kind != "MARK" or item.text in context.drawn.marks:
+                continue
+            if item.text == "=":
+                if statement.function is not None and item is line[-2]:
+                    help = "write '| 12' for the clue of a row"
+                    context.error("sign-in-grid", "'=' has no place in a grid", item.span, help=help)
+                    return True
+                continue
+            help = f"define it: 'mark {item.text}: abs(_ - _) = 1'"
+            if item.text in "+*/×÷":
+                help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
+            context.error("sign-in-grid", f"'{item.text}' has no place between cells", item.span, help=help)
+            return True
+    return False
 
 
 def _is_rule(line: Sequence[Item]) -> bool:
@@ -70,8 +97,10 @@ def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
 def _without_column_clues(
     context: Context, statement: syntax.DrawnGrid, lines: list[tuple[Item, ...]], drawn: DrawnGrid
 ) -> list[tuple[Item, ...]]:
-    """The lines of a table less its rule and the column clues, which stand below or above."""
+    """The lines of a table less its rule and the column clues, which stand below or above, of ordered ones at both."""
     rules = [at for at, line in enumerate(lines) if _is_rule(line)]
+    if statement.function in ORDERED and rules:
+        return _between_rules(context, lines, rules, drawn)
     if len(rules) > 1:
         context.error("second-rule", "a table has one rule", span_of(lines[rules[1]]))
     if not rules:
@@ -82,7 +111,7 @@ def _without_column_clues(
             span = span_of(lines[-1])
             fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False) if span else None
             context.warn("rule-missing", message, span, help=help, fix=fix)
-        elif not any(barred):
+        elif not any(barred) and not any(item.kind == "CLUE" for line in lines for item in line):
             help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
             context.error(
                 "table-without-clues", f"'grid {statement.function}:' has clues at its edges", statement.span, help=help
@@ -105,7 +134,44 @@ def _without_column_clues(
     return above
 
 
-def _is_sign_line(line: Sequence[Item], empty: bool, above: int) -> bool:
+def _between_rules(
+    context: Context, lines: list[tuple[Item, ...]], rules: list[int], drawn: DrawnGrid
+) -> list[tuple[Item, ...]]:
+    """The rows of a table; the line above its first rule has the clues of the columns from above, that below the last
+    those from below."""
+    above, below = lines[: rules[0]], lines[rules[-1] + 1 :]
+    if len(rules) == 1 and len(above) > 1:
+        rows, above = above, []
+    elif len(rules) == 1:
+        rows, below = below, []
+    else:
+        rows = [line for line in lines[rules[0] + 1 : rules[-1]] if not _is_rule(line)]
+    for clues in (above, below):
+        if len(clues) > 1:
+            context.error("column-clues", "the column clues at one end are one line", span_of(clues[1]))
+    drawn.head = above[0] if above else None
+    drawn.foot = below[0] if below else None
+    if drawn.head is None and drawn.foot is None:
+        context.error("no-column-clues", "the column clues are missing at this rule", span_of(lines[rules[0]]))
+    return rows
+
+
+def _ends(line: Sequence[Item]) -> tuple[Item | None, Sequence[Item]]:
+    """The clue left of a row whose line is read from both ends, and what is right of it."""
+    bars = [at for at, item in enumerate(line) if item.kind == "BAR"]
+    if len(bars) == 2 and bars[0] < 2:
+        return (line[0] if bars[0] else None), line[bars[0] + 1 :]
+    if len(bars) == 1 and bars[0] == 1 and len(line) > 3:
+        return line[0], line[2:]
+    return None, line
+
+
+def _is_mark(item: Item, drawn: DrawnGrid) -> bool:
+    """Whether it is a sign between two cells: one the text has given a meaning, or one that can be nothing else."""
+    return item.kind == "MARK" or item.text in drawn.marks
+
+
+def _is_sign_line(line: Sequence[Item], empty: bool, above: int, drawn: DrawnGrid) -> bool:
     """``^ v .``: with a sign in it, or only dots where empty cells are ``_``. ``above``: squares in the row above.
 
     A line of nothing but ``v`` is a row of cells of that name where it does not fit the row above.
@@ -114,10 +180,16 @@ def _is_sign_line(line: Sequence[Item], empty: bool, above: int) -> bool:
         return empty
     if all(item.text == "v" for item in line):
         return len(line) == above
+    if empty and any(_is_mark(item, drawn) for item in line):
+        return all(item.kind in ("DOT", "CARET") or item.text == "v" or _is_mark(item, drawn) for item in line)
     return all(item.kind in ("DOT", "CARET") or item.text == "v" for item in line)
 
 
 def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item], drawn: DrawnGrid) -> None:
+    start: Item | None = None
+    if statement.function in ORDERED:
+        start, line = _ends(line)
+        line = line[:-1] if line[-1].kind == "BAR" else line
     squares: list[Item] = []
     signs: list[tuple[int, Item]] = []
     edge: Item | None = None
@@ -129,7 +201,7 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
             if edge is not None and statement.function:
                 context.error("one-clue", "one clue stands after '|'", item.span)
             edge = item
-        elif item.kind in SIGNS:
+        elif item.kind in SIGNS or _is_mark(item, drawn):
             signs.append((len(squares), item))
         else:
             squares.append(item)
@@ -143,6 +215,7 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
     drawn.rows.append(squares)
     drawn.between.append(signs)
     drawn.edges.append(edge)
+    drawn.starts.append(start)
 
 
 def _unpack(drawn: DrawnGrid) -> None:

@@ -1,19 +1,39 @@
-"""Signs between the cells of a drawn grid: ``<`` and ``>`` in a row, ``^`` and ``v`` between two rows."""
+"""Signs between the cells of a drawn grid: ``<`` and ``>`` in a row, ``^`` and ``v`` between two rows, and marks.
+
+What a mark means is said once: ``mark o: abs(_ - _) = 1``. It has no direction, so its rule holds in one order or the
+other.
+"""
 
 from __future__ import annotations
 
-from ....model.expressions import Comparison
+from ....errors import Note
+from ....model.expressions import AnyOf, Comparison
 from ....model.grid import Sign
+from ...reading.opposites import opposite
+from ...reading.places import NEIGHBORS
+from ...reading.quantified import both_orders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ....language.syntax import Mark, NoOtherPair
+    from ....model.expressions import Condition
+    from ....model.grid import Position
     from ...draft.context import Context
 
-RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">"}
+RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">", "=": "="}
+
+
+def settle_mark(context: Context, mark: Mark) -> None:
+    """Note what the sign stands for."""
+    before = context.drawn.marks.get(mark.sign)
+    if before is not None:
+        notes = (Note("the first", before.span),) if before.span else ()
+        context.error("mark-twice", f"the mark {mark.sign} has two meanings", mark.span, *notes)
+    context.drawn.marks[mark.sign] = mark
 
 
 def build(context: Context) -> None:
-    """One comparison for every sign; the point is at the smaller cell."""
+    """One condition for every sign; the point of ``<`` is at the smaller cell."""
     for first, second, item in context.drawn.signs:
         one, other = context.board.variable_at(first), context.board.variable_at(second)
         if one is None or other is None:
@@ -22,7 +42,39 @@ def build(context: Context) -> None:
                 "sign-without-cell", f"this sign stands between two cells, but r{row}c{col} is none", item.span
             )
             continue
+        mark = context.drawn.marks.get(item.text)
         context.shown.signs.append(Sign(first, second, item.text))
-        label = f"r{first[0]}c{first[1]} {RELATIONS[item.text]} r{second[0]}c{second[1]}"
+        sign = RELATIONS.get(item.text, item.text) if mark is None else item.text
+        label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
         clue = context.clue(label, item.text, "sign", None, item.span)
-        context.require(Comparison(one, RELATIONS[item.text], other), clue, label, item.span)
+        condition = Comparison(one, sign, other) if mark is None else _marked(context, mark, first, second)
+        context.require(condition, clue, label, item.span)
+
+
+def _marked(context: Context, mark: Mark, first: Position, second: Position) -> Condition:
+    ways = both_orders(context, mark.rule, (first, second))
+    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+
+
+def check_mark(context: Context, mark: Mark) -> None:
+    """A mark that is nowhere drawn is most likely an oversight."""
+    if not any(item.text == mark.sign for _, _, item in context.drawn.signs):
+        context.warn("unused-mark", f"no mark {mark.sign} is drawn in the grid", mark.span)
+
+
+def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
+    """Neighbors without a mark keep the rule of none of them."""
+    marks = context.drawn.marks.values()
+    if not marks:
+        help = "say what they mean: 'mark o: abs(_ - _) = 1'"
+        context.error("no-marks", "there are no marks", statement.span, help=help)
+        return
+    marked = {(first, second) for first, second, item in context.drawn.signs if item.text in context.drawn.marks}
+    for row, col in context.board.cells:
+        for down, right in NEIGHBORS:
+            other = (row + down, col + right)
+            if other in context.board.cells and ((row, col), other) not in marked:
+                label = f"no mark between r{row}c{col} and r{other[0]}c{other[1]}"
+                for mark in marks:
+                    condition = opposite(_marked(context, mark, (row, col), other))
+                    context.require(condition, -1, label, statement.span)

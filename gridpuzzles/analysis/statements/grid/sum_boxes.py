@@ -21,6 +21,8 @@ def build(context: Context) -> None:
     """One sum for every box."""
     for position, item in context.drawn.sum_boxes.items():
         cells = context.board.variables_at(touching(position))
+        if not cells and not context.shown.around[position]:
+            continue  # a sum of nothing
         if not cells:
             context.error("no-cell-here", "no cell touches this sum", item.span)
             continue

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from ....language import syntax
+from ....model.arithmetic import BESIDES, ORDERED
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
 from ...reading.clues import clue_value, written
-from ...reading.selectors import WORDS, line, report_ragged
+from ...reading.reader import Reader
+from ...reading.selectors import KINDS, WORDS, count_of_lines, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +21,7 @@ if TYPE_CHECKING:
     from ...draft.context import Context
     from ...reading.clues import Written
 
-KINDS = {"rows": "row", "cols": "col", "diagonals": "diagonal"}
-TAKEN = ("sum", "product", "min", "max", "gcd", "lcm")
+TAKEN = ("sum", "product", "min", "max", "gcd", "lcm", "seen", "between", "first", "position", "distinct")
 
 
 def shape(context: Context, statement: syntax.LineClues) -> None:
@@ -54,37 +57,14 @@ def build(context: Context, statement: syntax.LineClues) -> None:
         return
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
     relop = statement.relop.symbol
+    function = EdgeFunction(context, statement.function, statement.arguments, statement.span)
     if len(statement.clues) == 1 and count != 1:
         shared = SharedClue(context, kind, statement.clues[0])
         for number in range(1, count + 1):
-            line_clue(context, kind, number, statement.function, relop, statement.clues[0], shared)
+            line_clue(context, kind, number, function, relop, statement.clues[0], shared)
     else:
         for number, clue in zip(range(1, count + 1), statement.clues, strict=False):
-            line_clue(context, kind, number, statement.function, relop, clue)
-
-
-def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
-    """How many lines of this kind the grid has; 0 after a reported fault. ``written_for``: as many as have a clue."""
-    if not context.board.exists:
-        context.board.size.report_missing(span)
-        return 0
-    if context.board.ragged and kind != "row":
-        report_ragged(context, f"{WORDS[kind]}s", span)
-        return 0
-    if kind == "diagonal":
-        if context.board.rows != context.board.cols:
-            context.error("not-square", "only a square grid has diagonals", span)
-            return 0
-        if written_for > 2:
-            context.error(
-                "wrong-number-of-clues",
-                f"{written_for} clues for 2 diagonals",
-                span,
-                help="one clue for each, '?' where none is given",
-            )
-            return 0
-        return 2
-    return context.board.rows if kind == "row" else context.board.cols
+            line_clue(context, kind, number, function, relop, clue)
 
 
 class SharedClue:
@@ -95,21 +75,52 @@ class SharedClue:
         self.number = context.clue(f"{WORDS[kind]}s", written(clue), kind, self.value, clue.span if clue else None)
 
 
+class EdgeFunction:
+    """What the clues at the edges are of: ``sum``, ``between(1, 9)``; ``_`` is the first cell of the line."""
+
+    def __init__(
+        self, context: Context, name: str, arguments: tuple[syntax.Expression, ...], span: Span | None
+    ) -> None:
+        self.name = name
+        self._context = context
+        wanted = BESIDES.get(name, 0)
+        if len(arguments) != wanted:
+            help = f"write {name}({', '.join(['1', '9'][:wanted])})" if wanted else f"write {name} alone"
+            message = (
+                f"'{name}' needs {wanted or 'no'} number{'s' * (wanted != 1)} besides the line, not {len(arguments)}"
+            )
+            context.error("wrong-arguments", message, span, help=help)
+            arguments = (syntax.Number("1"),) * wanted
+        self._arguments = arguments
+
+    def of(self, cells: tuple[Variable, ...]) -> Expression:
+        """The function of the cells; the sum of none is 0, their product 1."""
+        if not cells and self.name in ("sum", "product"):
+            return Constant(0 if self.name == "sum" else 1)
+        reader = Reader(self._context, repeat(cells[0]) if cells else ())
+        return Function(self.name, (*cells, *map(reader.expression, self._arguments)))
+
+
 def line_clue(
     context: Context,
     kind: str,
     number: int,
-    function: str,
+    function: EdgeFunction,
     relop: str,
     clue: Written | None,
     shared: SharedClue | None = None,
+    backwards: bool = False,
 ) -> None:
-    """``function`` of the cells of a line, compared with its clue; ``?`` says nothing and is drawn."""
-    context.shown.line_clues.append(LineClue(kind, number, written(clue), function, relop))
+    """``function`` of the cells of a line, compared with its clue; ``?`` says nothing and is drawn.
+
+    ``backwards``: the clue stands at the end from which the line is read the other way.
+    """
+    at_start = function.name in ORDERED and not backwards
+    context.shown.line_clues.append(LineClue(kind, number, written(clue), function.name, relop, at_start))
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return
-    label = f"{WORDS[kind]} {number}"
-    cells = context.board.variables_at(line(context, kind, number))
+    label = f"{WORDS[kind]} {number}{' backwards' if backwards else ''}"
+    cells = context.board.variables_at(line(context, kind, number))[:: -1 if backwards else 1]
     if not cells and context.board.rows and context.board.cols:
         context.error("no-cells", f"{label} has a clue but no cell", clue.span)
         return
@@ -119,11 +130,4 @@ def line_clue(
     else:
         expression, clue_number = shared.expression, shared.number
     if expression is not None:
-        context.require(Comparison(_total(function, cells), relop, expression), clue_number, label, clue.span)
-
-
-def _total(function: str, cells: tuple[Variable, ...]) -> Expression:
-    """``function`` of the cells; the sum of none is 0, their product 1."""
-    if cells or function not in ("sum", "product"):
-        return Function(function, cells)
-    return Constant(0 if function == "sum" else 1)
+        context.require(Comparison(function.of(cells), relop, expression), clue_number, label, clue.span)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ....language import syntax
 from ....model.grid import LineClue
 from ...reading.constants import number_of
+from ...reading.quantified import held
 from ...reading.reader import Reader
-from ...reading.selectors import WORDS, is_line, line
-from ...reading.syntax_tree import blanks, only_number, text_of
-from .clues import KINDS, count_of_lines, say_lines
+from ...reading.selectors import KINDS, WORDS, count_of_lines, is_line, line, positions
+from ...reading.syntax_tree import blanks, in_turn, only_number, text_of
+from ..named_rules import meant
+from .clues import say_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,15 +44,32 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
 
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
-    """``row 2: _ + _ = 5``."""
+    """``row 2: _ + _ = 5``; of other cells, ``region A: ...``."""
+    rule = meant(context, statement.rule)
+    if not isinstance(statement.line, syntax.Line):
+        _build_cells(context, statement, rule, text_of(statement.line))
+        return
     kind = statement.line.kind
     number = number_of(context, statement.line.index)
     if not context.board.exists:
         count_of_lines(context, kind, 1, statement.line.span)
-    elif is_line(context, kind, number, statement.line.span):
-        _line_rule(
-            context, kind, number, statement.rule, _clue(context, f"{WORDS[kind]} {number}", kind, statement.rule)
-        )
+    elif not is_line(context, kind, number, statement.line.span):
+        pass
+    elif in_turn(rule) < 2 and blanks(rule) != len(context.board.variables_at(line(context, kind, number))):
+        _build_cells(context, statement, rule, f"{WORDS[kind]} {number}")
+    else:
+        _line_rule(context, kind, number, rule, _clue(context, f"{WORDS[kind]} {number}", kind, rule))
+
+
+def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Condition, label: str) -> None:
+    cells = positions(context, statement.line)
+    if not cells:
+        if not context.faults.failed:
+            context.error("no-cells", f"{label} has a rule but no cell", statement.line.span)
+        return
+    clue = context.clue(label, text_of(statement.rule), "relation", only_number(statement.rule), statement.span)
+    for condition in held(context, rule, cells):
+        context.require(condition, clue, label, statement.rule.span)
 
 
 def _clue(context: Context, label: str, kind: str, rule: syntax.Condition) -> int:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from ...draft.context import Context
 
 WHAT = "the map of cages"
-SIGNS = "+-*/?"
+SIGNS = ("+", "-", "*", "/", "?", "^", "mod")
+OF_TWO = ("^", "mod")
 OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or begin with '{1}'"
 TOTALS = ("sum", "product", "min", "max", "gcd", "lcm")
 
@@ -139,6 +140,10 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
         if _given(context, item, positions) is not None:
             return
         sign = "+"
+    if sign in OF_TWO and len(positions) != 2:
+        message = f"cage {label} has {len(positions)} cells, and '{sign}' is of two"
+        context.error("two-cells-needed", message, item.span)
+        return
     clue = context.clue(f"cage {label}", item.text, "cage", value, item.span)
     cells = context.board.variables_at(positions)
     condition = reading(sign, cells, target) if sign else total(function or "sum", cells, target)
@@ -148,7 +153,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
     if item.kind == "TARGET":
-        sign = item.text[-1] if item.text[-1] in SIGNS else ""
+        sign = next((one for one in SIGNS if item.text.endswith(one)), "")
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
@@ -159,8 +164,8 @@ def total(function: str, cells: tuple[Expression, ...], target: Expression) -> C
 
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """What ``target`` says with one of ``+ - * /``, or with some one of them (``?``)."""
-    ways = [way for one in ("+-*/" if sign == "?" else sign) for way in _ways(one, cells, target)]
+    """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
+    ways = [way for one in ("+-*/" if sign == "?" else (sign,)) for way in _ways(one, cells, target)]
     return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
 
 

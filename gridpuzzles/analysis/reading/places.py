@@ -1,0 +1,194 @@
+"""Sets of cells that a rule holds for: ``each row``, ``each 3 in row``, ``each 2 x 2``, ``touching``, ``knight``."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from .constants import number_of, whole_number
+from .selectors import KINDS, WORDS, count_of_lines, line, report_ragged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TypeVar
+
+    from ...model.grid import Position
+    from ..draft.context import Context
+
+    Cell = TypeVar("Cell")
+    Group = tuple[str, tuple[Position, ...]]
+
+AMONG = ("pair", "opposite pair", "window")
+"""Sets that may be taken among any cells in order."""
+WHOLE = syntax.Scope("grid")
+NEIGHBORS = ((0, 1), (1, 0))
+SHIFTS = {
+    "neighbors": NEIGHBORS,
+    "touching": (*NEIGHBORS, (1, -1), (1, 1)),
+    "knight": ((1, -2), (1, 2), (2, -1), (2, 1)),
+}
+BETWEEN = {"neighbors": "next to", "touching": "touching", "knight": "a knight's move from", "pairs": "paired with"}
+
+
+def of_two(places: syntax.Places) -> bool:
+    """Whether the sets are pairs of which neither cell comes first, so that a rule holds in both orders."""
+    return places.kind in BETWEEN
+
+
+def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    """The groups of cells of one kind with their names: every row, box, region, ..., or every cell."""
+    cells = context.board.cells
+    if not context.board.exists:
+        count_of_lines(context, "row", 1, scope.span)
+    elif scope.kind in KINDS:
+        kind = KINDS[scope.kind]
+        for number in range(1, count_of_lines(context, kind, 1, scope.span) + 1):
+            yield f"{WORDS[kind]} {number}", line(context, kind, number)
+    elif scope.kind == "boxes":
+        yield from _boxes(context, scope)
+    elif scope.kind == "runs":
+        from .runs import runs
+
+        yield from runs(context)
+    elif scope.kind == "cells":
+        yield from ((f"r{row}c{col}", ((row, col),)) for row, col in cells)
+    elif scope.kind == "grid":
+        yield "the grid", tuple(cells)
+    else:
+        yield from _areas(context, scope)
+
+
+def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    height = number_of(context, scope.rows) if scope.rows else 0
+    width = number_of(context, scope.cols) if scope.cols else 0
+    if context.board.ragged:
+        report_ragged(context, "boxes", scope.span)
+    elif height < 1 or width < 1 or context.board.rows % height or context.board.cols % width:
+        context.error(
+            "boxes-do-not-fit",
+            f"boxes of {height} x {width} do not fill a grid of {context.board.rows} x {context.board.cols}",
+            scope.span,
+        )
+    else:
+        context.shown.boxes = (height, width)
+        corners = [
+            (row, col)
+            for row in range(1, context.board.rows + 1, height)
+            for col in range(1, context.board.cols + 1, width)
+        ]
+        for number, corner in enumerate(corners, 1):
+            yield f"box {number}", _block(context, corner, height, width)
+
+
+def _block(context: Context, corner: Position, height: int, width: int) -> tuple[Position, ...]:
+    top, left = corner
+    block = [(row, col) for row in range(top, top + height) for col in range(left, left + width)]
+    return tuple(position for position in block if position in context.board.cells)
+
+
+def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    areas = context.board.areas[scope.kind]
+    if not areas:
+        context.error(
+            "no-such-groups", f"there are no {scope.kind}", scope.span, help=f"draw them under '{scope.kind}:'"
+        )
+    for area in areas.values():
+        yield (
+            f"{scope.kind[:-1]} {area.label}",
+            tuple(position for position in area.positions if position in context.board.cells),
+        )
+
+
+def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
+    """Every set of cells that ``places`` names, with what it is called; nothing after a reported fault."""
+    if not context.board.exists:
+        _report_no_grid(context, places)
+    elif places.kind == "block":
+        yield from _blocks(context, places)
+    elif of_two(places):
+        yield from _shifted(context, places)
+    else:
+        for scope in places.within or (WHOLE,):
+            for label, positions in groups(context, scope):
+                if places.kind == "group":
+                    if positions:
+                        yield label, positions
+                    continue
+                for part in parts(context, places, positions):
+                    yield " ".join("r{}c{}".format(*one) for one in part), part
+
+
+def parts(context: Context, places: syntax.Places, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The pairs, opposite pairs or windows of some cells in order; works for anything that stands in order."""
+    if places.kind == "pair":
+        yield from ((one, other) for at, one in enumerate(cells) for other in cells[at + 1 :])
+    elif places.kind == "opposite pair":
+        yield from ((cells[at], cells[-1 - at]) for at in range(len(cells) // 2))
+    else:
+        size = number_of(context, places.size[0])
+        if size < 1:
+            context.error("no-such-size", "a window has one cell at least", places.size[0].span)
+            return
+        yield from (tuple(cells[at : at + size]) for at in range(len(cells) - size + 1))
+
+
+def _blocks(context: Context, places: syntax.Places) -> Iterator[Group]:
+    height, width = (number_of(context, one) for one in places.size)
+    if context.board.ragged:
+        report_ragged(context, "blocks", places.span)
+    elif height < 1 or width < 1:
+        context.error("no-such-size", "a block has one row and one column at least", places.span)
+    else:
+        for row in range(1, context.board.rows - height + 2):
+            for col in range(1, context.board.cols - width + 2):
+                cells = _block(context, (row, col), height, width)
+                if len(cells) == height * width:
+                    yield f"{height} x {width} at r{row}c{col}", cells
+
+
+def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
+    if context.board.ragged:
+        context.error(
+            "figure-has-no-neighbors",
+            "in a figure of named cells nothing says which cells are next to each other",
+            places.span,
+        )
+        return
+    if places.kind == "pairs":
+        down, right = (whole_number(context, one) for one in places.size)
+        if down is None or right is None:
+            return
+        if (down, right) == (0, 0):
+            context.error("no-such-size", "a cell is no pair with itself", places.span, help="write pairs (1, 2)")
+            return
+        shifts: Iterable[Position] = sorted({_forward(*one) for one in _turned(down, right)})
+    else:
+        shifts = SHIFTS[places.kind]
+    cells = context.board.cells
+    for row, col in cells:
+        for down, right in shifts:
+            other = (row + down, col + right)
+            if other in cells:
+                yield f"{cells[row, col]} {BETWEEN[places.kind]} {cells[other]}", ((row, col), other)
+
+
+def _turned(down: int, right: int) -> Iterator[Position]:
+    """The shift in all eight directions, as a knight may go."""
+    for one, other in ((down, right), (right, down)):
+        yield from ((one, other), (one, -other), (-one, other), (-one, -other))
+
+
+def _forward(down: int, right: int) -> Position:
+    """The shift or its opposite, whichever leads on in reading order."""
+    return (down, right) if (down, right) > (0, 0) else (-down, -right)
+
+
+def _report_no_grid(context: Context, places: syntax.Places) -> None:
+    if of_two(places):
+        context.error(
+            "no-grid",
+            f"there is no grid whose cells are {places.kind}",
+            places.span,
+            help="say 'grid 3 x 3' or draw one",
+        )
+    else:
+        context.board.size.report_missing(places.span)

@@ -1,0 +1,144 @@
+"""A rule with ``_`` for a set of cells: its ``_`` are the cells in turn; alone in a function it is all of them.
+
+A rule with a single ``_`` that is not all of them holds for each cell by itself. ``row`` and ``col`` are numbers in it,
+of the cell at hand or of the first, and ``size`` is how many cells there are.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+from ...language import syntax
+from ...model.expressions import Comparison, Different, Function, Operation
+from ..draft.files import Param
+from .places import AMONG, WHOLE, of_two, parts, sets
+from .reader import Reader
+from .syntax_tree import in_turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...model.expressions import Condition, Expression
+    from ...model.grid import Position
+    from ..draft.context import Context
+
+
+def said(
+    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None = None
+) -> Iterator[tuple[str, Condition]]:
+    """What a rule says of every set of cells, with what each is called; a fault is reported.
+
+    ``reader``: of a rule around it, whose cells at hand are meant where the places name no others.
+    """
+    at_hand = None if reader is None or places.within or places.kind not in AMONG else reader.cells
+    if places.kind == "pair" and is_different(rule):
+        wholes = sets(context, places.replace(kind="group", within=places.within or (WHOLE,)))
+        for label, cells in (
+            [("", at_hand)] if at_hand else ((one, context.board.variables_at(its)) for one, its in wholes)
+        ):
+            if len(cells) > 1:
+                yield label, Different(tuple(cells))
+    elif reader is not None and at_hand is not None:
+        for cells in parts(context, places, at_hand):
+            yield from (("", condition) for condition in held_within(reader, rule, cells))
+    else:
+        say = both_orders if of_two(places) else held
+        for label, its in sets(context, places):
+            yield from ((label, condition) for condition in say(context, rule, its))
+
+
+def held(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+    """What the rule says of the cells at these positions; a fault is reported."""
+    count = in_turn(rule)
+    cells = context.board.variables_at(positions)
+    if count in (0, len(cells)):
+        with numbers(context, positions[0], len(cells)):
+            return [Reader(context, cells, cells).rule(rule)]
+    if count > 1:
+        report_count(context, rule, count, len(cells))
+        return []
+    found = []
+    for position, cell in zip(positions, cells, strict=True):
+        with numbers(context, position, len(cells)):
+            found.append(Reader(context, (cell,), cells).rule(rule))
+    return found
+
+
+def held_within(reader: Reader, rule: syntax.Condition, cells: Sequence[Expression]) -> list[Condition]:
+    """The same for some of the cells that another rule has at hand: `row` and `col` stay what they are."""
+    count = in_turn(rule)
+    if count in (0, len(cells)):
+        return [reader.within(cells, cells).condition(rule)]
+    if count > 1:
+        report_count(reader.context, rule, count, len(cells))
+        return []
+    return [reader.within((cell,), cells).condition(rule) for cell in cells]
+
+
+def is_different(rule: syntax.Condition) -> bool:
+    """Whether it is ``_ != _``, which of all pairs says that all are different."""
+    match rule:
+        case syntax.Comparison((syntax.Numeral("_"), syntax.Numeral("_")), (syntax.Relop("!="),)):
+            return True
+    return False
+
+
+def both_orders(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+    """The rule in one order and the other, or once where that says the same; nothing after a reported fault."""
+    count = in_turn(rule)
+    if count != 2:
+        message = f"this speaks of two cells, here {'is' if count == 1 else 'are'} {count}"
+        context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
+        return []
+    forward, backward = held(context, rule, positions)[0], held(context, rule, positions[::-1])[0]
+    return [forward] if _ordered(forward) == _ordered(backward) else [forward, backward]
+
+
+def _ordered(condition: Condition) -> Condition:
+    """The comparison with the sides of ``=`` and ``!=`` and the operands of what commutes in a fixed order."""
+    if not isinstance(condition, Comparison):
+        return condition
+    left, right = _sorted_operands(condition.left), _sorted_operands(condition.right)
+    if condition.relation in ("=", "!=") and repr(right) < repr(left):
+        left, right = right, left
+    return Comparison(left, condition.relation, right)
+
+
+def _sorted_operands(expression: Expression) -> Expression:
+    match expression:
+        case Operation(operator, left, right, steps):
+            left, right = _sorted_operands(left), _sorted_operands(right)
+            if operator in "+*" and repr(right) < repr(left):
+                left, right = right, left
+            return Operation(operator, left, right, steps)
+        case Function("abs", (Operation("-", left, right, None),)):
+            first, second = sorted((left, right), key=repr)
+            return Function("abs", (Operation("-", first, second),))
+        case Function(name, arguments):
+            return Function(name, tuple(sorted(map(_sorted_operands, arguments), key=repr)))
+    return expression
+
+
+def report_count(context: Context, rule: syntax.Condition, count: int, cells: int) -> None:
+    """Say that a rule has too many or too few ``_``."""
+    context.error(
+        "blanks-and-cells",
+        f"{count} '_' for {cells} cell{'' if cells == 1 else 's'}",
+        rule.span,
+        help="write '_' once for each cell, once for each by itself, or sum(_) and the like for all together",
+    )
+
+
+@contextmanager
+def numbers(context: Context, position: Position, size: int) -> Iterator[None]:
+    """``row``, ``col`` and ``size`` as numbers, as long as the text has no other use for the word."""
+    params = context.file.params
+    known = {"row": position[0], "col": position[1], "size": size}
+    meant = {name for name in known if name not in params and name not in context.names.declared}
+    params.update((name, Param(None, None, known[name])) for name in meant)
+    try:
+        yield
+    finally:
+        for name in meant:
+            del params[name]

@@ -1,0 +1,21 @@
+"""``each row:``, ``each 2 x 2:``, ``touching:`` and their like - a rule for every set of cells of a kind."""
+
+from __future__ import annotations
+
+from ..reading.places import of_two
+from ..reading.quantified import said
+from ..reading.syntax_tree import shortened, text_of
+from .named_rules import meant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language.syntax import ForEach
+    from ..draft.context import Context
+
+
+def build(context: Context, statement: ForEach) -> None:
+    """The rule for every set, in both orders where neither of two cells comes first."""
+    written = text_of(statement.rule)
+    for label, condition in said(context, statement.places, meant(context, statement.rule)):
+        what = label if of_two(statement.places) else shortened(f"{label}: {written}")
+        context.require(condition, label=what, span=statement.span)

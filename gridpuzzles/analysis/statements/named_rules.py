@@ -1,0 +1,52 @@
+"""``rule whisper: ...`` - rules that have a name; those everybody knows are in ``rules.puzzle``, in the language."""
+
+from __future__ import annotations
+
+import os
+
+from ...errors import Note
+from ...language import syntax
+from ...similar import nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..draft.context import Context
+
+KNOWN = os.path.join(os.path.dirname(__file__), "rules.puzzle")
+NOTHING = syntax.Conjunction(())
+"""What stands for a rule that is not there; its fault has been reported."""
+
+
+def settle(context: Context, statement: syntax.DefineRule) -> None:
+    """Note what the name stands for."""
+    name = statement.name
+    before = context.names.rules.get(name.name)
+    if before is not None:
+        notes = (Note("the first", before.span),) if before.span else ()
+        context.error("rule-twice", f"a second rule is called {name.name}", name.span, *notes)
+    context.names.rules.setdefault(name.name, statement.rule)
+
+
+def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.Condition:
+    """The rule itself, where it is given by its name; nothing after a reported fault."""
+    if not isinstance(rule, syntax.RuleName):
+        return rule
+    name = rule.name.name
+    if name not in context.names.rules:
+        for known, one in _known().items():
+            context.names.rules.setdefault(known, one)
+    if name in context.names.rules:
+        return context.names.rules[name]
+    near = nearest(name, context.names.rules)
+    help = f"did you mean {near}?" if near else f"define it: 'rule {name}: each 2: _ < _'"
+    context.error("unknown-rule", f"no rule is called {name}", rule.span, help=help)
+    return NOTHING
+
+
+def _known() -> dict[str, syntax.Condition]:
+    from ...language.parser import parse
+    from ...source import Source
+
+    with open(KNOWN, encoding="utf-8") as file:
+        document, _ = parse(Source(KNOWN, file.read()))
+    return {one.name.name: one.rule for one in document.statements if isinstance(one, syntax.DefineRule)}

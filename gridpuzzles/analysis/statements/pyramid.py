@@ -1,0 +1,68 @@
+"""``pyramid:`` - a number wall: every number is the sum of the two next to it in the longer of two rows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ...language.syntax import Item
+from ...model.expressions import Comparison, Function, Operation
+from .grid.drawn import declare_squares
+from .grid.rows import span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language.syntax import Pyramid
+    from ...model.expressions import Expression, Variable
+    from ..draft.context import Context
+
+TAKEN = ("sum", "product", "min", "max", "gcd", "lcm", "abs")
+
+
+def shape(context: Context, pyramid: Pyramid) -> None:
+    """As many rows as are drawn; from each to the next there is one cell more, or one less."""
+    rows = [[_blank(item) for item in line.items] for line in pyramid.lines]
+    if context.drawn.rows:
+        context.error("second-grid", "the grid is drawn already", pyramid.span)
+        return
+    context.drawn.rows = rows
+    for above, below in pairwise(rows):
+        if abs(len(above) - len(below)) != 1:
+            message = f"a row of {len(below)} under one of {len(above)}"
+            help = "from row to row a pyramid has one cell more, or one less; write '_' for an empty one"
+            context.error("no-pyramid", message, span_of(below), help=help)
+    context.board.ragged = True
+    context.board.size.say(len(rows), max(map(len, rows)), pyramid.span, "the pyramid")
+
+
+def _blank(item: Item) -> Item:
+    """A ``?`` is an empty cell, too."""
+    return item.replace(kind="NUMERAL", text="_") if item.kind == "UNGIVEN" else item
+
+
+def declare(context: Context, pyramid: Pyramid) -> None:
+    """Every mark becomes a cell or a given."""
+    context.board.drawn = True
+    declare_squares(context)
+
+
+def build(context: Context, pyramid: Pyramid) -> None:
+    """What each cell is of the two that carry it."""
+    function = pyramid.function or "sum"
+    if function not in TAKEN:
+        help = f"a pyramid has a {', '.join(TAKEN)}"
+        context.error("wrong-function", f"'{function}' says nothing of two numbers", pyramid.span, help=help)
+        return
+    rows = context.drawn.rows
+    for number in range(1, len(rows)):
+        short, long = (number, number + 1) if len(rows[number - 1]) < len(rows[number]) else (number + 1, number)
+        for col in range(1, len(rows[short - 1]) + 1):
+            whole, *parts = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
+            if len(parts) == 2:
+                label = f"r{short}c{col} of r{long}c{col} and r{long}c{col + 1}"
+                context.require(Comparison(_of_two(function, *parts), "=", whole), -1, label, pyramid.span)
+
+
+def _of_two(function: str, one: Variable, other: Variable) -> Expression:
+    if function == "abs":
+        return Function("abs", (Operation("-", one, other),))
+    return Function(function, (one, other))

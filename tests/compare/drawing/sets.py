@@ -1,0 +1,369 @@
+"""Rules for sets of cells, functions of lines, marks, paths and pyramids: mostly such that the filling keeps them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..second.numbers import NoValue
+from ..second.sets import LINES, all_said, said
+from ..second.texts import tokens
+from .draft import Draft
+from .expressions import operand
+
+if TYPE_CHECKING:
+    from .grids import DrawnGrid, Position
+
+NAMED = ("different", "increasing", "decreasing", "thermometer", "slow", "arrow", "palindrome", "whisper", "renban")
+OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
+OF_ONE = ("_ != row", "_ <= size + col", "if row = col then _ != 2", "_ in 0..size", "_ is not a multiple of 3")
+OF_ALL = ("sum(_) >= size", "max(_) - min(_) < 5", "distinct(_) > 1", "count(_ = 1) <= 2", "seen(_) < 4")
+MARKS = ("o", "x", "ab", "*", "+", "~", "•", "=")
+
+
+def holds(draft: Draft, rule: str, cells: list[Position] | None = None) -> bool:
+    """Whether the filling keeps a rule; what it does not understand, it keeps."""
+    try:
+        if cells is None:
+            facts = all_said(draft.reading, draft.file, list(tokens(rule)))
+        else:
+            facts = [said(draft.reading, draft.file, list(tokens(rule)), cells)]
+        return all(fact(draft.witness) for fact in facts)
+    except (NoValue, KeyError, IndexError, ValueError, SyntaxError):
+        return True
+
+
+def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
+    """What names sets of cells, and rules that suit them."""
+    draft = grid.draft
+    kinds = ["row", "col", "cell", "grid", "run", f"box {grid.rows} x 1", "box 1x1", f"box 1 by ({grid.cols} + 0)"]
+    kinds += ["diagonal"] if grid.rows == grid.cols else []
+    kinds += [kind[:-1] for kind in ("regions", "cages") if grid.labels[kind]]
+    kinds += ["path"] if draft.reading.grid.paths else []
+    kind = draft.pick(*kinds)
+    if draft.chance(0.2):
+        kind += f", {draft.pick(*kinds)}"
+    match draft.dice.randrange(7):
+        case 0:
+            return f"each {draft.pick('2x2', '1 x 2', '2 × 1', '(1 + 0) by 2', '1x2')}", OF_ALL + OF_ONE
+        case 1:
+            return f"each {draft.pick('pair', 'opposite pair', '2', '(3 - 1)')} in {kind}", OF_TWO
+        case 2:
+            return f"each {draft.pick('pair', 'opposite pair', '2')}", OF_TWO
+        case 3 | 4:
+            how = draft.pick("touching", "next to", "neighbors", "neighbours", "knight", "pairs (1, 2)", "pairs (0, 2)")
+            return how, OF_TWO
+    return f"each {kind}", OF_ALL + OF_ONE
+
+
+def rule_for_sets(grid: DrawnGrid) -> None:
+    draft = grid.draft
+    for _ in range(6):
+        where, rules = places(grid)
+        rule = draft.pick(*rules)
+        if draft.chance(0.15) and where.startswith("each "):
+            rule = draft.pick("each pair: _ != _", "each 2: _ <= _ + 1", "(each opposite pair: _ != _) or sum(_) > 3")
+        text = f"{where}: {rule}"
+        if holds(draft, text) or draft.chance(0.05):
+            draft.say(text)
+            return
+
+
+def named_rules(grid: DrawnGrid) -> None:
+    """A rule by its name, of a line or of every one; sometimes with a definition."""
+    draft = grid.draft
+    name = draft.pick(*NAMED, "own")
+    where = draft.pick("row 1", "col 1", "each row", "each col")
+    if name == "own":
+        rule = draft.pick(*OF_TWO)
+        draft.say(f"rule own: each 2: {rule}")
+        draft.reading.rules["own"] = list(tokens(f"each 2: {rule}"))
+    lines = [grid.line("rows", 1), grid.line("cols", 1)]
+    if all(holds(draft, name, line) for line in lines if grid.known(line)) or draft.chance(0.1):
+        draft.say(f"{where}: {name}")
+
+
+def many_at_once(grid: DrawnGrid) -> None:
+    """Something that is said of several cells."""
+    draft = grid.draft
+    one = draft.pick(*draft.selectors, *line_words(grid))
+    several = ", ".join(
+        [one, *(draft.pick(*draft.selectors, *line_words(grid), operand(draft, 0)) for _ in draft.many(0, 1))]
+    )
+    what = draft.pick(
+        "not prime",
+        "not square",
+        "even",
+        "a multiple of 1",
+        "not divisible by 7",
+        "divisible by 1",
+        "not a multiple of 5",
+    )
+    negative = draft.pick("not in 7..8", "not in 11") if several == one else "in 0..9"
+    draft.say(draft.pick(f"{several} are {what}", f"{one} is {what}", f"{several} {negative}", f"{one} in -9..99"))
+
+
+def divisors(grid: DrawnGrid) -> None:
+    draft = grid.draft
+    one, other = operand(draft, 1), operand(draft, 0)
+    said_ = draft.pick(
+        f"1 divides {one}",
+        f"{one} is a multiple of {draft.number()}",
+        f"{one}, {other} are multiples of 1",
+        f"{one} is divisible by {other}",
+        f"not 2 divides {one}",
+        f"{one} + {other} is not a multiple of 2 or {one} = {other}",
+        f"digitsum({one} * {other}) {draft.pick('<', '>', '=')} {draft.number()}",
+        f"{one} / 2 is not {draft.pick('prime', 'even', 'square')}",
+    )
+    draft.say(said_)
+
+
+def line_words(grid: DrawnGrid) -> list[str]:
+    """Lines as they are named."""
+    draft = grid.draft
+    named = [f"row {draft.dice.randint(1, grid.rows)}", f"col {draft.dice.randint(1, grid.cols)}"]
+    row, col = draft.pick(*grid.cells)
+    named.append(f"diagonal from r{row}c{col} {draft.pick('down', 'up')} {draft.pick('left', 'right')}")
+    if grid.rows == grid.cols:
+        named += ["diagonal 1", "diagonal (1 + 1)"]
+    for kind in ("regions", "cages"):
+        named += [f"{kind[:-1]} {label}" for label in grid.labels[kind][:1]]
+    return named + [f"path {label}" for label in list(draft.reading.grid.paths)[:1]]
+
+
+def of_line(grid: DrawnGrid) -> str:
+    draft = grid.draft
+    line = draft.pick(*line_words(grid), f"r1c{grid.cols}..r1c1")
+    numbers = [draft.pick(str(draft.pick(*grid.values or [1])), operand(draft, 0)) for _ in "12"]
+    place = draft.pick("1", "2", operand(draft, 0))
+    return draft.pick(
+        f"seen({line})",
+        f"distinct({line})",
+        f"between({line}, {numbers[0]}, {numbers[1]})",
+        f"position({line}, {numbers[0]})",
+        f"first({line}, {place})",
+        f"{draft.pick(*line_words(grid))}[{place}]",
+    )
+
+
+def functions_of_lines(grid: DrawnGrid) -> None:
+    draft = grid.draft
+    text = of_line(grid)
+    value = draft.value(text)
+    draft.say(f"{text} {draft.pick('=', '=', '>=', '<=')} {draft.target(value)}")
+
+
+def rules_of_lines(grid: DrawnGrid) -> None:
+    """``diagonal 1: ...``, ``region A: ...``."""
+    draft = grid.draft
+    line = draft.pick(*line_words(grid))
+    for _ in range(4):
+        rule = draft.pick(*OF_ALL, *OF_ONE[:3])
+        try:
+            cells = _reader(draft, line)
+        except (KeyError, IndexError, ValueError, SyntaxError):
+            return
+        if cells and (holds(draft, rule, cells) or draft.chance(0.05)):
+            draft.say(f"{line}: {rule}")
+            return
+
+
+def _reader(draft: Draft, line: str) -> list[Position]:
+    from ..second.relations import Reader
+
+    return Reader(draft.reading, draft.file, tokens(line), base=10).selector()
+
+
+def counts(grid: DrawnGrid) -> None:
+    """``count`` of conditions joined, and over sets of cells."""
+    draft = grid.draft
+    one, other = draft.pick(*draft.selectors, *line_words(grid)), operand(draft, 0)
+    where = draft.pick("each pair in row", "each 2 in col", "neighbors", "knight", "each 2x2", "each row", "each cell")
+    inner = (
+        draft.pick("_ < _", "_ + _ > 3")
+        if where in ("each pair in row", "each 2 in col", "neighbors", "knight")
+        else "sum(_) > 3"
+    )
+    counted = draft.pick(
+        f"{one} = 1 or {one} > 2",
+        f"not {one} = 1",
+        f"({one} = 1 and {other} < 3), {other} not in 1..2",
+        f"if {one} = 1 then {other} = 2",
+        f"{one} is a multiple of 2, 2 divides {other}",
+        f"{one} < 3 and not {other} = 1",
+        f"{one} not in 1..2",
+        f"{one} is not divisible by 2",
+        f"(if {one} > 1 then {other} != 2) or {one} is odd",
+        f"{where}: {inner}",
+        f"{where}: {inner} and not sum(_) = 3" if inner == "sum(_) > 3" else f"{where}: {inner}",
+    )
+    text = f"count({counted})"
+    draft.say(f"{text} {draft.pick('=', '>=', '<=')} {draft.target(draft.value(text))}")
+
+
+def seen_table(grid: DrawnGrid) -> None:
+    """A grid with clues at up to four sides, of a function that is read from them."""
+    draft = grid.draft
+    function = draft.pick(*(name for name in LINES if name not in ("item", "distinct")))
+    besides = {
+        "between": f"({draft.pick(*grid.values)}, {draft.pick(*grid.values)})",
+        "position": f"({draft.pick(*grid.values)})",
+    }
+    heading = function + {"first": "(_)", **besides}.get(function, "")
+    names = draft.pick("_", "_", ".")
+    rows = [
+        " ".join(grid.marks[row, col].replace("_", names) for col in range(1, grid.cols + 1))
+        for row in range(1, grid.rows + 1)
+    ]
+    lines = []
+    both = draft.chance(0.7) and grid.cols > 1
+    for number, row in enumerate(rows, 1):
+        ends = [end_clue(grid, heading, "row", number, back) for back in (False, True)]
+        lines.append(f"{ends[0]} | {row} | {ends[1]}" if both else f"{row} | {ends[1]}")
+    top, foot = (
+        [end_clue(grid, heading, "col", number, back) for number in range(1, grid.cols + 1)] for back in (False, True)
+    )
+    if grid.rows > 1 and draft.chance(0.7):
+        lines = [" ".join(top), "-----", *lines, *(["-----", " ".join(foot)] if draft.chance(0.6) else [])]
+    draft.say(f"grid {heading}:", *lines)
+
+
+def end_clue(grid: DrawnGrid, heading: str, kind: str, number: int, back: bool) -> str:
+    draft = grid.draft
+    places = grid.line(kind + "s", number)
+    places = places[::-1] if back else places
+    name, _, rest = heading.partition("(")
+    known = grid.known(places)
+    try:
+        besides = [known[0] if one.strip() == "_" else int(one) for one in rest.rstrip(")").split(",") if one.strip()]
+        value = LINES[name](list(known), list(besides))
+    except (NoValue, IndexError):
+        return "?"
+    return "?" if draft.chance(0.3) else str(value)
+
+
+def clues_of_lines(grid: DrawnGrid) -> None:
+    """``rows seen = 2 ? 3``."""
+    draft = grid.draft
+    heading = draft.pick("seen", "distinct", "between(1, 2)", "first(_)", "position(1)", "first(1)")
+    kind = draft.pick("row", "col")
+    count = grid.count(kind + "s")
+    if any(not grid.known(grid.line(kind + "s", number)) for number in range(1, count + 1)):
+        return
+    clues = [end_clue(grid, heading, kind, number, False) for number in range(1, count + 1)]
+    draft.say(f"{kind}s {heading} {draft.pick('=', '>=')} {' '.join(clues)}")
+
+
+def marked(grid: DrawnGrid) -> None:
+    """A drawn grid with marks between cells, and what they mean."""
+    draft = grid.draft
+    meanings = {"=": "_ = _"} if draft.chance(0.3) else {}
+    for _ in draft.many(1, 2):
+        meanings[draft.pick(*MARKS[:-1])] = draft.pick("abs(_ - _) = 1", "_ = 2 * _", "_ + _ = 5", "_ + _ is odd")
+    for sign, rule in meanings.items():
+        if sign != "=":
+            draft.say(f"mark {sign}: {rule}")
+            draft.reading.marks[sign] = list(tokens(rule))
+    lines = []
+    for row in range(1, grid.rows + 1):
+        parts = []
+        for col in range(1, grid.cols + 1):
+            parts.append(grid.marks[row, col])
+            sign = between(grid, meanings, (row, col), (row, col + 1))
+            parts += [sign] if sign != "." else []
+        lines.append(" ".join(parts))
+        under = [between(grid, meanings, (row, col), (row + 1, col)) for col in range(1, grid.cols + 1)]
+        if row < grid.rows and any(one != "." for one in under) and any("_" in grid.marks[cell] for cell in grid.cells):
+            lines.append(" ".join(under))
+    draft.say("grid:", *lines)
+    if draft.chance(0.2):
+        draft.say(draft.pick("no other pair", "no other pairs"))
+
+
+def between(grid: DrawnGrid, meanings: dict[str, str], first: Position, second: Position) -> str:
+    draft = grid.draft
+    if second not in grid.marks or draft.chance(0.3):
+        return "."
+    for sign, rule in meanings.items():
+        pairs = ([first, second], [second, first])
+        if draft.chance(0.03) or any(holds(draft, rule, list(pair)) for pair in pairs):
+            return sign
+    return "."
+
+
+def paths(grid: DrawnGrid) -> None:
+    """Some paths, as a map or a list."""
+    draft = grid.draft
+    found: dict[str, list[Position]] = {}
+    left = list(grid.cells)
+    for label in ("a", "B")[: draft.dice.randint(1, 2)]:
+        length = min(len(left), draft.dice.randint(1, 3))
+        found[label] = draft.dice.sample(left, length)
+        left = [cell for cell in left if cell not in found[label]]
+    found = {label: cells for label, cells in found.items() if cells}
+    if draft.chance(0.5):
+        labels = {cell: f"{label}{at}" for label, cells in found.items() for at, cell in enumerate(cells, 1)}
+        rows = [
+            " ".join(labels.get((row, col), ".") for col in range(1, grid.cols + 1)) for row in range(1, grid.rows + 1)
+        ]
+        if grid.cols == 1:
+            return
+        draft.say("paths:", *rows)
+    else:
+        found = {label: listed(grid, cells) for label, cells in found.items()}
+        draft.say(
+            "paths:", *(f"{label} = {' '.join(named(grid, cell) for cell in cells)}" for label, cells in found.items())
+        )
+        if draft.chance(0.4):
+            draft.statements[-1] += "\n  c = r1c1..r1c1"
+            found["c"] = [(1, 1)]
+            if (1, 1) not in grid.cells:
+                draft.statements.pop()
+                return
+    draft.reading.grid.paths.update(found)
+    label = draft.pick(*found)
+    for rule in draft.dice.sample([*NAMED, "max(_) < 99", "distinct(_) >= 1"], 6):
+        if holds(draft, rule, found[label]):
+            draft.say(f"path {label}: {rule}")
+            break
+    if draft.chance(0.3):
+        draft.say("all different in paths")
+
+
+def listed(grid: DrawnGrid, cells: list[Position]) -> list[Position]:
+    """The first of the cells that bears the same name, as a list of names would find it."""
+    first: dict[str, Position] = {}
+    for cell in grid.cells:
+        first.setdefault(grid.name(cell), cell)
+    return [
+        first[grid.name(cell)] if grid.name(cell).islower() and grid.name(cell).isalpha() else cell for cell in cells
+    ]
+
+
+def named(grid: DrawnGrid, cell: Position) -> str:
+    name = grid.name(cell)
+    return name if name.islower() else "r{}c{}".format(*cell)
+
+
+def pyramids(draft: Draft) -> None:
+    """A small pyramid, on its base or on its top."""
+    height = draft.pick(2, 2, 3)
+    function = draft.pick("", "", "product", "abs", "min", "gcd")
+    text, values = draft.domain(height * (height + 1) // 2)
+    draft.say(f"values {text}")
+    rows = [["_"] * length for length in range(1, height + 1)]
+    if draft.chance(0.3):
+        rows = rows[::-1]
+    for row in rows:
+        for at in range(len(row)):
+            if draft.chance(0.3):
+                row[at] = draft.pick(str(draft.pick(*values)), "a", "?", "b")
+    blanks = draft.pick("_", ".")
+    rows = [[blanks if mark == "_" else mark for mark in row] for row in rows]
+    draft.say(
+        f"pyramid {function}:" if function else "pyramid:", *(" " * (4 - len(row)) + " ".join(row) for row in rows)
+    )
+    if draft.chance(0.3):
+        text, _ = draft.domain(1, range(10))
+        draft.say(f"letters {text}")
+        draft.statements[-2] = draft.statements[-2].replace("?", "A", 1)

@@ -1,0 +1,342 @@
+"""Sets of cells that a rule holds for, functions of lines, marks, paths, pyramids: from docs/language.md alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from .numbers import NoValue, Number, whole
+from .relations import Condition, Expression, Reader, Token, Values, every, some
+from .texts import CELL, tokens
+
+if TYPE_CHECKING:
+    from .grids import Grid, Position
+    from .reading import File, Reading
+    from .texts import Statement
+
+KNIGHT = ((1, 2), (2, 1))
+GROUPS = ("row", "col", "diagonal", "box", "region", "cage", "run", "path", "cell", "grid")
+TWO_WAYS = ("touching", "neighbors", "neighbours", "next", "knight", "pairs")
+WHOLE = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
+IN_ORDER = ("seen", "between", "first", "position")
+
+
+def begins_places(words: Sequence[Token]) -> bool:
+    """Whether a rule for sets of cells begins here."""
+    first, second = (*words, "", "")[:2]
+    if first == "each":
+        return isinstance(second, str) and not second[:1].isupper()
+    return first in TWO_WAYS and second in (":", "to", "(")
+
+
+def split_rule(words: list[Token]) -> tuple[list[Token], list[Token]]:
+    """What names the sets, and the rule."""
+    at = words.index(":")
+    return words[:at], words[at + 1 :]
+
+
+def all_said(reading: Reading, file: File, words: list[Token], among: list[Position] | None = None) -> list[Condition]:
+    """One condition for each set and each way the rule is said of it."""
+    places, rule = split_rule(words)
+    rule = named(reading, rule)
+    found: list[Condition] = []
+    for cells, two_ways in sets(reading, file, places, among):
+        if two_ways:
+            found.append(every([said(reading, file, rule, list(pair), each=True) for pair in (cells, cells[::-1])]))
+        else:
+            found.append(said(reading, file, rule, list(cells)))
+    return found
+
+
+def named(reading: Reading, rule: list[Token]) -> list[Token]:
+    return reading.rules[str(rule[0])] if len(rule) == 1 and isinstance(rule[0], str) else rule
+
+
+def sets(
+    reading: Reading, file: File, places: list[Token], among: list[Position] | None
+) -> Iterator[tuple[list[Position], bool]]:
+    """The positions of every set, and whether neither of the two comes first."""
+    grid = reading.grid
+    if places[0] in TWO_WAYS:
+        if places[0] == "knight":
+            steps = set(KNIGHT)
+        elif places[0] == "pairs":
+            steps = {tuple(reading.numbers_in(file, places[1:]))}  # type: ignore[arg-type]
+        else:
+            steps = {(0, 1), (1, 1)} if places[0] == "touching" else {(0, 1)}
+        seen: set[frozenset[Position]] = set()
+        for cell in grid.cells:
+            for down, right in {step for a, b in steps for step in turned(a, b)}:
+                other = (cell[0] + down, cell[1] + right)
+                if other in grid.cells and frozenset((cell, other)) not in seen:
+                    seen.add(frozenset((cell, other)))
+                    yield [cell, other], True
+        return
+    words = list(places[1:])
+    if block := block_size(reading, file, words):
+        height, width = block
+        for row in range(1, grid.rows + 1):
+            for col in range(1, grid.cols + 1):
+                cells = [(row + down, col + right) for down in range(height) for right in range(width)]
+                if all(cell in grid.cells for cell in cells):
+                    yield cells, False
+        return
+    kind: object = ""
+    if words[0] in ("pair", "pairs", "opposite"):
+        kind = words.pop(0)
+        if kind == "opposite":
+            words.pop(0)
+    elif words[0] not in GROUPS:
+        reader = Reader(reading, file, words, base=10)
+        kind = reader.extent()
+        words = list(reader.tokens)
+    if words[:1] == ["in"]:
+        words = words[1:]
+    wholes = groups(reading, file, words) if words else [among if among is not None else list(grid.cells)]
+    for cells in wholes:
+        if kind == "":
+            if cells:
+                yield cells, False
+        elif kind == "opposite":
+            yield from (([cells[at], cells[-1 - at]], False) for at in range(len(cells) // 2))
+        elif isinstance(kind, int):
+            yield from ((cells[at : at + kind], False) for at in range(len(cells) - kind + 1))
+        else:
+            yield from ((list(pair), False) for pair in combinations(cells, 2))
+
+
+def turned(down: int, right: int) -> set[tuple[int, int]]:
+    return {(a * s, b * t) for a, b in ((down, right), (right, down)) for s in (1, -1) for t in (1, -1)}
+
+
+def block_size(reading: Reading, file: File, words: list[Token]) -> tuple[int, int] | None:
+    """``2x2``, ``2 x (n)``."""
+    first = str(words[0])
+    if re.fullmatch(r"\d+x\d+", first):
+        height, width = map(int, first.split("x"))
+        return height, width
+    if first in GROUPS or first in ("pair", "pairs", "opposite"):
+        return None
+    reader = Reader(reading, file, words, base=10)
+    height = reader.extent()
+    return (height, reader.extent()) if reader.take("x", "by", "*") else None
+
+
+def groups(reading: Reading, file: File, words: list[Token]) -> list[list[Position]]:
+    grid = reading.grid
+    reader = Reader(reading, file, words, base=10)
+    found: list[list[Position]] = []
+    while True:
+        word = reader.need(*GROUPS)
+        if word == "cell":
+            found += [[cell] for cell in grid.cells]
+        elif word == "grid":
+            found.append(list(grid.cells))
+        elif word == "path":
+            found += grid.paths.values()
+        elif word == "box":
+            found += grid.scope(Reader(reading, file, ["boxes", *reader.tokens], base=10))
+            while reader.tokens and reader.peek() != ",":
+                reader.next()
+        else:
+            found += grid.scope(Reader(reading, file, [word + "s"], base=10))
+        if not reader.take(","):
+            return found
+
+
+def said(reading: Reading, file: File, rule: list[Token], cells: list[Position], each: bool = False) -> Condition:
+    """A rule of some cells: in turn, of each by itself, or of all together."""
+    rule = named(reading, rule)
+    count = turns(rule)
+    if count == 1 and len(cells) > 1 and not each:
+        return every([one(reading, file, rule, cells, [cell]) for cell in cells])
+    if count not in (0, len(cells)):
+        raise ValueError(f"{count} '_' for {len(cells)} cells")
+    return one(reading, file, rule, cells, cells)
+
+
+def one(reading: Reading, file: File, rule: list[Token], cells: list[Position], turn: list[Position]) -> Condition:
+    """The rule with its ``_`` put in; inner rules and functions of all the cells are read by the reader."""
+    from .reading import File as Text
+
+    row, col = turn[0] if turn else cells[0]
+    inner = Text({"row": row, "col": col, "size": len(cells), **file.params})
+    inner.left_to_right, inner.steps = file.left_to_right, file.steps
+    grid = reading.grid
+    reader = Reader(reading, inner, rule, [grid.at(cell) for cell in turn])
+    reader.cells = cells
+    return reader.relation()
+
+
+def arguments_of(words: Sequence[Token], at: int) -> tuple[list[list[Token]], int]:
+    """The arguments of the function whose bracket opens at this place, and the place after it closes."""
+    found: list[list[Token]] = [[]]
+    depth = 1
+    while depth:
+        at += 1
+        token = words[at]
+        depth += (token == "(") - (token == ")")
+        if token == "," and depth == 1:
+            found.append([])
+        elif depth:
+            found[-1].append(token)
+    return found, at + 1
+
+
+def turns(words: Sequence[Token]) -> int:
+    """How many ``_`` are cells in turn."""
+    count, at = 0, 0
+    while at < len(words):
+        token, after = words[at], (*words, "")[at + 1]
+        if begins_places(words[at:]):  # an inner rule, up to the end or the bracket around it
+            depth = 0
+            while at < len(words) and depth >= 0:
+                depth += (words[at] == "(") - (words[at] == ")")
+                at += 1
+        elif token in (*WHOLE, *IN_ORDER, "abs", "digitsum") and after == "(":
+            arguments, at = arguments_of(words, at + 1)
+            for number, argument in enumerate(arguments):
+                inside = turns(argument)
+                if argument == ["_"] and is_all(str(token), number, len(arguments)):
+                    inside = 0
+                if not (token == "count" and inside == 1):
+                    count += inside
+        else:
+            count += token == "_"
+            at += 1
+    return count
+
+
+def is_all(function: str, number: int, arguments: int) -> bool:
+    """Whether a ``_`` that is an argument by itself is all the cells."""
+    return number == 0 if function in IN_ORDER else function in WHOLE and arguments == 1
+
+
+# ---------------------------------------------------------------- functions of lines
+
+
+def in_line(function: str, line: Sequence[Expression], besides: Sequence[Expression]) -> Expression:
+    """``seen``, ``between`` and so on, as the page says them."""
+
+    def value(values: Values) -> Number:
+        cells = [one(values) for one in line]
+        return LINES[function](cells, [one(values) for one in besides])
+
+    return value
+
+
+def _seen(cells: list[Number], _: list[Number]) -> Number:
+    return sum(1 for at, one in enumerate(cells) if not any(other >= one for other in cells[:at]))
+
+
+def _place(cells: list[Number], wanted: Number, start: int = 0) -> int:
+    for at in range(start, len(cells)):
+        if cells[at] == wanted:
+            return at
+    raise NoValue
+
+
+def _between(cells: list[Number], ends: list[Number]) -> Number:
+    first = _place(cells, ends[0])
+    second = _place(cells, ends[1], first + 1 if ends[0] == ends[1] else 0)
+    low, high = sorted((first, second))
+    return sum(cells[at] for at in range(len(cells)) if low < at < high)
+
+
+def _first(cells: list[Number], count: list[Number]) -> Number:
+    if whole(count[0]) not in range(len(cells) + 1):
+        raise NoValue
+    return sum(cells[: whole(count[0])])
+
+
+def _item(cells: list[Number], place: list[Number]) -> Number:
+    if whole(place[0]) not in range(1, len(cells) + 1):
+        raise NoValue
+    return cells[whole(place[0]) - 1]
+
+
+LINES: dict[str, Callable[[list[Number], list[Number]], Number]] = {
+    "seen": _seen,
+    "between": _between,
+    "first": _first,
+    "position": lambda cells, wanted: _place(cells, wanted[0]) + 1,
+    "item": _item,
+    "distinct": lambda cells, _: len(set(cells)),
+}
+
+
+# ---------------------------------------------------------------- marks, paths, pyramids
+
+
+def marks_of(reading: Reading, file: File) -> Iterator[Condition]:
+    """What the signs between cells say, besides ``<`` and its like."""
+    for first, second, sign in reading.grid.marked:
+        rule = reading.marks.get(sign, ["_", "=", "_"])
+        yield some([said(reading, file, rule, list(pair)) for pair in ((first, second), (second, first))])
+
+
+def no_other(reading: Reading, file: File) -> Iterator[Condition]:
+    grid = reading.grid
+    marked = {(first, second) for first, second, sign in grid.marked if sign in reading.marks}
+    for row, col in grid.cells:
+        for other in ((row, col + 1), (row + 1, col)):
+            if other in grid.cells and ((row, col), other) not in marked:
+                for rule in reading.marks.values():
+                    for pair in (((row, col), other), (other, (row, col))):
+                        holds = said(reading, file, rule, list(pair))
+                        yield lambda values, holds=holds: not holds(values)  # type: ignore[misc]
+
+
+def paths(grid: Grid, statement: Statement) -> None:
+    """The positions of every path, in order."""
+    drawn = [line.split() for line in statement.lines if "=" not in line]
+    if drawn:
+        grid.size(len(drawn), max(map(len, drawn)))
+    numbered: dict[str, dict[int, Position]] = {}
+    for row, line in enumerate(drawn, 1):
+        for col, label in enumerate(line, 1):
+            if found := re.fullmatch(r"([^\W\d]+)(\d+)", label):
+                numbered.setdefault(found[1], {})[int(found[2])] = (row, col)
+    for name, places in numbered.items():
+        grid.paths[name] = [places[at] for at in sorted(places)]
+
+
+def listed_paths(grid: Grid, statement: Statement) -> None:
+    for line in statement.lines:
+        name, _, cells = line.partition("=")
+        if cells:
+            grid.paths[name.strip()] = [place for part in cells.split() for place in straight(grid, part)]
+
+
+def straight(grid: Grid, text: str) -> list[Position]:
+    """One cell by address or name, or all on the way from one to another."""
+    if not CELL.match(text):
+        return [next(place for place, name in grid.cells.items() if name == text)]
+    ends = [tuple(map(int, one)) for one in CELL.findall(text)]
+    (row, col), (last_row, last_col) = ends[0], ends[-1]
+    found = [(row, col)]
+    while (row, col) != (last_row, last_col):
+        row += (last_row > row) - (last_row < row)
+        col += (last_col > col) - (last_col < col)
+        found.append((row, col))
+    return found
+
+
+def pyramid(reading: Reading, statement: Statement) -> Iterator[Condition]:
+    from .relations import compared, total
+
+    grid, head = reading.grid, tokens(statement.head)
+    function = head[1] if len(head) > 2 else "sum"
+    lengths = [len(line.split()) for line in statement.lines]
+    for row in range(1, len(lengths)):
+        short, long = (row, row + 1) if lengths[row - 1] < lengths[row] else (row + 1, row)
+        for col in range(1, lengths[short - 1] + 1):
+            parts = [grid.at((long, col)), grid.at((long, col + 1))]
+            made = total(function, parts) if function != "abs" else apart(*parts)
+            yield compared(made, "=", grid.at((short, col)))
+
+
+def apart(one: Expression, other: Expression) -> Expression:
+    return lambda values: abs(one(values) - other(values))
