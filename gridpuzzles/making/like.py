@@ -76,7 +76,7 @@ def family_of(puzzle: Puzzle) -> str:
             return "letter-kakuro" if kind == "run" and _has_letters(puzzle) else family
     if " across" in text or " down" in text:
         return "cross-figure"
-    if syntax.Nearby in said:
+    if any(isinstance(one, syntax.Quantified) and one.places.kind in ("touching", "neighbors") for one in statements):
         return "tenner" if "col" in kinds else "neighbors"
     if "diagonal" in kinds:
         return "magic"
