@@ -31,7 +31,7 @@ def meaning(operator: str) -> Callable[[Sequence[Any]], Any]:
 
 def check(operator: str, numbers: Sequence[Any], step: Any, whole: bool) -> None:
     of = meaning(operator)
-    arity = 1 if operator == "abs" else 2
+    arity = {"abs": 1, "digitsum": 1, "between": 3}.get(operator, 2)
     for operands in product(combinations_with_replacement(numbers, 2), repeat=arity):
         found = result(operator, operands, whole)
         if found is None:

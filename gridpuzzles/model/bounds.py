@@ -201,6 +201,33 @@ def _multiple(operands: Sequence[Interval], whole: bool) -> Interval:
     return 0, prod([max(-low, high) for low, high in operands])
 
 
+def _digit_sum(operands: Sequence[Interval], whole: bool) -> Interval:
+    size = floor(_largest(operands))
+    # As many decimal digits as the number has, or a few more.
+    return 0, 9 * (size.bit_length() * 30103 // 100000 + 1)
+
+
+# ---------------------------------------------------------------- functions of a line, and what else they need
+
+
+def _how_many(line: Sequence[Interval], whole: bool) -> Interval:
+    return min(1, len(line)), len(line)
+
+
+def _place(operands: Sequence[Interval], whole: bool) -> Interval:
+    return 1, len(operands) - 1
+
+
+def _one_of(operands: Sequence[Interval], whole: bool) -> Interval:
+    line = operands[:-1]
+    return min([low for low, _ in line]), max([high for _, high in line])
+
+
+def _some(line: Sequence[Interval]) -> Interval:
+    """The sum of any of them, or of none."""
+    return simplest(sum([min(low, 0) for low, _ in line])), simplest(sum([max(high, 0) for _, high in line]))
+
+
 OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
     "+": _sum,
     "-": _difference,
@@ -216,5 +243,12 @@ OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
     "abs": _absolute,
     "gcd": _divisor,
     "lcm": _multiple,
+    "digitsum": _digit_sum,
+    "seen": _how_many,
+    "distinct": _how_many,
+    "position": _place,
+    "item": _one_of,
+    "first": lambda operands, whole: _some(operands[:-1]),
+    "between": lambda operands, whole: _some(operands[:-2]),
 }
 """Operator or function to the bounds of its result, from those of its operands and whether these are whole."""
