@@ -510,7 +510,7 @@ class Puzzle(Meaning, Drawn):
         gone = sorted({self.clue_of(label) for label in labels})
         meant = less(self, gone)
         try:
-            changed = self._changed(without_clues(self, gone, self._source(), lambda text: self._read(text)[0]))
+            changed = self._changed(without_clues(self, gone, self._source(), self.read_anew))
         except ValueError:
             changed = None
         if changed is None or not means_the_same(changed, meant):

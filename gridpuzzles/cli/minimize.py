@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FOR_PROOF = 0.1
 """The part of the time that is kept for reading and solving what is left once more."""
+AFTER_INTERRUPT = 1.0
+"""Seconds it may take once everything else was called off."""
 
 
 def run(options: Namespace) -> int:
@@ -65,7 +67,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
                 gone = superfluous(puzzle, dice, allowance, groups)
                 spent = allowance.spent
             text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
-            prove_anew(puzzle, text, Allowance(effort.replace(seconds=allowance.seconds() or 0.0)))
+            prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)))
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
         return LIMIT if isinstance(problem, NotKnown) else NEGATIVE
@@ -83,3 +85,11 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     else:
         output.save(_name_of(reading.path), text)
     return DONE
+
+
+def _for_proof(effort: Effort, allowance: Allowance, interrupt: Interrupt) -> Effort:
+    """What reading and solving what is left may take; what was called off is proved still, or it would be lost."""
+    left = allowance.seconds() or 0.0
+    if interrupt.is_set():
+        return effort.replace(seconds=min(left, AFTER_INTERRUPT), cancel=None)
+    return effort.replace(seconds=left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import changing
-from ..api import read
+from ..api import read_strictly
 from .allowance import CannotMake
 from .wording import formatted
 
@@ -23,7 +23,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], folder: str | None = No
     placed = [clue for clue in gone if puzzle.clues[clue].span is not None]
     try:
         text = changing.without_clues(
-            puzzle, placed, source, lambda text: read(source.replace(text=text), folder=folder)[0]
+            puzzle, placed, source, lambda text: read_strictly(source.replace(text=text), {}, folder)[0]
         )
     except ValueError as error:
         raise CannotMake(str(error)) from None

@@ -26,7 +26,7 @@ TEXT = "unknown a, b, c in 1..4\n"
         ("a * b is a square", lambda a, b, c: a * b in (1, 4, 9, 16)),
         ("a is not triangular", lambda a, b, c: a not in (1, 3)),
         ("a / b is even", lambda a, b, c: a % b == 0 and a // b % 2 == 0),
-        ("a / b is not even", lambda a, b, c: a % b == 0 and a // b % 2 == 1),
+        ("a / b is not even", lambda a, b, c: a % b != 0 or a // b % 2 == 1),
         ("a + b, c in 2..3, 5", lambda a, b, c: a + b in (2, 3, 5) and c in (2, 3, 5)),
         ("a + b in 2..8 step 3", lambda a, b, c: a + b in (2, 5, 8)),
         ("a + b in 1..1000000000000000000000", lambda a, b, c: True),

@@ -202,5 +202,5 @@ def test_a_fault_of_ours_is_that_record_s_answer(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setitem(VERBS, "solve", fails)
     found = answers(Job("solve"), [("f", 1, b'{"text": "grid 1 x 1\\nvalues 1..2"}', "")])
-    assert found.outcomes == {"invalid": 1}
+    assert found.outcomes == {"fault": 1}
     assert b"OverflowError: too big" in found.lines

@@ -154,7 +154,7 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
         assert await editor.lens() == []
         words = await editor.completion(7, 1)
         assert {"a", "b", "r1c2", "sum", "abs"} <= words
-        assert not {"grid", "prime", "then"} & words
+        assert not {"prime", "then"} & words
         await editor.faults("grid 2 x 2\nvalues 1..2\nvalues 1..3\n")
         twice = await editor.faults("grid 2 x 2\nvalues 1..2\nvalues 1..3\n")
         notes = [note for one in twice for note in one.related_information or []]
