@@ -13,7 +13,7 @@ from ...model.expressions import Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
 from .reader import Reader
-from .syntax_tree import in_turn
+from .syntax_tree import in_turn, nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,14 +43,34 @@ def said(
         for cells in parts(context, places, at_hand):
             yield from (("", condition) for condition in held_within(reader, rule, cells))
     else:
-        say = both_orders if of_two(places) else held
-        for label, its in sets(context, places):
-            yield from ((label, condition) for condition in say(context, rule, its))
+        count = in_turn(rule)
+        if of_two(places):
+            yield from _of_neighbors(context, places, rule)
+        else:
+            for label, its in sets(context, places):
+                yield from ((label, condition) for condition in held(context, rule, its, count))
 
 
-def held(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
-    """What the rule says of the cells at these positions; a fault is reported."""
-    count = in_turn(rule)
+def _of_neighbors(context: Context, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, Condition]]:
+    """The rule of two cells, in both orders where that makes a difference.
+
+    Whether it does is found out for the first two cells where the rule names no others, and no rows or columns.
+    """
+    names_none = all(
+        one.symbols == "_"
+        if isinstance(one, syntax.Numeral)
+        else not isinstance(one, syntax.Name | syntax.CellReference)
+        for one in nodes(rule)
+    )
+    once_is_enough = False
+    for label, its in sets(context, places):
+        found = held(context, rule, its, 2) if once_is_enough else both_orders(context, rule, its)
+        once_is_enough = names_none and len(found) == 1
+        yield from ((label, condition) for condition in found)
+
+
+def held(context: Context, rule: syntax.Condition, positions: Sequence[Position], count: int) -> list[Condition]:
+    """What the rule, with so many ``_`` in turn, says of the cells at these positions; a fault is reported."""
     cells = context.board.variables_at(positions)
     if count in (0, len(cells)):
         with numbers(context, positions[0], len(cells)):
@@ -91,7 +111,7 @@ def both_orders(context: Context, rule: syntax.Condition, positions: Sequence[Po
         message = f"this speaks of two cells, here {'is' if count == 1 else 'are'} {count}"
         context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
         return []
-    forward, backward = held(context, rule, positions)[0], held(context, rule, positions[::-1])[0]
+    (forward,), (backward,) = held(context, rule, positions, count), held(context, rule, positions[::-1], count)
     return [forward] if _ordered(forward) == _ordered(backward) else [forward, backward]
 
 

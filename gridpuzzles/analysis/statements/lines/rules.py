@@ -68,7 +68,7 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
             context.error("no-cells", f"{label} has a rule but no cell", statement.line.span)
         return
     clue = context.clue(label, text_of(statement.rule), "relation", only_number(statement.rule), statement.span)
-    for condition in held(context, rule, cells):
+    for condition in held(context, rule, cells, in_turn(rule)):
         context.require(condition, clue, label, statement.rule.span)
 
 
