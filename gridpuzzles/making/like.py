@@ -71,12 +71,14 @@ def family_of(puzzle: Puzzle) -> str:
         return "arithmograph" if any(one.kind == "letter" for one in puzzle.symbols) else "cruncher"
     if syntax.Cages in said:
         return "suko" if "corner" in kinds else "killer" if "cages sum" in text else "kenken"
+    if syntax.Mark in said:
+        return ""  # signs of its own, not those of a futoshiki
     for kind, family in KINDS.items():
         if kind in kinds:
             return "letter-kakuro" if kind == "run" and _has_letters(puzzle) else family
     if " across" in text or " down" in text:
         return "cross-figure"
-    if any(isinstance(one, syntax.Quantified) and one.places.kind in ("touching", "neighbors") for one in statements):
+    if any(isinstance(one, syntax.ForEach) and one.places.kind in ("touching", "neighbors") for one in statements):
         return "tenner" if "col" in kinds else "neighbors"
     if "diagonal" in kinds:
         return "magic"

@@ -42,7 +42,7 @@ class Template:
 
     ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
     compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
-    keeps them. Signs between cells are turned as the filling has it.
+    keeps them. ``<`` and ``>`` between cells are turned as the filling has it; marks stay.
 
     ``rules`` are those of the puzzle where they have been compiled before, and ``fillings`` the problem whose solutions
     are the fillings, where it is not that there is a number for every clue. Fillings keep what is ``wanted`` besides,
@@ -72,10 +72,12 @@ class Template:
             parts = [] if number is None else readings(ruled[0].condition, number)
             if number is not None and parts:
                 self.numbers[clue], self.readings[clue] = number, parts
-        self.signs: dict[int, Condition] = {}
+        self.signs: dict[int, Comparison] = {}
         for clue, ruled in constraints.items():
             if clue >= 0 and clue not in fixed and puzzle.clues[clue].kind == "sign":
-                self.signs[clue] = ruled[0].condition
+                condition = ruled[0].condition
+                if isinstance(condition, Comparison) and condition.relation in TURNED:
+                    self.signs[clue] = condition
         # Where a given may be written: on a blank of the drawing, or on a given that is drawn anew.
         self.blanks: dict[str, Span] = {}
         for one in puzzle.symbols:
@@ -257,7 +259,7 @@ class Template:
         key = ("sign", clue, turned)
         known = self._known.get(key)
         if known is None:
-            sign: Comparison = self._conditions[clue]  # type: ignore[assignment]
+            sign = self.signs[clue]
             known = self._stated(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
         return known
 
