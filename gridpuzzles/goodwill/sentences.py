@@ -58,7 +58,7 @@ WORDS = tuple(
         (r"^unique(?: solution)?$", "expect unique"),
         (r"^left to right$", "evaluate left to right"),
         (r"^(?:by )?precedence$", "evaluate by precedence"),
-        (r" (?:is )?(?:divisible by|a multiple of) (\w+)$", r" mod \1 = 0"),
+        (r"(?<=[\w)])(?<!\bis)(?<!\bare)(?<!\bnot) (divisible by|a multiple of) (\w+)$", r" is \1 \2"),
         (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
         (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
         (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),

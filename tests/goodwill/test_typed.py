@@ -147,6 +147,7 @@ TYPED = {
         "         ___\n           0\n",
         "long division:\n  ___2_ / __ = ___\n  5__\n   ___\n    __\n    __1\n    ___\n      0\n",
     ),
+    "divisible": ("AB divisible by 7\nA < B\n", "AB is divisible by 7\nA < B\n"),
     "percent": ("AB % 7 = 0\nA < B\n", "AB mod 7 = 0\nA < B\n"),
     "raised figures": ("A² + B² = 25\nA < B\n", "A^2 + B^2 = 25\nA < B\n"),
     "products without a sign": (

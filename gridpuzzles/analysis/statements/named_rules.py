@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...language import syntax
 from ...similar import nearest
 
@@ -39,7 +39,8 @@ def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.
         return context.names.rules[name]
     near = nearest(name, context.names.rules)
     help = f"did you mean {near}?" if near else f"define it: 'rule {name}: each 2: _ < _'"
-    context.error("unknown-rule", f"no rule is called {name}", rule.span, help=help)
+    fix = Fix.at(rule.span, near, sure=False) if near else None
+    context.error("unknown-rule", f"no rule is called {name}", rule.span, help=help, fix=fix)
     return NOTHING
 
 

@@ -497,6 +497,7 @@ def corners(grid: DrawnGrid) -> None:
     if min(grid.rows, grid.cols) < 2 or grid.blocked:
         return
     function = draft.pick("", "", "sum", "product", "max")
+    named = [*draft.reading.unknowns, *draft.params]
     lines_ = []
     for row in range(1, grid.rows):
         clues = []
@@ -506,6 +507,8 @@ def corners(grid: DrawnGrid) -> None:
                 clues.append(draft.pick(".", "?"))
             elif draft.chance(0.15):
                 clues.append(draft.pick("odd", "even"))
+            elif function and named and draft.chance(0.2):
+                clues.append(draft.pick(*named))
             elif function:
                 clues.append(grid.clue(function, square))
             else:
