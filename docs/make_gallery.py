@@ -54,6 +54,18 @@ FAMILIES = {
     "neighbors": ("Neighbors", "What must hold between any two cells that share an edge or touch.", ["own-far-apart"]),
     "struck-out": ("Strike out", "Strike out numbers until the sums hold.", ["own-6x6"]),
     "ten-column": ("Ten columns", "Each digit once a row, touching digits differ, columns add up.", ["own-5x10"]),
+    "lines": (
+        "Clues about lines",
+        "How many are seen from an edge, what stands between two, how numbers go along a path.",
+        ["own-skyscrapers", "own-thermometers"],
+    ),
+    "marks": (
+        "Marks between cells",
+        "A mark says what holds for the two cells beside it.",
+        ["own-kropki", "own-fives"],
+    ),
+    "suguru": ("Suguru", "A region of n cells has the numbers from 1 to n; equal ones do not touch.", ["own-4x4"]),
+    "pyramid": ("Pyramids", "Every number is the sum of the two below it, or their product.", ["own-wall"]),
     "magic": ("Magic squares", "Equal sums, known or not.", ["durer"]),
     "figures": (
         "Figures",

@@ -1,4 +1,4 @@
-"""What the site has beyond the pages beside it: a page a statement and a diagnostic, and puzzles to play.
+"""What the site has beyond the pages beside it: a page a statement and a diagnostic, the puzzles, some to play.
 
 MkDocs calls these functions while it builds. A page that is not in the navigation is linked from one that is.
 """
@@ -48,6 +48,9 @@ def on_files(files: Files, config: Any) -> Files:
     made = {"index.md": _index(), "schema.json": SCHEMA.read_text(encoding="utf-8")}
     made.update(_statements())
     made.update(_diagnostics())
+    made.update(
+        (path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in PUZZLES.rglob("*.puzzle")
+    )
     for name, path in _shown():
         puzzle = gridpuzzles.load(path)
         made[f"play/{name}.html"] = play_page([playable(puzzle, time_limit=SECONDS)])
@@ -60,6 +63,7 @@ def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
     """File names of blocks as their titles; in the gallery a page to play on below every puzzle."""
     markdown = FENCE.sub(r'```\1 title="\2"', markdown)
     markdown = markdown.replace("(../gridpuzzles/views/schema.json)", "(schema.json)")
+    markdown = markdown.replace("(../puzzles)", "(gallery.md)").replace("(../puzzles/", "(puzzles/")
     markdown = re.sub(r"\(\.\./tests/diagnostics/\w+\.md\)", "(reference/diagnostics.md)", markdown)
     if page.file.src_uri == "gallery.md":
         frame = (

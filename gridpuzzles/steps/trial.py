@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..engine.trials import Trials
 from ..engine.ways import Ways
-from .masks import union
+from .masks import single, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ class Event:
         if self.unit is not None:
             self.looked_at = self.unit.cells
         else:
-            self.looked_at = (self.x,) if self.kind in ("place", "empty") else ()
+            settled = self.kind == "refuted" and single(self.left)
+            self.looked_at = (self.x,) if settled or self.kind in ("place", "empty") else ()
 
 
 class Follower:
@@ -92,6 +93,8 @@ class Follower:
                 for event in inner
                 for z in event.looked_at
             ]
+            if single(masks[y] & ~(1 << value)):  # what it has then rests on all that it has no more
+                because.append((y, -1))
             found = self.trials.go_on(y, value, because, NO_END)
             refuted[y, value] = inner
         if found is None:

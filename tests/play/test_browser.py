@@ -42,20 +42,25 @@ FAMILIES = {
     "kakuro/own-letters": "a kakuro with letters",
     "kenken/own-4x4": "cages",
     "killer/own-6x6": "dashed cages",
+    "lines/own-sandwich": "positions in lines",
+    "lines/own-skyscrapers": "clues around the edge",
     "logic/coconuts": "large numbers",
     "logic/zebra": "names",
     "magic/durer": "a magic square",
+    "marks/own-kropki": "marks between cells",
     "neighbor-sums/own-4x4": "sums around cells",
     "neighbors/own-coprime": "neighbors",
+    "pyramid/own-wall": "a pyramid",
     "skeleton/four-one-five": "long multiplication",
     "skeleton/own-mixed": "letters and holes",
     "struck-out/own-3x3": "numbers to strike out",
     "sudoku/own-6x6": "a sudoku",
+    "suguru/own-4x4": "regions of their own sizes",
     "suko/own-1": "a suko",
     "templates/latin-five": "a template",
     "ten-column/own-3x10": "ten columns",
 }
-SEVERAL = {"figures/star-five-gaps", "templates/latin-five"}
+SEVERAL = {"figures/star-five-gaps", "lines/own-sandwich", "suguru/own-4x4", "templates/latin-five"}
 """Those with several solutions, of which no hint prefers one."""
 assert {name.split("/")[0] for name in FAMILIES} == {path.parent.name for path in PUZZLES}
 

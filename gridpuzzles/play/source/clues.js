@@ -94,7 +94,8 @@ export class ClueList {
   /** A clue as people call it: its label, and its text unless the label says it. @param {import("./game.js").Clue} clue @param {number[]} symbols */
   nameOf(clue, symbols) {
     const text = printed(clue.t);
-    if (clue.k === "relation") return printed(told(clue.t));
+    // Its label is the text or, of a long one, the beginning and a dot; of one about some cells, where they are.
+    if (clue.k === "relation" && clue.t.startsWith(clue.l.slice(0, -1))) return printed(told(clue.t));
     if (clue.k === "cage") return say("cage", { clue: text, place: this.board.spoken(Math.min(...symbols)) });
     const run = /^(across|down) clue r(\d+)c(\d+)$/.exec(clue.l);
     if (run) return say(run[1] === "across" ? "across" : "down", { clue: text, place: say("cell", { row: run[2], column: run[3] }) });

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....language import syntax
-from ....model.grid import LineClue
+from ....model.grid import Drawing, LineClue, Mark
 from ...reading.constants import number_of
 from ...reading.quantified import held
 from ...reading.reader import Reader
@@ -67,7 +67,9 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
         if not context.faults.failed:
             context.error("no-cells", f"{label} has a rule but no cell", statement.line.span)
         return
-    clue = context.clue(label, text_of(statement.rule), "relation", only_number(statement.rule), statement.span)
+    text = text_of(statement.rule)
+    clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
+    context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
     for condition in held(context, rule, cells, in_turn(rule)):
         context.require(condition, clue, label, statement.rule.span)
 
