@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import shutil
-import subprocess
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +12,7 @@ import gridpuzzles
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.play.data import Playable
 from gridpuzzles.play.page import play_page
+from tests import node as anywhere
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,46 +33,13 @@ def only_compiled() -> None:
 def node() -> str:
     """Where Node is; skips the test where there is none."""
     only_compiled()
-    found = shutil.which("node")
-    if found is None:
-        pytest.skip("Node is not installed: the page's scripts are not tested")
-    return found
-
-
-@cache
-def _tools() -> Path | None:
-    """The folder with the pinned tools of `package.json`, installed once for all tests; None where that fails."""
-    kept = SOURCE / "node_modules"
-    if kept.exists():
-        return kept
-    npm = shutil.which("npm")
-    if npm is None:
-        return None
-    wanted = (SOURCE / "package.json").read_bytes()
-    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "gridpuzzles-tests"
-    folder = cache / hashlib.sha256(wanted).hexdigest()[:16]
-    if not folder.exists():  # filled elsewhere first: other processes of the tests do the same at this time
-        cache.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(dir=cache))
-        (fresh / "package.json").write_bytes(wanted)
-        command = [npm, "install", "--no-audit", "--no-fund", "--silent"]
-        if subprocess.run(command, cwd=fresh, capture_output=True, timeout=300, check=False).returncode:
-            shutil.rmtree(fresh)
-            return None
-        try:
-            fresh.rename(folder)
-        except OSError:
-            shutil.rmtree(fresh)
-    return folder / "node_modules"
+    return anywhere.node()
 
 
 def tools() -> Path:
-    """The same; skips the test where the tools cannot be had."""
-    node()
-    found = _tools()
-    if found is None:
-        pytest.skip("npm cannot install esbuild, typescript and others of package.json: scripts are not checked")
-    return found
+    """The pinned tools of `package.json`; skips the test where they cannot be had."""
+    only_compiled()
+    return anywhere.modules(SOURCE)
 
 
 def page_of(puzzle: Puzzle, **options: bool) -> str:
