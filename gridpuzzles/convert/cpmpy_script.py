@@ -50,7 +50,7 @@ def floor_div(left, right):
 
 
 def opposite(condition):
-    return ~condition
+    return ~condition if isinstance(condition, cp.expressions.core.Expression) else not condition
 
 
 def arranged(values, numbers):
