@@ -52,6 +52,7 @@ class Limits(NamedTuple):
 def started(contenders: Sequence[str], timeout: float) -> Iterator[dict[str, Worker]]:
     """A worker for each contender; they and their temporary files are gone afterwards."""
     workers = {name: Worker(name, timeout) for name in contenders}
+    before = os.environ.get("TMPDIR")
     with TemporaryDirectory() as folder:
         os.environ["TMPDIR"] = folder
         try:
@@ -59,6 +60,10 @@ def started(contenders: Sequence[str], timeout: float) -> Iterator[dict[str, Wor
         finally:
             for worker in workers.values():
                 worker.stop()
+            if before is None:
+                del os.environ["TMPDIR"]
+            else:
+                os.environ["TMPDIR"] = before
 
 
 def measure(rows: Iterable[Row], contenders: Sequence[str], limits: Limits) -> Iterator[tuple[Row, dict[str, Result]]]:
