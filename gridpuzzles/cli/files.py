@@ -140,6 +140,16 @@ def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
     return path, read_bytes(path)
 
 
+def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
+    """The text of a path, or what is said of one that cannot be read."""
+    try:
+        return source_of(path), ()
+    except DefinitionError as error:
+        return None, error.diagnostics
+    except OSError as error:
+        return None, (unreadable(path, error),)
+
+
 def unreadable(path: str, error: OSError) -> Diagnostic:
     """What is said of a file that cannot be read; `paths` leaves only folders without puzzles."""
     if isinstance(error, IsADirectoryError):

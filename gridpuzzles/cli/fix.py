@@ -7,12 +7,11 @@ import sys
 
 from ..api import read
 from ..diagnostics import visible
-from ..errors import DefinitionError
 from ..fixes import mended
 from ..outcome import DONE, WRONG, worst
 from ..saving import replace
 from ..source import Source
-from .files import is_text, paths, source_of, unreadable
+from .files import is_text, opened, paths, source_of
 from .output import complain, show_difference
 
 TYPE_CHECKING = False
@@ -28,13 +27,9 @@ def run(options: Namespace) -> int:
 
 
 def _mend(path: str, options: Namespace) -> int:
-    try:
-        source = source_of(path)
-    except DefinitionError as error:
-        complain(error.diagnostics)
-        return WRONG
-    except OSError as error:
-        complain((unreadable(path, error),))
+    source, faults = opened(path)
+    if source is None:
+        complain(faults)
         return WRONG
     is_file = path != "-" and not is_text(path)
     folder = os.path.dirname(os.path.realpath(path)) if is_file else os.getcwd()

@@ -7,10 +7,9 @@ import sys
 
 from ..diagnostics import visible
 from ..editor.formatting import formatted
-from ..errors import DefinitionError
 from ..outcome import DONE, NEGATIVE, WRONG, worst
 from ..saving import replace
-from .files import paths, source_of, unreadable
+from .files import opened, paths
 from .output import complain, show_difference
 
 TYPE_CHECKING = False
@@ -24,13 +23,9 @@ def run(options: Namespace) -> int:
 
 
 def _format(path: str, options: Namespace) -> int:
-    try:
-        source = source_of(path)
-    except DefinitionError as error:
-        complain(error.diagnostics)
-        return WRONG
-    except OSError as error:
-        complain((unreadable(path, error),))
+    source, faults = opened(path)
+    if source is None:
+        complain(faults)
         return WRONG
     text, diagnostics = formatted(source, os.path.dirname(os.path.realpath(path)))
     complain(diagnostics)

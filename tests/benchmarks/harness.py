@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from statistics import fmean, median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
 from .worker import Job, Sample, Worker
 from .workloads import puzzles
@@ -52,18 +53,12 @@ class Limits(NamedTuple):
 def started(contenders: Sequence[str], timeout: float) -> Iterator[dict[str, Worker]]:
     """A worker for each contender; they and their temporary files are gone afterwards."""
     workers = {name: Worker(name, timeout) for name in contenders}
-    before = os.environ.get("TMPDIR")
-    with TemporaryDirectory() as folder:
-        os.environ["TMPDIR"] = folder
+    with TemporaryDirectory() as folder, patch.dict(os.environ, TMPDIR=folder):
         try:
             yield workers
         finally:
             for worker in workers.values():
                 worker.stop()
-            if before is None:
-                del os.environ["TMPDIR"]
-            else:
-                os.environ["TMPDIR"] = before
 
 
 def measure(rows: Iterable[Row], contenders: Sequence[str], limits: Limits) -> Iterator[tuple[Row, dict[str, Result]]]:

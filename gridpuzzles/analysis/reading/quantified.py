@@ -42,13 +42,12 @@ def said(
     elif reader is not None and at_hand is not None:
         for cells in parts(context, places, at_hand):
             yield from (("", condition) for condition in held_within(reader, rule, cells))
+    elif of_two(places):
+        yield from _of_neighbors(context, places, rule)
     else:
         count = in_turn(rule)
-        if of_two(places):
-            yield from _of_neighbors(context, places, rule)
-        else:
-            for label, its in sets(context, places):
-                yield from ((label, condition) for condition in held(context, rule, its, count))
+        for label, its in sets(context, places):
+            yield from ((label, condition) for condition in held(context, rule, its, count))
 
 
 def _of_neighbors(context: Context, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, Condition]]:

@@ -36,23 +36,22 @@ def table(lines: Lines) -> list[str]:
 
     Lines that are no table, such as a row that begins with a bar, are not aligned.
     """
-    starts = [_start(line) for line in lines]
+    kinds = [_kinds(line) for line in lines]
+    starts = [_start(each) for each in kinds]
     left = 2 if any(starts) else 0
-    barred = left + 2 * max(
-        (
-            _kinds(line)[start:].index("BAR")
-            for line, start in zip(lines, starts, strict=True)
-            if _is_barred(line, start)
-        ),
-        default=-left // 2,
-    )
-    signed = any(kind in SIGNS for line in lines for kind in _kinds(line)) or bool(left)
-    rows = [
-        {} if _kinds(line) == ["RULE"] else _table_row(line, barred, start, left)
-        for line, start in zip(lines, starts, strict=True)
+    # Marks stand in the even columns, signs between them; the bar of all rows right before the same column.
+    bars = [
+        each.index("BAR", start) - start for each, start in zip(kinds, starts, strict=True) if "BAR" in each[start:]
     ]
-    if any(len(row) < len(line.items) for row, line in zip(rows, lines, strict=True) if _kinds(line) != ["RULE"]):
-        return [phrase(line) for line in lines]
+    barred = left + 2 * max(bars) if bars else 0
+    signed = any(kind in SIGNS for each in kinds for kind in each) or bool(left)
+    rows: list[Row] = []
+    for line, each, start in zip(lines, kinds, starts, strict=True):
+        is_rule = each == ["RULE"]
+        row = {} if is_rule else _table_row(line, barred, start, left)
+        if not is_rule and len(row) < len(line.items):
+            return [phrase(one) for one in lines]
+        rows.append(row)
     widths = _widths(rows, 1 if signed else 0, barred > 0)
     if left:
         used = {column for row in rows for column in row}
@@ -61,15 +60,11 @@ def table(lines: Lines) -> list[str]:
     return [_joined(row, widths).rstrip() if row else "-" * max(rule, 2) for row in rows]
 
 
-def _start(line: DrawnLine) -> int:
+def _start(kinds: list[str]) -> int:
     """How many marks stand left of the cells, for a clue at that end and its bar."""
-    bars = [place for place, kind in enumerate(_kinds(line)) if kind == "BAR"]
-    begins = bars and bars[0] < 2 and (len(bars) == 2 or len(line.items) > bars[0] + 2)
+    bars = [place for place, kind in enumerate(kinds) if kind == "BAR"]
+    begins = bars and bars[0] < 2 and (len(bars) == 2 or len(kinds) > bars[0] + 2)
     return bars[0] + 1 if begins else 0
-
-
-def _is_barred(line: DrawnLine, start: int) -> bool:
-    return "BAR" in _kinds(line)[start:]
 
 
 def _table_row(line: DrawnLine, barred: int, start: int, left: int) -> Row:
