@@ -85,7 +85,7 @@ def test_titles_come_through(title: str, signs: str, short: bool) -> None:
     text = "scl" + compress(zipped(board) if short and "\\" not in title + signs else json.dumps(board))
     shown = gp.from_format(text).title
     wanted = "".join(sign for sign in " ".join((title + signs).split()) if sign.isprintable())
-    assert shown.replace('"', "'") == wanted.replace('"', "'").strip()
+    assert shown.replace('"', "'").split() == wanted.replace('"', "'").split()
 
 
 def test_a_classic_in_one_word() -> None:
