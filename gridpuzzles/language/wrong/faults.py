@@ -10,7 +10,7 @@ import re
 
 from ...errors import Diagnostic, Fix, Note
 from ...similar import nearest
-from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
+from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes
 from .expectations import RELATIONS
@@ -41,9 +41,9 @@ def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) ->
 
 def _too_much(scene: Scene) -> Diagnostic | None:
     if scene.fault.limit == "deep":
-        return scene.error("nested-too-deep", f"brackets or powers are nested more than {DEEPEST} deep")
+        return scene.error("nested-too-deep", f"brackets or powers are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
-        message = f"this has {len(scene.word)} characters; no number and no word has more than {LONGEST}"
+        message = f"this has {len(scene.word)} characters; no number and no word has more than {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
     return None
 
