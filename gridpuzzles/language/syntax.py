@@ -192,10 +192,11 @@ class Multiple(Node):
 
 
 class Membership(Node):
-    """``A, B in 1..5``, ``r1c1 in 1..4, 9``."""
+    """``A, B in 1..5``, ``r1c1 not in 1..4, 9``."""
 
     targets: tuple[Side, ...]
     domain: Domain
+    negated: bool = False
     span: Span | None = None
 
 

@@ -105,6 +105,12 @@ FOUND = {
     "an exponent that is not whole: explain ended in an error": """\
         (2 ^ (1/2)) - F != -1
     """,
+    "what has no value was not in a set": """\
+        unknown a in 5..6
+        unknown b in 0..1
+        a / b not in 5
+        count(b / a not in 0..3, 1 / b not in 1) = 1
+    """,
     "a repair that only goodwill could read": """\
         values 0..0
         picture:

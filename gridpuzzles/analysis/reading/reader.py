@@ -20,7 +20,7 @@ from ...model.expressions import (
 from ..draft.meaning import NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
-from .opposites import opposite
+from .opposites import opposite, outside
 from .order import chain, negate
 from .syntax_tree import has_secret_digits, in_turn, is_all, text_of
 from .unknown_names import report_unknown
@@ -89,8 +89,6 @@ class Reader:
                 return AllOf(tuple(self.condition(one) for one in conditions))
             case syntax.Either(conditions):
                 return AnyOf(tuple(self.condition(one) for one in conditions))
-            case syntax.Negation(syntax.Membership() as inside):  # `row 1 not in 1, 3`: none of them
-                return _together([opposite(one) for one in self._properties(inside)])
             case syntax.Negation(inside):
                 return opposite(self.condition(inside))
             case syntax.Implication(premise, consequence):
@@ -125,8 +123,10 @@ class Reader:
         if isinstance(node, syntax.Multiple):
             divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
             return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
-        values = set_of(self.context, node.domain)
-        return [Membership(target, values or (0,)) for target in targets]
+        values = set_of(self.context, node.domain) or (0,)
+        if node.negated:  # like `!=` and `is not` it speaks of a value, and is false where there is none
+            return [outside(target, values) for target in targets]
+        return [Membership(target, values) for target in targets]
 
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
         """One condition; inside ``count`` as many as the longest selector among the sides has cells."""

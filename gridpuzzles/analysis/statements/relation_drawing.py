@@ -66,7 +66,7 @@ def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
         yield Mark("is not a multiple of" if node.negated else "is a multiple of")
         yield from _side(node.divisor, reader)
     elif isinstance(node, syntax.Membership):
-        yield Mark(f"in {text_of(node.domain)}")
+        yield Mark(f"{'not in' if node.negated else 'in'} {text_of(node.domain)}")
     else:
         yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")
 

@@ -144,11 +144,10 @@ def membership(children: Children, span: Span) -> syntax.Membership:
     *targets, values = nodes(children)
     if isinstance(values, ValueRange):
         values = Domain((values,), (), values.span)
-    return syntax.Membership(tuple(targets), values, span)
+    return syntax.Membership(tuple(targets), values, has(children, "NOT"), span)
 
 
-def exclusion(children: Children, span: Span) -> syntax.Negation:
-    return syntax.Negation(membership(children, span), span)
+exclusion = membership
 
 
 def conjunction(children: Children, span: Span) -> syntax.Condition:
