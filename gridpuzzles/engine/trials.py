@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Ways to fill a unit, at most, that are asked for in a trial.
-MOST_ASKED = cython.declare(cython.int, 400)
+MAX_ASKED = cython.declare(cython.int, 400)
 
 
 @cython.final
@@ -332,7 +332,7 @@ class Trials(Diary):
                         end = self.group(u)
                     elif self.ways[u] is not None:
                         end = self.clue(u)
-                    elif self.fillings_at_most(u, MOST_ASKED):
+                    elif self.fillings_at_most(u, MAX_ASKED):
                         end = self.asked(u)
                     elif self.is_sum[u]:
                         end = self.ends_of_sum(u)

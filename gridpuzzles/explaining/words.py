@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from .explain import Explanation
     from .repairs import Repair
 
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 NEARLY = 12
 """A repair so much rarer than the likeliest (8 times) is not shown beside it."""
-FEW_CLUES = 4
+MAX_NAMED = 4
 """Clues of a clash that are named; of more it is said where they are."""
-MOST_LINES, MOST_MARKED = 40, 60
+MAX_LINES, MAX_MARKED = 40, 60
 """Lines of a text in which clashing clues are marked, and how much of a clue is."""
 NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
 
@@ -55,7 +55,7 @@ def likely(found: Explanation) -> Sequence[Repair]:
     """The repairs that are shown: those nearly as likely as the first, at most five."""
     first = found.repairs[0]
     most = first.rarity + NEARLY
-    return [one for one in found.repairs if one.unique == first.unique and one.rarity <= most][:MOST_SHOWN]
+    return [one for one in found.repairs if one.unique == first.unique and one.rarity <= most][:MAX_SHOWN]
 
 
 def _repairs(found: Explanation) -> list[str]:
@@ -116,7 +116,7 @@ def _without_text(found: Explanation) -> list[str]:
     if found.repairs:
         return []
     numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
-    lines = [_worth(found, one) for one in numbers[:MOST_SHOWN]]
+    lines = [_worth(found, one) for one in numbers[:MAX_SHOWN]]
     return [f"It would hold if {line}" for line in lines]
 
 
@@ -128,13 +128,13 @@ def _worth(found: Explanation, together: Sequence[Change]) -> str:
 
 def _others(found: Explanation) -> list[str]:
     """How many other ways there are."""
-    shown = len(likely(found)) if found.repairs else min(MOST_SHOWN, len(found.changes) or len(found.pairs))
+    shown = len(likely(found)) if found.repairs else min(MAX_SHOWN, len(found.changes) or len(found.pairs))
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
         parts.append(f"{more} other {'change' if more == 1 else 'changes'}, less likely, would do too.")
     if found.status == "none" and not shown:
-        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
+        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
             parts.append(f"The rest holds without {_or(drops)}.")
         elif not found.limit:
@@ -154,7 +154,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
         return "Why: whatever the clues are, the rules alone (values, all different) cannot hold."
     clues = [found.clues[clue] for clue in sorted(conflict)]
     reason = found.reasons[at] if at < len(found.reasons) else ""
-    if len(clues) > FEW_CLUES:
+    if len(clues) > MAX_NAMED:
         where = f", {reason}" if reason else ""
         told = f"Why: {len(clues)} clues cannot all hold{where}: {', '.join(clue.label for clue in clues)}."
     elif len(clues) == 1:
@@ -162,7 +162,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     else:
         every = "both" if len(clues) == 2 else "all"
         told = f"Why: {_and(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
-    marked = _marked(clues) if len(clues) > FEW_CLUES else ""
+    marked = _marked(clues) if len(clues) > MAX_NAMED else ""
     if found.smallest:
         return told + marked
     surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
@@ -175,12 +175,12 @@ def _marked(clues: Iterable[Clue]) -> str:
     rows: dict[int, str] = {}
     for span in spans:
         line, column = span.place()
-        width = min(len(span.text.splitlines()[0]), MOST_MARKED)
+        width = min(len(span.text.splitlines()[0]), MAX_MARKED)
         rows[line] = rows.get(line, "").ljust(column - 1) + "^" * width
-    if not spans or len(rows) > MOST_LINES:
+    if not spans or len(rows) > MAX_LINES:
         return ""
     text = spans[0].source.text.splitlines()
-    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MOST_LINES else sorted(rows)
+    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MAX_LINES else sorted(rows)
     drawn = [row for line in shown for row in (text[line - 1], rows.get(line, "")) if row or line in rows]
     return "".join(f"\n  {row}" for row in drawn if row.strip())
 
@@ -197,7 +197,7 @@ def _several(found: Explanation) -> list[str]:
     parts = []
     differ = found.differing
     if differ:
-        shown = f"{', '.join(differ[:MOST_SHOWN])}{' and others' if len(differ) > MOST_SHOWN else ''}"
+        shown = f"{', '.join(differ[:MAX_SHOWN])}{' and others' if len(differ) > MAX_SHOWN else ''}"
         parts.append(f"There are several solutions; they differ in {shown}.")
     else:
         parts.append("There are several solutions.")

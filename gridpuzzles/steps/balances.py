@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_SUMS, MOST_LEFT = 8, 3
+MAX_SUMS, MAX_LEFT = 8, 3
 FIRST, EACH_SUM = 0.6, 0.2
 """What a balance costs more than its equation: at all, and for each sum."""
 
@@ -38,7 +38,7 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
     for first in sums:
         sides: tuple[list[Unit], list[Unit]] = ([first], [])
         over = [set(first.cells), set()]
-        while len(sides[0]) + len(sides[1]) < MOST_SUMS:
+        while len(sides[0]) + len(sides[1]) < MAX_SUMS:
             found = _next(at, sides, over)
             if found is None:
                 break
@@ -54,7 +54,7 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             if (
                 plain
                 or groups[0] != groups[1]
-                or not 0 < len(left[0]) + len(left[1]) <= MOST_LEFT
+                or not 0 < len(left[0]) + len(left[1]) <= MAX_LEFT
                 or left in seen
                 or left[::-1] in seen
             ):

@@ -50,7 +50,7 @@ METHODS = {
     "search": "no argument helps: try everything",
 }
 """What is said of a technique without saying what follows; of sets and fish their name says it."""
-LONGEST_REASON = 400
+MAX_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
 
 
@@ -172,4 +172,4 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
     if finding is None:
         return ""
     text = "".join(part.text for part in parts(finding.tell(), state))
-    return text if len(text) <= LONGEST_REASON else ""
+    return text if len(text) <= MAX_REASON else ""

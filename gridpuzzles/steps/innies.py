@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_LINES, MOST_AREAS = 4, 4
-MOST_INNIES, MOST_OUTIES, MOST_BOTH = 4, 3, 4
+MAX_LINES, MAX_AREAS = 4, 4
+MAX_INNIES, MAX_OUTIES, MAX_BOTH = 4, 3, 4
 DEAREST, EACH_GROUP, EACH_CAGE = 1.0, 0.6, 0.12
 """What looking for innies costs, each further group of the region, and each cage."""
 MIXED = 0.4
@@ -40,20 +40,20 @@ def innies(sheet: Sheet) -> Iterator[Unit]:
         touching = list({id(cage): cage for x in sorted(cells) for cage in at[x]}.values())
         inside = _apart(cage for cage in touching if cage.cellset < cells)
         left = cells.difference(*(cage.cellset for cage in inside))
-        if inside and 0 < len(left) <= MOST_INNIES and left not in seen:
+        if inside and 0 < len(left) <= MAX_INNIES and left not in seen:
             seen.add(left)
             yield _innies(sheet, region, inside, left, total)
         covered = frozenset[int]().union(*(cage.cellset for cage in touching))
         beyond = covered - cells
         whole = cells <= covered and len(_apart(touching)) == len(touching)
-        if whole and 0 < len(beyond) <= MOST_OUTIES and beyond not in seen:
+        if whole and 0 < len(beyond) <= MAX_OUTIES and beyond not in seen:
             seen.add(beyond)
             yield _outies(sheet, region, touching, beyond, total)
         mostly = _apart(sorted(touching, key=lambda cage: -_share(cage, cells)))
         mostly = [cage for cage in mostly if 2 * _share(cage, cells) > 1]
         covered = frozenset[int]().union(*(cage.cellset for cage in mostly))
         inner, outer = cells - covered, covered - cells
-        if inner and outer and len(inner) + len(outer) <= MOST_BOTH and inner | outer not in seen:
+        if inner and outer and len(inner) + len(outer) <= MAX_BOTH and inner | outer not in seen:
             seen.add(inner | outer)
             yield _both(sheet, region, mostly, (inner, outer), total)
 
@@ -83,11 +83,11 @@ def _regions(sheet: Sheet) -> Iterator[tuple[Unit, ...]]:
         families.setdefault(group.label.rpartition(" ")[0], []).append(group)
     for kind, groups in families.items():
         if kind in ("row", "column"):
-            for size in range(2, MOST_LINES + 1):
+            for size in range(2, MAX_LINES + 1):
                 for first in range(len(groups) - size + 1):
                     yield tuple(groups[first : first + size])
         elif groups[0].area:
-            for size in range(2, MOST_AREAS + 1):
+            for size in range(2, MAX_AREAS + 1):
                 for chosen in combinations(groups, size):
                     if _joined(sheet, chosen):
                         yield chosen

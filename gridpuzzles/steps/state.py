@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Crossed = Sequence[tuple[int, int]]
 
-MOST_FILLINGS = 1500
+MAX_FILLINGS = 1500
 """Fillings that are listed; a person does not list more either."""
 AGAIN = 6
 """What was too long to list is tried again when its candidates have shrunk to one part in so many."""
@@ -221,7 +221,7 @@ class State:
             size *= mask.bit_count()
         if size * AGAIN > self._failed.get(unit.number, float("inf")):
             return None
-        rows = self.problem(unit).fillings(self.masks, MOST_FILLINGS, self.clock)
+        rows = self.problem(unit).fillings(self.masks, MAX_FILLINGS, self.clock)
         if rows is None:
             self._failed[unit.number] = size
         return rows

@@ -29,7 +29,7 @@ from gridpuzzles.source import Source, Span
 
 from . import second
 
-MOST_ASSIGNMENTS = 6000
+MAX_ASSIGNMENTS = 6000
 SECONDS = 20.0
 STATUS = ("none", "unique", "several")
 
@@ -84,7 +84,7 @@ def domains(puzzle: Puzzle) -> list[list[int]]:
 def brute(puzzle: Puzzle) -> list[Assignment]:
     """All solutions, by trying everything; raises `Refused` where that is too much."""
     values = domains(puzzle)
-    if prod(map(len, values)) > MOST_ASSIGNMENTS:
+    if prod(map(len, values)) > MAX_ASSIGNMENTS:
         raise Refused("too many assignments")
     names = [one.name for one in puzzle.symbols]
     return [one for one in product(*values) if puzzle.accepts(dict(zip(names, one, strict=True)))]

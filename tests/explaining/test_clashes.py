@@ -96,7 +96,7 @@ def test_areas_order_all_clues() -> None:
 
 
 def test_a_clash_that_is_not_proved_smallest_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MOST_STEPS", 0)
+    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MAX_STEPS", 0)
     puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
     found = puzzle.explain()
     assert not found.smallest

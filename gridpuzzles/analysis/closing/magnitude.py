@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import log2, prod
 
 from ...model import expressions as e
-from ...model.arithmetic import MAX_BITS
 from ...model.traversal import fold, names_in, nodes, parts
+from ...properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
-LONGEST_WORK = 10.0
+MAX_WORK = 10.0
 """Seconds, as estimated, that trying the values of one constraint may take."""
-MOST_TRIES = 12_500
+MAX_TRIES = 12_500
 """So many combinations of values are tried at most; those of a single name all."""
 
 
@@ -42,7 +42,7 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
                 constraint.span,
                 help="narrow the values of its exponent",
             )
-        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > LONGEST_WORK:
+        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > MAX_WORK:
             context.error(
                 "number-too-large",
                 "the numbers in this may become too large to try all values",
@@ -62,7 +62,7 @@ def _is_dear(condition: e.Condition) -> bool:
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
     """How many combinations of values are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
-    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MOST_TRIES)
+    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MAX_TRIES)
 
 
 def _seconds(is_tested: bool, bits: float) -> float:

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...source import Span
 
-LONGEST_LABEL = 80
+MAX_LABEL = 80
 OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
 OF_LINES = ("seen", "between", "first", "position")
 _BELOW: dict[type, tuple[str, ...]] = {
@@ -103,7 +103,7 @@ def span_of(node: syntax.Node) -> Span | None:
 
 def shortened(text: str) -> str:
     """``text`` as a label, which is not long."""
-    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 1]}…"
+    return text if len(text) <= MAX_LABEL else f"{text[: MAX_LABEL - 1]}…"
 
 
 def text_of(node: syntax.Node) -> str:

@@ -3,7 +3,7 @@
 One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
 goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
 
-Nothing here recurses, and brackets and powers nest no deeper than `DEEPEST`: no text can exhaust the stack of what
+Nothing here recurses, and brackets and powers nest no deeper than `MAX_DEPTH`: no text can exhaust the stack of what
 comes after.
 """
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Stack = tuple[list[int], list[Any], list[int], list[int]]
 
-DEEPEST = 30
-LONGEST = 1000
+MAX_DEPTH = 30
+MAX_TOKEN_LENGTH = 1000
 """No number, word or name has more characters: what comes after need not fear one of a million digits."""
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """So many are reported of a text that is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
@@ -116,7 +116,7 @@ class Reading:
             self.line_end = end
             if number:
                 self.tokens = []
-            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MOST_FAULTS):
+            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MAX_FAULTS):
                 return
         if not self.faults:
             self.feed(Token(END, "", end, end))
@@ -143,11 +143,11 @@ class Reading:
             token = lexers[states[-1]].token(text, position, end)
             if token is None:
                 return self.fail(Token(UNREADABLE, text[position], position, position + 1))
-            if len(token.text) > LONGEST and token.kind not in FREE:
+            if len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE:
                 return self.fail(token, "long")
             if not self.feed(token):
                 return False
-            if self.is_doubtful(token) and len(self.doubtful) < MOST_FAULTS:
+            if self.is_doubtful(token) and len(self.doubtful) < MAX_FAULTS:
                 self.doubtful.append(token)
             position = token.end
 
@@ -193,7 +193,7 @@ class Reading:
             self.powers += before != "CARET"  # in a line of signs one follows another
         elif kind in ENDING_POWERS and before != "CARET":
             self.powers = 0
-        return self.brackets > DEEPEST or self.powers > DEEPEST
+        return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
     def reduce(self, origin: str, size: int, build: str) -> None:
         values = self.values

@@ -10,9 +10,9 @@ import re
 
 from ...errors import Diagnostic, Fix, Note
 from ...similar import nearest
-from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
+from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
-from . import mistakes
+from . import mistakes, signs
 from .expectations import RELATIONS
 from .scene import Scene, short
 from .vocabulary import OTHER_WORDS, RESERVED, STATEMENTS
@@ -41,9 +41,9 @@ def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) ->
 
 def _too_much(scene: Scene) -> Diagnostic | None:
     if scene.fault.limit == "deep":
-        return scene.error("nested-too-deep", f"brackets or powers are nested more than {DEEPEST} deep")
+        return scene.error("nested-too-deep", f"brackets or powers are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
-        message = f"this has {len(scene.word)} characters; no number and no word has more than {LONGEST}"
+        message = f"this has {len(scene.word)} characters; no number and no word has more than {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
     return None
 
@@ -264,15 +264,15 @@ def _unexpected(scene: Scene) -> Diagnostic:
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _too_much,
     _drawn_at_margin,
-    mistakes.dotted_range,
-    mistakes.strange_character,
-    mistakes.decimal,
-    mistakes.in_a_row,
-    mistakes.comma_in_number,
+    signs.dotted_range,
+    signs.strange_character,
+    signs.decimal,
+    signs.in_a_row,
+    signs.comma_in_number,
     _capitalized,
     mistakes.unclosed_quote,
     mistakes.quoted,
-    mistakes.doubled_sign,
+    signs.doubled_sign,
     _indented,
     _unclosed_bracket,
     _stray_bracket,
@@ -281,12 +281,12 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.between,
     _unknown_statement,
     _broken_statement,
-    mistakes.colon,
-    mistakes.full_stop,
-    mistakes.asked,
-    mistakes.times,
-    mistakes.list_of_clues,
-    mistakes.spaced_target,
+    signs.colon,
+    signs.full_stop,
+    signs.asked,
+    signs.times,
+    signs.list_of_clues,
+    signs.spaced_target,
     mistakes.separator,
     mistakes.name_wanted,
     _misspelt,
@@ -296,7 +296,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.is_number,
     mistakes.missing_size,
     mistakes.missing_target,
-    mistakes.stray_comma,
+    signs.stray_comma,
     _reserved,
     mistakes.two_operands,
     _incomplete,

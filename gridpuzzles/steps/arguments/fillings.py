@@ -29,7 +29,7 @@ and each more costs so much."""
 DEAREST = 9.0
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
-MOST_TOLD = 2
+MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
@@ -233,7 +233,7 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
     """Why values are in no combination: what they would leave for the other cells."""
     words, rest = Words(state), remainder(state, unit)
     reasons = []
-    for x, bad in crossed[:MOST_TOLD]:
+    for x, bad in crossed[:MAX_TOLD]:
         value = nearest(state, x, bad)
         others = [unit.cells[at] for at in places if unit.cells[at] != x]
         supposed = f"with {words.known(x, value)}"

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 DEPTH = 6
 """Events that may be told of an inner trial."""
-MOST_INNER = 4
+MAX_INNER = 4
 """Inner trials of one supposition."""
-MOST_TRIED, MOST_VALUES = 40, 4
+MAX_TRIED, MAX_VALUES = 40, 4
 """Suppositions that are made, and values of a cell that are supposed: nobody goes through more."""
 CHEAPEST, DEAREST = 6.5, 9.4
 
 
 def look(state: State) -> Iterator[Finding]:
     """The first candidate that is refuted so, of the cells with fewest; what came to nothing before is tried last."""
-    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MOST_VALUES]
+    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MAX_VALUES]
     tried = state.desk.tried
     supposed = [(x, bit) for x in cells for bit in state.bits_of(x)]
     supposed.sort(key=lambda one: (tried.get(one, 0), state.masks[one[0]].bit_count()))
-    for x, bit in supposed[:MOST_TRIED]:
+    for x, bit in supposed[:MAX_TRIED]:
         state.clock.look()
         tried[x, bit] = tried.get((x, bit), 0) + 1
         finding = nested(state, x, bit)
@@ -44,7 +44,7 @@ def nested(state: State, x: int, bit: int) -> Finding | None:
     """The refutation of one candidate."""
     if not state.masks[x] & bit:
         return None
-    chain = following(state).nested(x, bit, DEPTH, MOST_INNER)
+    chain = following(state).nested(x, bit, DEPTH, MAX_INNER)
     if chain is None:
         return None
     every = [one for event in chain for one in (*event.inner, event)]
