@@ -94,16 +94,16 @@ class Reader:
             case syntax.Implication(premise, consequence):
                 return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
             case syntax.Quantified():
-                return _together(self._quantified(node))
+                return together(self._quantified(node))
             case syntax.Comparison():
-                return _together(self._comparisons(node, broadcast=False))
-        return _together(self._properties(node))
+                return together(self._comparisons(node, broadcast=False))
+        return together(self._properties(node))
 
-    def _quantified(self, node: syntax.Quantified) -> list[Condition]:
+    def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
         """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""
         from .quantified import said
 
-        return [condition for _, condition in said(self.context, node.places, node.rule, self)]
+        return [condition for _, condition in said(self.context, node.places, node.rule, self, counted)]
 
     def rule(self, node: syntax.Condition) -> Condition:
         """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
@@ -148,7 +148,7 @@ class Reader:
 
     def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
         pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
-        return _together(pairs)
+        return together(pairs)
 
     def _side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
         if not isinstance(node, SELECTORS):
@@ -352,7 +352,7 @@ class Reader:
             case syntax.Enclosed(inside):
                 return self._each(inside)
             case syntax.Conjunction(parts):
-                return [_together(row) for row in self._side_by_side(parts)]
+                return [together(row) for row in self._side_by_side(parts)]
             case syntax.Either(parts):
                 return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
             case syntax.Negation(inside):
@@ -360,7 +360,7 @@ class Reader:
             case syntax.Implication(premise, consequence):
                 return [AnyOf((opposite(one), other)) for one, other in self._side_by_side((premise, consequence))]
             case syntax.Quantified():
-                return self._quantified(node)
+                return self._quantified(node, counted=True)
             case syntax.Comparison():
                 return self._comparisons(node, broadcast=True)
         return self._properties(node)
@@ -395,7 +395,8 @@ class Reader:
         return self.context.board.variables_at(positions(self.context, node))
 
 
-def _together(conditions: list[Condition]) -> Condition:
+def together(conditions: list[Condition]) -> Condition:
+    """All of them as one."""
     return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
 
 

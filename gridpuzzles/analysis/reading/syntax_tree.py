@@ -66,6 +66,11 @@ def blanks(node: syntax.Node) -> int:
     return sum([one.symbols == "_" for one in nodes(node) if isinstance(one, syntax.Numeral)])
 
 
+def has_inner_rule(node: syntax.Node) -> bool:
+    """Whether a rule for sets of cells, with ``_`` of its own, stands in it."""
+    return any(isinstance(one, syntax.Quantified) for one in nodes(node))
+
+
 def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     """Whether an argument is a ``_`` that stands for all the cells: ``sum(_)``, ``position(_, 5)``."""
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
