@@ -13,7 +13,7 @@ from ..source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MAX_FAULTS, Reading
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
-from .wrong.doubts import about_comment, about_statement, about_token, is_doubtful
+from .wrong.doubts import DOUBTS, about_comment, about_statement, about_token
 
 MAX_TEXT = 1_000_000
 """A text has at most so many characters; the largest puzzles in print take some 20,000."""
@@ -46,7 +46,7 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        reading = Reading(source, ALL, is_doubtful)
+        reading = Reading(source, ALL, DOUBTS)
         reading.read(lines)
         comments += reading.comments
         for comment in reading.comments:
@@ -102,6 +102,8 @@ def _diagnostics(reading: Reading) -> list[Diagnostic]:
         found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
     else:
         found += about_statement(reading.node)
+        if not found and not reading.doubtful:
+            return found
     for token in reading.doubtful:
         if not any(fault.is_on_line_of(token) for fault in reading.faults):
             found += about_token(token, Span(reading.source, token.start, token.end))

@@ -6,11 +6,11 @@ two texts that differ only in layout have equal trees.
 
 from __future__ import annotations
 
-from ..record import Record
+from ..record import Light
 from ..source import Span
 
 
-class Node(Record):
+class Node(Light):
     """Anything that was written."""
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from ...errors import Fix, Note
 from ...model.arithmetic import Undefined, product
 from ...model.expressions import Different, Operation, Variable, evaluate
-from ...model.traversal import names_in, nodes
+from ...model.traversal import compounds, names_in
 from ...source import Span
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
@@ -69,6 +69,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     """Cells and letters that stand in no constraint but those that hold everything apart."""
     waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
     for number, constraint in enumerate(context.meaning.constraints):
+        if not waiting:
+            break
         if number in context.meaning.of_all:
             continue
         for name in names_in(constraint.condition):
@@ -163,7 +165,7 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
 def _check_exponents(context: Context) -> None:
     """Roots, which have no meaning here: written as powers they are undefined, and their relations never hold."""
     for constraint in context.meaning.constraints:
-        if any(map(_is_root, nodes(constraint.condition))):
+        if any(map(_is_root, compounds(constraint.condition))):
             context.warn(
                 "exponent-not-whole",
                 f"{constraint.label or 'this'}: an exponent is not whole, so the power has no value",

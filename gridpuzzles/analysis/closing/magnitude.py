@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2, prod
 
 from ...model import expressions as e
-from ...model.traversal import fold, names_in, nodes, parts
+from ...model.traversal import compounds, fold, names_in, parts
 from ...properties import MAX_BITS
 
 TYPE_CHECKING = False
@@ -55,7 +55,7 @@ def _is_dear(condition: e.Condition) -> bool:
     """Whether a power stands in it, or a claim that something is prime."""
     return any(
         one.operator == "^" if type(one) is e.Operation else type(one) is e.Property and one.name == "prime"
-        for one in nodes(condition)
+        for one in compounds(condition)
     )
 
 

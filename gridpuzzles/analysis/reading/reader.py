@@ -82,6 +82,8 @@ class Reader:
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
+        if type(node) is syntax.Comparison:
+            return together(self._comparisons(node, broadcast=False))
         match node:
             case syntax.Enclosed(inside):
                 return self.condition(inside)
@@ -95,8 +97,6 @@ class Reader:
                 return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
             case syntax.Quantified():
                 return together(self._quantified(node))
-            case syntax.Comparison():
-                return together(self._comparisons(node, broadcast=False))
         return together(self._properties(node))
 
     def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
@@ -131,6 +131,8 @@ class Reader:
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
         """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
         sides = [self._side(side, broadcast) for side in node.sides]
+        if not any(isinstance(written, SELECTORS) for written in node.sides):
+            return [self._chained([side for (side,) in sides], node.relops)]
         length = max(
             (len(side) for side, written in zip(sides, node.sides, strict=False) if isinstance(written, SELECTORS)),
             default=1,
