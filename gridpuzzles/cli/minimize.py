@@ -58,7 +58,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     dice = Dice(str(options.seed))
     groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
     folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
-    seconds: float = limits_of(options, reading.seconds).get("time_limit", inf)
+    seconds: float = limits_of(options, reading.begun).get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
     allowance = Allowance(effort)
     try:
