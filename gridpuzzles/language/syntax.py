@@ -73,7 +73,7 @@ class Signed(Node):
 
 
 class Operator(Node):
-    """``+ - * / ^ mod div``, always in this spelling."""
+    """``+ - * / ^ mod div``, always in this spelling; ``?`` is one of ``+ - * /`` to be found."""
 
     symbol: str
     span: Span | None = None

@@ -6,7 +6,7 @@ from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..reading.marks import mark
-from ..reading.reader import CONDITIONS
+from ..reading.reader import CONDITIONS, SIGNS
 from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
@@ -71,6 +71,11 @@ def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
         yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")
 
 
+def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
+    unknown = reader.signs.get(id(operator))
+    return Mark(operator.symbol) if unknown is None else Mark("?", unknown.name, words=SIGNS)
+
+
 def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
     match node:
         case syntax.Numeral(symbols):
@@ -89,7 +94,7 @@ def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
         case syntax.Chain(operands, operators):
             yield from _side(operands[0], reader)
             for operator, operand in zip(operators, operands[1:], strict=False):
-                yield Mark(operator.symbol)
+                yield _operator(operator, reader)
                 yield from _side(operand, reader)
         case syntax.Call(function, arguments):
             yield Mark(f"{function}(")

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .numbers import FUNCTIONS, OPERATORS, PROPERTIES, RELATIONS, NoValue, Number, whole
+from .numbers import FUNCTIONS, OPERATORS, PROPERTIES, RELATIONS, NoValue, Number, rooted, whole
 from .texts import CELL, NUMERAL, number_in
 
 if TYPE_CHECKING:
@@ -315,10 +315,22 @@ class Reader:
                 sign = -sign
             signs.append(sign)
             operands.append(self.atom())
-            operator = self.take(*OPERATORS)
+            operator = self.take(*OPERATORS, "?")
             if not operator:
-                return self._chain(signs, operands, operators)
+                return self._chosen(signs, operands, operators)
             operators.append(operator)
+
+    def _chosen(self, signs: list[int], operands: list[Expression], operators: list[str]) -> Expression:
+        """The chain; an unknown sign is a hole of its own, 1 for +, 2 for -, 3 for *, 4 for /."""
+        unknown = {at: self.reading.sign() for at, one in enumerate(operators) if one == "?"}
+        if not unknown:
+            return self._chain(signs, operands, operators)
+
+        def value(values: Values) -> Number:
+            known = ["+-*/"[values[unknown[at]] - 1] if at in unknown else one for at, one in enumerate(operators)]
+            return self._chain(signs, operands, known)(values)
+
+        return value
 
     def _chain(self, signs: list[int], operands: list[Expression], operators: list[str]) -> Expression:
         """Powers, then products before sums unless it goes from left to right."""
@@ -355,6 +367,8 @@ class Reader:
 
     def _apply(self, operator: str, left: Expression, right: Expression) -> Expression:
         steps, compute = self.file.steps, OPERATORS[operator]
+        if operator == "^" and is_fraction(right):
+            compute = rooted
 
         def result(values: Values) -> Number:
             number = compute(left(values), right(values))
@@ -461,6 +475,14 @@ class Reader:
             self.need(")")
             return inside
         return self._said_of([self.side()], self.range)
+
+
+def is_fraction(expression: Expression) -> bool:
+    """Whether an expression is a constant that is not whole."""
+    try:
+        return expression({}).denominator != 1
+    except (KeyError, NoValue):
+        return False
 
 
 def has(test: Callable[[int], bool], number: Number) -> bool:
