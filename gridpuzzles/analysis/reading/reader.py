@@ -41,7 +41,7 @@ SIGNS = ("+", "-", "*", "/")
 """What an unknown sign may be: 1 is the first."""
 MAX_UNKNOWN_SIGNS = 6
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
-PLAIN = (syntax.Comparison, syntax.Property, syntax.Multiple, syntax.Membership)
+PLAIN = (syntax.Comparison, syntax.Property, syntax.Multiple, syntax.Membership, syntax.Listed)
 CONDITIONS = (
     *PLAIN,
     syntax.Conjunction,
@@ -106,11 +106,27 @@ class Reader:
                 return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
             case syntax.Quantified():
                 return _together(self._quantified(node))
+            case syntax.Listed():
+                return self._listed(node)
             case syntax.Comparison() if has_unknown_signs(node):
                 return self._with_signs(node)
             case syntax.Comparison():
                 return _together(self._comparisons(node, broadcast=False))
         return _together(self._properties(node))
+
+    def _listed(self, node: syntax.Listed) -> Condition:
+        """One of the rows, number by number."""
+        members = [self.expression(member) for member in node.target.members]
+        ways = []
+        for row in node.rows:
+            if len(row.members) != len(members):
+                message = f"{len(row.members)} numbers cannot be compared with {len(members)}"
+                self.context.error("lengths-differ", message, row.span)
+                return NEVER
+            numbers = [self.expression(number) for number in row.members]
+            ways.append(AllOf(tuple(Comparison(a, "=", b) for a, b in zip(members, numbers, strict=True))))
+        found = AnyOf(tuple(ways))
+        return opposite(found) if node.negated else found
 
     def _with_signs(self, node: syntax.Comparison) -> Condition:
         """The relation with each choice of its unknown signs, of which one holds."""
@@ -405,6 +421,8 @@ class Reader:
                 return self._quantified(node)
             case syntax.Comparison():
                 return self._comparisons(node, broadcast=True)
+            case syntax.Listed():
+                return [self._listed(node)]
         return self._properties(node)
 
     def _side_by_side(self, conditions: Sequence[syntax.Condition]) -> list[list[Condition]]:

@@ -97,8 +97,9 @@ def unknown_signs(node: syntax.Node) -> list[syntax.Operator]:
 
 
 def has_unknown_signs(node: syntax.Node) -> bool:
-    """Whether a ``?`` stands between numbers in it."""
-    return bool(unknown_signs(node))
+    """Whether a ``?`` stands between numbers in it; what was written without one is not looked through."""
+    span = span_of(node)
+    return (span is None or "?" in span.text) and bool(unknown_signs(node))
 
 
 def only_number(node: syntax.Node) -> int | None:

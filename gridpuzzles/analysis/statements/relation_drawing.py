@@ -11,19 +11,38 @@ from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..reading.reader import Reader
 
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
-    """One line with the marks of ``relation``, just read by ``reader``."""
+    """One line with the marks of ``relation``, just read by ``reader``.
+
+    What says of a cell or a letter which number it is stays as written: ``5 = 5`` would say nothing.
+    """
+    if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
+        return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))
     line: list[Mark] = []
     for number, condition in enumerate(relation.conditions):
         if number:
             line.append(Mark("or"))
         line += _condition(condition, reader)
     return Drawing("relation", (tuple(line),))
+
+
+def _says_a_value(node: syntax.Condition) -> bool:
+    if not isinstance(node, syntax.Comparison) or [one.symbol for one in node.relops] != ["="]:
+        return False
+    is_number = [isinstance(side, syntax.Number) for side in node.sides]
+    return any(is_number) and all(
+        number or isinstance(side, syntax.CellReference | syntax.Name) or _is_letter(side)
+        for number, side in zip(is_number, node.sides, strict=True)
+    )
+
+
+def _is_letter(side: syntax.Side) -> bool:
+    return isinstance(side, syntax.Numeral) and len(side.symbols) == 1 and side.symbols != "_"
 
 
 def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
@@ -58,10 +77,12 @@ def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
             yield Mark(relop.symbol)
             yield from _side(side, reader)
         return
-    for number, target in enumerate(node.targets):
-        if number:
-            yield Mark(",")
-        yield from _side(target, reader)
+    if isinstance(node, syntax.Listed):
+        yield Mark("(")
+        yield from _sides(node.target.members, reader)
+        yield Mark(f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}")
+        return
+    yield from _sides(node.targets, reader)
     if isinstance(node, syntax.Multiple):
         yield Mark("is not a multiple of" if node.negated else "is a multiple of")
         yield from _side(node.divisor, reader)
@@ -69,6 +90,13 @@ def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
         yield Mark(f"in {text_of(node.domain)}")
     else:
         yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")
+
+
+def _sides(sides: Sequence[syntax.Side], reader: Reader) -> Iterator[Mark]:
+    for number, side in enumerate(sides):
+        if number:
+            yield Mark(",")
+        yield from _side(side, reader)
 
 
 def _operator(operator: syntax.Operator, reader: Reader) -> Mark:

@@ -167,6 +167,15 @@ def membership(children: Children, span: Span) -> syntax.Membership:
     return syntax.Membership(tuple(targets), values, span)
 
 
+def row(children: Children, span: Span) -> syntax.Row:
+    return syntax.Row(nodes(children), span)
+
+
+def listed(children: Children, span: Span) -> syntax.Listed:
+    target, *rows = nodes(children)
+    return syntax.Listed(target, has(children, "NOT"), tuple(rows), span)
+
+
 def exclusion(children: Children, span: Span) -> syntax.Negation:
     return syntax.Negation(membership(children, span), span)
 
@@ -330,6 +339,8 @@ BUILDERS: dict[str, Builder] = {
     "multiple": multiple,
     "membership": membership,
     "exclusion": exclusion,
+    "row": row,
+    "listed": listed,
     "conjunction": conjunction,
     "either": either,
     "negation": negation,

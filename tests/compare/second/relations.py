@@ -184,6 +184,8 @@ class Reader:
         return False
 
     def condition(self) -> Condition:
+        if self._is_row():
+            return self._listed()
         targets = self.side()
         while self.take(","):
             targets += self.side()
@@ -192,6 +194,40 @@ class Reader:
             within = self._said_of([targets], self.domain)
             return lambda values: not any(inside(values) for inside in within)
         return every(self._said_of([[target] for target in targets], self.domain))
+
+    def _is_row(self) -> bool:
+        """Whether a bracket begins here that holds numbers with commas between them."""
+        depth = 0
+        for token in self.tokens if self.peek() == "(" else ():
+            depth += (token in ("(", "[")) - (token in (")", "]"))
+            if not depth:
+                return False
+            if depth == 1 and token == ",":
+                return True
+        return False
+
+    def _row(self) -> list[Expression]:
+        self.need("(")
+        row = [self.expression()]
+        while self.take(","):
+            row.append(self.expression())
+        self.need(")")
+        return row
+
+    def _listed(self) -> Condition:
+        """``(a, b) in (1, 2), (3, 4)``."""
+        target, negated = self._row(), self.take("not")
+        self.need("in")
+        rows = [self._row()]
+        while self.peek() == "," and self.peek(1) == "(":
+            self.next()
+            rows.append(self._row())
+
+        def same(row: list[Expression]) -> Condition:
+            return every([safely(lambda v, a=a, b=b: a(v) == b(v)) for a, b in zip(target, row, strict=True)])
+
+        found = some([same(row) for row in rows])
+        return (lambda values: not found(values)) if negated else found
 
     def _said_of(self, sides: list[list[Expression]], domain: Callable[[], list[int]]) -> list[Condition]:
         if self.take("is", "are"):
