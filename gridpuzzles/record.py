@@ -30,7 +30,7 @@ else:
 
 ASIDE = frozenset({"span", "document", "diagnostics", "origin"})
 _set = object.__setattr__
-MOST_FIELDS = 8
+MAX_FIELDS = 8
 """Records of more fields are few, and made by the general constructor."""
 
 
@@ -119,7 +119,7 @@ class RecordType(type):
         body["_mappings"] = (*(bases[0]._mappings if bases else ()), *own_mappings)  # type: ignore[attr-defined]
         if body["_mappings"]:
             body.setdefault("__init__", _init_frozen)
-        elif 0 < len(fields) <= MOST_FIELDS:
+        elif 0 < len(fields) <= MAX_FIELDS:
             light = bases[0].__setattr__ is object.__setattr__
             body.setdefault("__init__", _constructor(name, fields, defaults, light))
         body["__slots__"] = (*fresh, *body.get("_caches", ()))

@@ -90,6 +90,10 @@ def _indented(source: Source, start: int, end: int) -> Diagnostic:
     help = "start statements at the margin; indented lines belong to the heading above them"
     begin = max(source.text.rfind("\n", 0, start), source.text.rfind("\r", 0, start)) + 1
     fix = Fix(Span(source, begin, start), "")
+    marks = source.text[start:].splitlines()[0].split()
+    if not any(len(mark) > 1 and mark.isalpha() for mark in marks) and "=" not in marks:
+        help = "write 'grid:' above a drawing; statements start at the margin"
+        fix = Fix(Span(source, begin, begin), "grid:\n", sure=False)
     return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help, fix=fix)
 
 

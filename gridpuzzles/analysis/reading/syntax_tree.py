@@ -94,6 +94,19 @@ def in_turn(node: syntax.Node) -> int:
     return sum(map(in_turn, below(node)))
 
 
+def unknown_signs(node: syntax.Node) -> list[syntax.Operator]:
+    """The ``?`` between numbers in it, in written order."""
+    chains = [one for one in nodes(node) if isinstance(one, syntax.Chain)]
+    found = [operator for one in chains for operator in one.operators if operator.symbol == "?"]
+    return sorted(found, key=lambda operator: operator.span.start if operator.span else 0)
+
+
+def has_unknown_signs(node: syntax.Node) -> bool:
+    """Whether a ``?`` stands between numbers in it; what was written without one is not looked through."""
+    span = span_of(node)
+    return (span is None or "?" in span.text) and bool(unknown_signs(node))
+
+
 def only_number(node: syntax.Node) -> int | None:
     """The number in it when there is exactly one: the one a typing error could have changed."""
     numbers = [one for one in nodes(node) if isinstance(one, syntax.Number)]
