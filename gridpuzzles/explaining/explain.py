@@ -151,7 +151,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
         parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
         parts["reasons"] = tuple(_reason(oracle, one) for one in parts["conflicts"])
         parts["boards"] = tuple(
-            clash_drawn(oracle.puzzle, one) if len(one) > FEW_CLUES else "" for one in parts["conflicts"]
+            clash_drawn(oracle.puzzle, one) if len(one) > MAX_ARGUED else "" for one in parts["conflicts"]
         )
 
 
