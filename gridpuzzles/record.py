@@ -120,7 +120,7 @@ class RecordType(type):
         if body["_mappings"]:
             body.setdefault("__init__", _init_frozen)
         elif 0 < len(fields) <= MAX_FIELDS:
-            light = bases[0].__setattr__ is object.__setattr__
+            light = bases[0].__setattr__ is object.__setattr__  # type: ignore[comparison-overlap]
             body.setdefault("__init__", _constructor(name, fields, defaults, light))
         body["__slots__"] = (*fresh, *body.get("_caches", ()))
         body["_fields"] = body["__match_args__"] = fields
@@ -193,4 +193,4 @@ class Light(Record):
     """A record of which reading a text makes hundreds: only type checkers guard it against changes, so that it is made
     in a third of the time."""
 
-    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__  # type: ignore[assignment]

@@ -91,7 +91,7 @@ class Reader:
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
-        if type(node) is syntax.Comparison:
+        if isinstance(node, syntax.Comparison):
             if has_unknown_signs(node):
                 return self._with_signs(node)
             return together(self._comparisons(node, broadcast=False))
