@@ -46,7 +46,8 @@ PARTS: dict[str, set[str]] = {
     "clue_numbers": BASE | {"model"},
     "changing": BASE | {"language", "model", "clue_numbers"},
     "solving": BASE | {"options", "clue_numbers", "model", "engine", "compiler"},
-    "explaining": BASE | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps"},
+    "explaining": BASE
+    | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps", "views"},
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE | {"causes"},

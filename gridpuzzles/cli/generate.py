@@ -26,7 +26,7 @@ from ..making.sameness import distinct
 from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
-from .output import complain
+from .output import complain, limits_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,10 +53,9 @@ def run(options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
-    seconds = Effort().seconds if options.time_limit is None else options.time_limit
     effort = Effort(
         options.attempts,
-        seconds=seconds,
+        seconds=limits_of(options, options.begun).get("time_limit", Effort().seconds),
         nodes=options.node_limit,
         megabytes=options.memory_limit,
         rated=len(numbers) <= MAX_RATED,

@@ -32,7 +32,7 @@ class Recorder(Reading):
     """Reads a statement, and keeps every word it took; of a wrong line those before the fault."""
 
     def __init__(self, source: Source) -> None:
-        super().__init__(source, ALL, lambda token: False)
+        super().__init__(source, ALL, {})
         self.taken: list[Token] = []
 
     def shift(self, token: Token, state: int) -> bool:

@@ -100,6 +100,19 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[Part]]]:
     yield from found.items()
 
 
+def crowded(puzzle: Puzzle) -> str:
+    """Which different cells or letters are more than the values there are for them, in a sentence; or empty."""
+    symbols = {symbol.name: symbol for symbol in puzzle.symbols}
+    for constraint in puzzle.constraints:
+        names = _different(constraint)
+        values = frozenset().union(*(symbols[name].values for name in names)) if names else frozenset()
+        if len(names) > len(values):
+            kind = "letters" if all(symbols[name].kind == "letter" for name in names) else "cells"
+            where = f" in {constraint.label}" if kind == "cells" and constraint.label else ""
+            return f"{len(names)} different {kind}{where} have only {len(values)} values."
+    return ""
+
+
 def _different(constraint: Constraint) -> list[str]:
     if not isinstance(constraint.condition, Different):
         return []

@@ -18,6 +18,10 @@ NEARLY = 12
 """A repair so much rarer than the likeliest (8 times) is not shown beside it."""
 MAX_NAMED = 4
 """Clues of a clash that are named; of more it is said where they are."""
+MAX_GIVENS = 8
+"""Givens that are named; of more it is said how many."""
+MAX_NAMED_AND_DRAWN = 8
+"""Clues of a clash that are named although they are drawn."""
 MAX_LINES, MAX_MARKED = 40, 60
 """Lines of a text in which clashing clues are marked, and how much of a clue is."""
 NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
@@ -55,7 +59,13 @@ def likely(found: Explanation) -> Sequence[Repair]:
     """The repairs that are shown: those nearly as likely as the first, at most five."""
     first = found.repairs[0]
     most = first.rarity + NEARLY
-    return [one for one in found.repairs if one.unique == first.unique and one.rarity <= most][:MAX_SHOWN]
+    told: dict[tuple[tuple[int, str, str], ...], Repair] = {}
+    for one in found.repairs:
+        if one.unique == first.unique and one.rarity <= most:
+            # 01 becomes 10 in two ways, of which one is enough
+            places = zip(one.places, one.edits, strict=True)
+            told.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
+    return list(told.values())[:MAX_SHOWN]
 
 
 def _repairs(found: Explanation) -> list[str]:
@@ -73,6 +83,9 @@ def _first(found: Explanation, repair: Repair) -> str:
         return f"{repair.edits[0].said}, and with {number}, it has {left}."
     if repair.is_rule:
         return f"{repair.edits[0].said} it has {left}."
+    if repair.widens and repair.new.isdecimal():
+        line, old, _ = repair.places[0]
+        return f"Line {line}: with {repair.new} for {old} there are several solutions."
     told = _and(
         f"{at} should probably be {edit.new}" if not number else f"{at} {edit.new}"
         for number, (at, edit) in enumerate(zip(_places(found, repair), repair.edits, strict=True))
@@ -150,23 +163,33 @@ def _why(found: Explanation) -> list[str]:
 
 
 def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
-    if not conflict:
-        return "Why: whatever the clues are, the rules alone (values, all different) cannot hold."
-    clues = [found.clues[clue] for clue in sorted(conflict)]
     reason = found.reasons[at] if at < len(found.reasons) else ""
+    if not conflict:
+        told = "Why: whatever the clues are, the rules alone (values, all different) cannot hold"
+        return f"{told}: {reason[:1].lower()}{reason[1:]}" if reason else f"{told}."
+    clues = [found.clues[clue] for clue in sorted(conflict)]
+    drawn = ""
     if len(clues) > MAX_NAMED:
+        drawn = _drawn(found, at) or _marked(clues)
         where = f", {reason}" if reason else ""
-        told = f"Why: {len(clues)} clues cannot all hold{where}: {', '.join(clue.label for clue in clues)}."
+        shown = drawn and (len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues))
+        names = "" if shown else f": {', '.join(clue.label for clue in clues)}"
+        told = f"Why: {len(clues)} clues cannot all hold{where}{names}."
     elif len(clues) == 1:
         told = f"Why: {named(clues[0])} cannot hold" + (f". {reason}" if reason else ".")
     else:
         every = "both" if len(clues) == 2 else "all"
         told = f"Why: {_and(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
-    marked = _marked(clues) if len(clues) > MAX_NAMED else ""
-    if found.smallest:
-        return told + marked
+    if found.smallest or len(clues) == 1:
+        return told + drawn
     surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
-    return f"{told} Whether fewer clues clash as well was not settled{surely}.{marked}"
+    return f"{told} Whether fewer clues clash as well was not settled{surely}.{drawn}"
+
+
+def _drawn(found: Explanation, at: int) -> str:
+    """The board with the clues of a clash alone."""
+    board = found.boards[at] if at < len(found.boards) else ""
+    return "".join(f"\n  {line}" for line in board.splitlines())
 
 
 def _marked(clues: Iterable[Clue]) -> str:
@@ -187,7 +210,14 @@ def _marked(clues: Iterable[Clue]) -> str:
 
 def named(clue: Clue) -> str:
     """The clue's label, and what it says where the label does not."""
-    return f"{clue.label} ({clue.text})" if clue.text and clue.text not in clue.label else clue.label
+    is_shortened = clue.label.endswith("…") and clue.text.startswith(clue.label[:-1])
+    is_told = is_shortened or clue.text in clue.label
+    return clue.label if is_told else f"{clue.label} ({clue.text})"
+
+
+def _called(name: str) -> str:
+    """A cell, letter or unknown; a blank by its number, counted as one reads."""
+    return f"blank {name[1:]}" if name[0] == "_" and name[1:].isdecimal() else name
 
 
 # ---------------------------------------------------------------- several solutions, and one
@@ -197,12 +227,14 @@ def _several(found: Explanation) -> list[str]:
     parts = []
     differ = found.differing
     if differ:
-        shown = f"{', '.join(differ[:MAX_SHOWN])}{' and others' if len(differ) > MAX_SHOWN else ''}"
+        shown = ", ".join(map(_called, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
         parts.append(f"There are several solutions; they differ in {shown}.")
     else:
         parts.append("There are several solutions.")
     if found.givens:
-        givens = _and(f"{name} = {value}" for name, value in found.givens)
+        many = f"{len(found.givens)} more numbers"
+        few = len(found.givens) <= MAX_GIVENS
+        givens = _and(f"{_called(name)} = {value}" for name, value in found.givens) if few else many
         fewest = "" if found.fewest else " (fewer may do)"
         parts.append(f"With {givens} given there is exactly one{fewest}.")
     return parts

@@ -103,6 +103,33 @@ def absolute(values: Sequence[Rational]) -> Rational:
     return -value if value < 0 else value
 
 
+def root(values: Sequence[Rational]) -> Rational:
+    """The exact root of the first, its degree the second, a number of at least 2; undefined where there is none.
+
+    Of an even degree it is not negative.
+    """
+    value, degree = values
+    if degree < 2 or degree.denominator != 1:
+        raise Undefined
+    top, bottom = (whole_root(abs(part), int(degree)) for part in (value.numerator, value.denominator))
+    if value < 0 and degree % 2 == 0:
+        raise Undefined
+    return divide(-top if value < 0 else top, bottom)
+
+
+def whole_root(number: int, degree: int) -> int:
+    """The exact root of a number that is not negative; raises `Undefined` where it is not whole."""
+    if number < 2:
+        return number
+    low, high = 1, 1 << -(-number.bit_length() // degree)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if middle**degree <= number else (low, middle - 1)
+    if low < 2 or low**degree != number:
+        raise Undefined
+    return low
+
+
 def digit_sum(values: Sequence[Rational]) -> Rational:
     """The sum of the decimal digits of the only argument; undefined beyond `MAX_SUMMED` digits."""
     (value,) = values
@@ -177,6 +204,7 @@ FUNCTIONS: dict[str, Callable[[Sequence[Rational]], Rational]] = {
     "gcd": lambda values: math.gcd(*map(whole, values)),
     "lcm": lambda values: math.lcm(*map(whole, values)),
     "digitsum": digit_sum,
+    "root": root,
     "distinct": lambda values: len(set(values)),
     "seen": seen,
     "between": between,

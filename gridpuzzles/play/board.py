@@ -79,8 +79,11 @@ def _equation(drawing: Drawing, letters: frozenset[str]) -> Iterable[Picture]:
 
 
 def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
-    """A single letter as a word of one letter."""
-    return mark.replace(variable=None, symbols=(mark.variable,)) if mark.variable in letters else mark
+    """A single letter or hole as a word of one sign, also where a letter is written as the cell that it stands in."""
+    if mark.variable is None or mark.variable not in letters:
+        return mark
+    text = mark.text if len(mark.text) == 1 else mark.variable
+    return mark.replace(text=text, variable=None, symbols=(mark.variable,))
 
 
 def _is_sum(marks: Sequence[Mark]) -> bool:

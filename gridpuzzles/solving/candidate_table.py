@@ -54,6 +54,8 @@ def runs(values: Sequence[int]) -> list[str]:
     """Values as they are read: one by one when they are few, else those in a row as ``3..17``."""
     if len(values) <= MAX_WRITTEN_OUT:
         return [str(value) for value in values]
+    if values[-1] - values[0] == len(values) - 1:  # a domain that was not touched; it may have a million values
+        return [f"{values[0]}..{values[-1]}"]
     ends: list[list[int]] = []
     for value in values:
         if ends and value == ends[-1][1] + 1:

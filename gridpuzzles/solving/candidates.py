@@ -110,7 +110,9 @@ def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
     """What can be said when a limit came before anything was looked at: every value may occur."""
-    values = {one.name: tuple(one.values) if one.given is None else (one.given,) for one in puzzle.symbols}
+    domains = {id(one.values): one.values for one in puzzle.symbols}
+    listed = {number: tuple(values) for number, values in domains.items()}  # once for all symbols that share one
+    values = {one.name: listed[id(one.values)] if one.given is None else (one.given,) for one in puzzle.symbols}
     return Candidates(dict.fromkeys(values, ()), values, limit=limit, grid=puzzle.grid)
 
 

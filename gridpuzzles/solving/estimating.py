@@ -94,6 +94,7 @@ class Draws:
         without = options.get("without", ())
         self._off = compiled.switched_off(without)
         self._dice = Random(seed)
+        self._limits = limits
         relations, values = independent(compiled, domains, without)
         blocks = blocks_of([post.scope for post in relations], len(values), limits)
         machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
@@ -107,9 +108,12 @@ class Draws:
         if drawn is None:
             return -float("inf")
         values, likelihood = drawn
-        if self._unguided and self._problem.propagate({x: (v,) for x, v in values.items()}, self._off) is None:
-            return -float("inf")
-        return -likelihood
+        if not self._unguided:
+            return -likelihood
+        if self._problem.propagate({x: (v,) for x, v in values.items()}, self._off, self._limits) is not None:
+            return -likelihood
+        self._limits.look()
+        return -float("inf")
 
 
 def automata(relations: Sequence[Post], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:

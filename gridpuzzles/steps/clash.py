@@ -67,6 +67,9 @@ def _by_itself(state: State, unit: Unit) -> str:
             prime = next((one for one in _primes(target) if not any(_has(state, x, one) for x in unit.cells)), None)
             if prime is not None:
                 return f"{target} is divisible by {prime}, and none of the values is."
+        if target in (low, high) and count > 1:
+            end = "least" if target == low else "greatest"
+            return f"Only the {end} values make {target}, all together, and some of its cells must differ."
         return (
             f"{cells} can {'add up' if unit.kind == 'sum' else 'multiply'} to {low} to {high}, but never to {target}."
         )

@@ -26,7 +26,8 @@ def shown(mark: Mark, solution: Solution | None) -> str:
     if solution is None:
         return mark.text
     if mark.variable is not None:
-        return str(solution[mark.variable])
+        value = solution[mark.variable]
+        return mark.words[value - 1] if mark.words else str(value)
     if mark.symbols:
         base = solution.puzzle.base
         places = zip(mark.text, mark.symbols, strict=True)

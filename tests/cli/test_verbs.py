@@ -231,6 +231,7 @@ def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[s
 def test_candidates_in_a_row_are_told_by_their_ends() -> None:
     assert runs((1, 2, 3, 7)) == ["1", "2", "3", "7"]
     assert runs((*range(1, 30), 40, *range(50, 52))) == ["1..29", "40", "50..51"]
+    assert runs(range(-3, 10**6)) == ["-3..999999"]
 
 
 def test_draws_that_are_all_alike_are_an_estimate() -> None:

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.api import Origin, Puzzle, in_order
+from gridpuzzles.api import Origin, Puzzle
+from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.clue_numbers import place
 from gridpuzzles.compiler import checks
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS

@@ -14,8 +14,8 @@ from .shrinking import shrink
 
 MAX_SHOWN = 5
 """Disagreements of one kind that are shrunk and shown; the others are counted."""
-THOROUGH = 4
-"""One puzzle of so many is explained and minimized as well."""
+THOROUGH = 25
+"""One puzzle of so many is explained and minimized as well, which takes a hundred times as long."""
 
 
 class Outcome:

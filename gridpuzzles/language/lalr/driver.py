@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .automaton import Rule, Tables
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
+    Doubts = Mapping[str, Callable[[str], bool]]
     Stack = tuple[list[int], list[Any], list[int], list[int]]
 
 MAX_DEPTH = 30
@@ -33,6 +34,7 @@ MAX_FAULTS = 100
 """So many are reported of a text that is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
+NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
 
 
@@ -85,13 +87,14 @@ def automaton() -> Automaton:
 class Reading:
     """The reading of one statement: ``node`` when it could be read, ``faults`` when not.
 
-    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at.
+    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at:
+    those whose text is one of the ``doubts`` about their kind.
     """
 
-    def __init__(self, source: Source, builders: Builders, is_doubtful: Callable[[Token], bool]) -> None:
+    def __init__(self, source: Source, builders: Builders, doubts: Doubts) -> None:
         self.source = source
         self.builders = builders
-        self.is_doubtful = is_doubtful
+        self.doubts = doubts
         self.automaton = automaton()
         self.states = [self.automaton.start]
         self.values: list[Any] = []
@@ -133,7 +136,8 @@ class Reading:
         text = self.source.text
         lexers, states = self.automaton.lexers, self.states
         while True:
-            position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
+            if position < end and text[position] in " \t":
+                position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
             if position == end:
                 return True
             if text[position] == "#":
@@ -147,33 +151,37 @@ class Reading:
                 return self.fail(token, "long")
             if not self.feed(token):
                 return False
-            if self.is_doubtful(token) and len(self.doubtful) < MAX_FAULTS:
+            is_doubtful = self.doubts.get(token.kind)
+            if is_doubtful is not None and is_doubtful(token.text) and len(self.doubtful) < MAX_FAULTS:
                 self.doubtful.append(token)
             position = token.end
 
     def feed(self, token: Token) -> bool:
         """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
         kind = token.kind
-        lexers, actions, defaults = self.automaton.lexers, self.automaton.actions, self.automaton.defaults
-        states = self.states
+        automaton = self.automaton
+        actions, states = automaton.actions, self.states
         while True:
             state = states[-1]
             action = actions[state].get(kind)
             if action is None:
-                action = defaults[state]
-                if not action or kind not in lexers[state].expected:
+                action = automaton.defaults[state]
+                if not action or kind not in automaton.lexers[state].expected:
                     return self.fail(token)
             if action >= 0:
                 return self.shift(token, action)
-            self.reduce(*self.automaton.rules[-1 - action])
-            if kind == END and states[-1] == self.automaton.end:
+            origin, size, build = automaton.rules[-1 - action]
+            if build:
+                self.reduce(size, build)
+            states[-1] = actions[states[-2]][origin]
+            if kind == END and states[-1] == automaton.end:
                 self.node = self.values[0]
                 return True
 
     def shift(self, token: Token, state: int) -> bool:
         if token.kind == INDENT:
             self.before_line = (self.states[:], self.values[:], self.starts[:], self.ends[:])
-        elif self.nests_too_deep(token.kind):
+        elif token.kind in NESTING and self.nests_too_deep(token.kind):
             return self.fail(token, "deep")
         self.states.append(state)
         self.values.append(None if token.kind == INDENT else token)
@@ -195,23 +203,24 @@ class Reading:
             self.powers = 0
         return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
-    def reduce(self, origin: str, size: int, build: str) -> None:
-        values = self.values
-        start, end = self.starts[-size], self.ends[-1]
-        if build:
-            children = values[-size:]
-            spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
-            for child in children:
-                if type(child) is list:
-                    spliced += child
-                elif child is not None:
-                    spliced.append(child)
-            value = spliced if build == "*" else self.builders[build](spliced, Span(self.source, start, end))
-            values[-size:] = [value]
-        self.starts[-size:] = [start]
-        self.ends[-size:] = [end]
-        del self.states[-size:]
-        self.states.append(self.automaton.actions[self.states[-1]][origin])
+    def reduce(self, size: int, build: str) -> None:
+        """Put one value in the place of so many, and leave one state for it on top."""
+        values, starts, ends = self.values, self.starts, self.ends
+        end = ends[-1]
+        children = values[-size:]
+        spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
+        for child in children:
+            if type(child) is list:
+                spliced += child
+            elif child is not None:
+                spliced.append(child)
+        if build != "*":
+            values[-size] = self.builders[build](spliced, Span(self.source, starts[-size], end))
+        else:
+            values[-size] = spliced
+        if size > 1:
+            del self.states[1 - size :], values[1 - size :], starts[1 - size :], ends[1 - size :]
+            ends[-1] = end
 
     def fail(self, found: Token, limit: str = "") -> bool:
         """Note a fault, and go back to where the line began. Always False."""

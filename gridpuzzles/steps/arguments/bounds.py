@@ -23,14 +23,14 @@ LONG_LIST, FEW_FILLINGS = 8, 4
 """Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State, derived: bool = False) -> Iterator[Finding]:
     """Each sum, column and relation that bounds one of its cells."""
-    for unit, key in state.unseen("bounds", state.sheet.relations):
+    for unit in state.unseen("bounds", state.sheet.to_look_at(derived)):
         if cost(state, unit) > state.cheapest:
             continue
         finding = bounds(state, unit) if _worth_it(state, unit) else None
         if finding is None:
-            state.quiet["bounds", unit.number] = key
+            state.no_use("bounds", unit)
         else:
             yield finding
 
@@ -45,7 +45,7 @@ def cost(state: State, unit: Unit) -> float:
 
 def _worth_it(state: State, unit: Unit) -> bool:
     """Whether nobody would list the fillings instead."""
-    if len(state.open_cells(unit)) < 2 or unit.kind == "ending":
+    if len(state.open_cells(unit)) < 2 or unit.kind in ("ending", "whole"):
         return False
     if unit.kind in ("column", "less"):
         return True
@@ -54,7 +54,7 @@ def _worth_it(state: State, unit: Unit) -> bool:
         return True
     if unit.kind in COMBINING:
         places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
-        return len(fold.combinations(places, False)) > LONG_LIST
+        return fold.ways_to_fill(places, False, unit.distinct) > LONG_LIST
     return len(fold.rows) > FEW_FILLINGS
 
 

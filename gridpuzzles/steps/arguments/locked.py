@@ -20,7 +20,7 @@ MAX_PLACES = 4
 
 def look(state: State) -> Iterator[Finding]:
     """Pointing and claiming, in every group that must have all its values."""
-    for group, key in state.unseen("locked", state.sheet.groups):
+    for group in state.unseen("locked", state.sheet.groups):
         found = False
         for bit in bits(group.values) if group.full else ():
             finding = locked(state, group, bit)
@@ -28,7 +28,7 @@ def look(state: State) -> Iterator[Finding]:
                 found = True
                 yield finding
         if not found:
-            state.quiet["locked", group.number] = key
+            state.no_use("locked", group)
 
 
 def locked(state: State, group: Unit, bit: int) -> Finding | None:

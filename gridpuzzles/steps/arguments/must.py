@@ -23,13 +23,15 @@ CHEAPEST, MORE = 2.4, 0.9
 MAX_LISTED = 4
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State, derived: bool = False) -> Iterator[Finding]:
     """Each clue with a value in all its fillings that others see."""
-    for unit in state.sheet.relations:
-        if unit.kind != "column" and len(state.open_cells(unit)) > 1:
-            finding = must(state, unit, False)
-            if finding is not None:
-                yield finding
+    for unit in state.unseen("must", state.sheet.to_look_at(derived)):
+        fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
+        finding = must(state, unit, False) if fits else None
+        if finding is not None:
+            yield finding
+        elif not fits or state.fold(unit, False) is not None:
+            state.no_use("must", unit)
 
 
 def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | None:

@@ -30,9 +30,9 @@ MAX_NAMED = 3
 """Remainders that are told."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State, derived: bool = False) -> Iterator[Finding]:
     """Each equation of sums and products, by each divisor that suits it."""
-    for unit, key in state.unseen("residues", state.sheet.relations):
+    for unit in state.unseen("residues", state.sheet.to_look_at(derived)):
         found = False
         for kind in range(len(NAMES)) if _suits(state, unit) else ():
             finding = residues(state, unit, kind)
@@ -40,7 +40,7 @@ def look(state: State) -> Iterator[Finding]:
                 found = True
                 yield finding
         if not found:
-            state.quiet["residues", unit.number] = key
+            state.no_use("residues", unit)
 
 
 def _suits(state: State, unit: Unit) -> bool:

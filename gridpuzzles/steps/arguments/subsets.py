@@ -26,13 +26,13 @@ def look(state: State) -> Iterator[Finding]:
     """The sets of the smallest size that cross anything out."""
     for size, name in NAMES.items():
         found = False
-        for group, key in state.unseen(name, state.sheet.groups):
+        for group in state.unseen(name, state.sheet.groups):
             here = False
             for finding in _in_group(state, group, size):
                 here = True
                 yield finding
             if not here:
-                state.quiet[name, group.number] = key
+                state.no_use(name, group)
             found = found or here
         if found:
             return

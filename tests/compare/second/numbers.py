@@ -70,6 +70,24 @@ FUNCTIONS: dict[str, Callable[[Sequence[Number]], Number]] = {
     "digitsum": lambda numbers: sum(int(digit) for digit in str(abs(whole(numbers[0])))),
 }
 
+
+def rooted(base: Number, exponent: Number) -> Number:
+    """A power whose exponent is a constant fraction: a root, exact or none, then a whole power."""
+    degree = exponent.denominator
+    sizes = []
+    for part in (abs(base.numerator), base.denominator):
+        found = 0
+        while found**degree < part:
+            found += 1
+        if found**degree != part:
+            raise NoValue
+        sizes.append(found)
+    if base < 0 and degree % 2 == 0:
+        raise NoValue
+    root = exact(Fraction(sizes[0], sizes[1]) * (-1 if base < 0 else 1))
+    return OPERATORS["^"](root, exponent.numerator)
+
+
 RELATIONS: dict[str, Callable[[Number, Number], bool]] = {
     "=": lambda left, right: left - right == 0,
     "!=": lambda left, right: left - right != 0,
