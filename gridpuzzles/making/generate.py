@@ -7,6 +7,7 @@ from importlib import import_module
 
 from ..api import parse
 from ..errors import DefinitionError, WrongSolution
+from ..options import by_name
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
 from .request import Request, read_name
@@ -102,6 +103,7 @@ def rated(puzzle: Puzzle) -> str:
     return str(rating) if rating.complete else ""
 
 
+@by_name
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     """``n`` new puzzles with one solution, one at a time: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
 
