@@ -62,7 +62,14 @@ def test_functions_of_lines(name: str) -> None:
 
 
 def test_every_function_is_read_twice() -> None:
-    assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys()
+    assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys() | {"root"}
+
+
+@pytest.mark.parametrize("degree", [2, 3, 4, 5])
+def test_roots(degree: int) -> None:
+    for number in {*SMALL, *(base**degree for base in SMALL if base)}:
+        known = value(FUNCTIONS["root"], (number, degree))
+        assert known == value(second.rooted, number, Fraction(1, degree))
 
 
 def test_functions_of_nothing() -> None:

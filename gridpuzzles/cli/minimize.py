@@ -57,7 +57,7 @@ def _name_of(path: str) -> str:
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
     dice = Dice(str(options.seed))
     groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
-    seconds: float = limits_of(options, reading.seconds).get("time_limit", inf)
+    seconds: float = limits_of(options, reading.begun).get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
     allowance = Allowance(effort)
     try:

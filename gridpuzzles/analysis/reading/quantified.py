@@ -17,11 +17,14 @@ from .syntax_tree import in_turn, nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TypeVar
 
     from ...model.expressions import Condition, Expression
     from ...model.grid import Position
     from ..draft.context import Context
+
+    Cells = TypeVar("Cells", bound=Sequence[object])
 
 
 def said(
@@ -60,14 +63,24 @@ def of_sets(
     """What each set is called, and what the rule says of it: all of that holds, or the rule does not hold there."""
     at_hand = at_hand_of(places, reader)
     if reader is not None and at_hand is not None:
-        for cells in parts(context, places, at_hand):
+        for _, cells in _all(context, (("", one) for one in parts(context, places, at_hand)), rule):
             yield "", held_within(reader, rule, cells)
     elif of_two(places):
         yield from _of_neighbors(context, places, rule)
     else:
         count = in_turn(rule)
-        for label, its in sets(context, places):
+        for label, its in _all(context, sets(context, places), rule):
             yield label, held(context, rule, its, count)
+
+
+def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
+    """The sets of cells, listed before the rule is read for any: there may be too many. Raises `TooManyNamed`."""
+    size = sum(1 for _ in nodes(rule))
+    listed = []
+    for label, cells in found:
+        context.board.name(size + len(cells))
+        listed.append((label, cells))
+    return listed
 
 
 def _of_neighbors(
@@ -84,7 +97,7 @@ def _of_neighbors(
         for one in nodes(rule)
     )
     once_is_enough = False
-    for label, its in sets(context, places):
+    for label, its in _all(context, sets(context, places), rule):
         found = held(context, rule, its, 2) if once_is_enough else both_orders(context, rule, its)
         once_is_enough = names_none and len(found) == 1
         yield label, found

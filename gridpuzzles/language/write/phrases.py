@@ -77,6 +77,10 @@ def _multiple(node: syntax.Multiple, tight: bool) -> str:
     return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{what} of {phrase(node.divisor, tight)}"
 
 
+def _listed(node: syntax.Listed, tight: bool) -> str:
+    return f"{phrase(node.target, tight)} {'not ' * node.negated}in {listed(node.rows, tight)}"
+
+
 def _diagonal(node: syntax.Diagonal, tight: bool) -> str:
     direction = f"{'down' if node.down else 'up'} {'right' if node.right else 'left'}"
     return f"diagonal from {phrase(node.start)} {direction}"
@@ -159,6 +163,8 @@ WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
     syntax.Comparison: _comparison,
     syntax.Property: _property,
     syntax.Multiple: _multiple,
+    syntax.Row: lambda node, tight: f"({listed(node.members, tight)})",
+    syntax.Listed: _listed,
     syntax.Membership: _membership,
     syntax.Conjunction: lambda node, tight: " and ".join(_part(condition, tight) for condition in node.conditions),
     syntax.Either: _either,

@@ -96,6 +96,11 @@ class Reading:
         self.letters[mark] = first or self.letters.get(mark, False)
         return variable(mark)
 
+    def sign(self) -> str:
+        """The name of a sign to be found."""
+        self.holes.append(([1, 2, 3, 4], False))
+        return f"_{len(self.holes)}"
+
     def numeral(self, text: str) -> Expression:
         return self.joined(self.digits(text))
 
