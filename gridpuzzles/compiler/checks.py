@@ -1,7 +1,7 @@
 """`Puzzle.accepts` once more, for every solution that is shown: the same meaning, walked faster.
 
 What the commonest nodes mean is written out here; whatever else there is goes to the model's own tables. Translated
-to C it takes a quarter of the time; for many solutions of one puzzle `Checks` lays out once what is looked at each time.
+to C it takes a quarter of the time; for many solutions `Checks` lays out once what is looked at each time.
 It knows the model and nothing of the engine, and is held against the model's.
 """
 

@@ -70,7 +70,7 @@ def some(conditions: Sequence[Condition]) -> Condition:
 
 
 def with_places(arguments: list[list[Token]]) -> list[list[Token]]:
-    """The arguments, where those that are no more than the beginning of ``each row, col: ...`` go on after the comma."""
+    """The arguments; one that is no more than the beginning of ``each row, col: ...`` goes on after the comma."""
     found: list[list[Token]] = []
     for argument in arguments:
         if found and begins_places(found[-1]) and ":" not in found[-1]:
