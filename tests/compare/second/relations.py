@@ -69,6 +69,17 @@ def some(conditions: Sequence[Condition]) -> Condition:
     return lambda values: any(condition(values) for condition in conditions)
 
 
+def with_places(arguments: list[list[Token]]) -> list[list[Token]]:
+    """The arguments; one that is no more than the beginning of ``each row, col: ...`` goes on after the comma."""
+    found: list[list[Token]] = []
+    for argument in arguments:
+        if found and begins_places(found[-1]) and ":" not in found[-1]:
+            found[-1] += [",", *argument]
+        else:
+            found.append(argument)
+    return found
+
+
 class Reader:
     """Reads tokens from the left. ``blanks`` are what lone ``_`` stand for; a token may be an expression itself."""
 
@@ -446,7 +457,7 @@ class Reader:
         arguments, end = arguments_of(self.tokens, 0)
         self.tokens = self.tokens[end:]
         if function == "count":
-            conditions = [condition for argument in arguments for condition in self._counted(argument)]
+            conditions = [condition for argument in with_places(arguments) for condition in self._counted(argument)]
             return lambda values: sum(condition(values) for condition in conditions)
         besides = OF_LINES.get(function, 0)
         sides = [self._argument(function, at, argument, len(arguments)) for at, argument in enumerate(arguments)]
