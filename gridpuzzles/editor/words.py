@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language.builders.statements import ALL
-from ..language.lalr.driver import INDENT, Reading
+from ..language.lalr.driver import END, INDENT, Reading
 from ..language.parser import LONGEST_TEXT, cut
 from ..record import Record
 
@@ -32,13 +32,15 @@ class Recorder(Reading):
     """Reads a statement, and keeps every word it took; of a wrong line those before the fault."""
 
     def __init__(self, source: Source) -> None:
-        super().__init__(source, ALL, lambda token: False)
+        super().__init__(source, ALL, {})
         self.taken: list[Token] = []
 
-    def shift(self, token: Token, state: int) -> bool:
+    def feed(self, token: Token) -> bool:
         """Take a token, as the parser does."""
-        self.taken.append(token)
-        return super().shift(token, state)
+        is_taken = super().feed(token)
+        if is_taken and token.kind != END:
+            self.taken.append(token)
+        return is_taken
 
 
 def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
@@ -75,4 +77,4 @@ def expected_at(source: Source, offset: int) -> tuple[str, ...]:
         recorder.brackets = recorder.powers = 0
         if not recorder.line(start, end) and (recorder.before_line is None or end == offset):
             return ()
-    return recorder.automaton.lexers[recorder.states[-1]].names
+    return recorder.configuration.lexer.names

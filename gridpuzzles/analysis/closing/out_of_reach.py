@@ -45,6 +45,10 @@ class Reach:
 
     def of(self, expression: e.Expression) -> Interval | None:
         """The ends of an expression; None where they cannot be told."""
+        if isinstance(expression, Variable):
+            return self.ends.get(expression.name)
+        if isinstance(expression, e.Constant):
+            return expression.value, expression.value
         names = _names(_terms(expression))
         ends = [self.ends[name] for name in names if name in self.ends]
         if len(ends) == len(names) > 1 and self._are_different(names):
