@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 
-def check(context: Context, symbols: Sequence[Symbol]) -> None:
-    """Every doubt about the puzzle as a whole."""
+def check(context: Context, symbols: Sequence[Symbol], dear: Sequence[Constraint]) -> None:
+    """Every doubt about the puzzle as a whole; ``dear`` are its constraints with powers."""
     if context.faults.incomplete:
         return
     _check_unused_values(context)
@@ -35,7 +35,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     _check_unused_letters(context)
     _check_groups(context, symbols)
     _check_reach(context, symbols)
-    _check_exponents(context)
+    _check_exponents(context, dear)
     _check_own_names(context)
     _check_one_name(context)
     for function in ("product", "sum"):
@@ -162,9 +162,9 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
             context.warn("out-of-reach", message, constraint.span)
 
 
-def _check_exponents(context: Context) -> None:
+def _check_exponents(context: Context, dear: Sequence[Constraint]) -> None:
     """Roots, which have no meaning here: written as powers they are undefined, and their relations never hold."""
-    for constraint in context.meaning.constraints:
+    for constraint in dear:
         if any(map(_is_root, compounds(constraint.condition))):
             context.warn(
                 "exponent-not-whole",

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ...model.puzzle import Symbol
+    from ...model.puzzle import Constraint, Symbol
     from ..draft.context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
@@ -22,15 +22,15 @@ MOST_TRIES = 12_500
 """So many combinations of values are tried at most; those of a single name all."""
 
 
-def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
-    """Report constraints with powers of more bits than the model computes, or numbers too large to try all values.
+def dear_ones(constraints: Iterable[Constraint]) -> list[Constraint]:
+    """The constraints with a power in them, or a claim that something is prime."""
+    return [constraint for constraint in constraints if _is_dear(constraint.condition)]
 
-    Only those with a power in them, or a claim that something is prime, are looked at.
-    """
-    dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
+
+def check_powers(context: Context, symbols: Sequence[Symbol], dear: Sequence[Constraint]) -> None:
+    """Report those with powers of more bits than the model computes, or numbers too large to try all values."""
     if not dear:
         return
-    symbols = tuple(symbols)
     known = {symbol.name: _bits_of(symbol) for symbol in symbols}
     values = {symbol.name: len(symbol.values) for symbol in symbols}
     for constraint in dear:

@@ -26,12 +26,20 @@ class Reach:
         for symbol in symbols:
             values = symbol.values if symbol.given is None else (symbol.given,)
             self.ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
-        self.groups: dict[str, list[frozenset[str]]] = {}
-        for constraint in constraints:
-            if isinstance(constraint.condition, Different):
-                group = frozenset(one.name for one in constraint.condition.expressions if isinstance(one, Variable))
-                for name in group:
-                    self.groups.setdefault(name, []).append(group)
+        self.constraints = constraints
+        self._groups: dict[str, list[frozenset[str]]] | None = None
+
+    @property
+    def groups(self) -> dict[str, list[frozenset[str]]]:
+        """The sets of different symbols that each is in."""
+        if self._groups is None:
+            self._groups = {}
+            for constraint in self.constraints:
+                if isinstance(constraint.condition, Different):
+                    group = frozenset([one.name for one in constraint.condition.expressions if isinstance(one, Variable)])
+                    for name in group:
+                        self._groups.setdefault(name, []).append(group)
+        return self._groups
 
     def beyond(self, condition: e.Condition) -> tuple[Interval, Interval] | None:
         """What both sides of a comparison that cannot hold may come to; None for one that could."""
