@@ -103,10 +103,10 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
 
 def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
     """Of a puzzle with none or several solutions, say on standard error with which usual rule it would have one."""
-    from ..explaining.forgotten import forgotten, surprises
-
-    if not surprises(puzzle, status):
+    if not puzzle.is_surprising(status):
         return
+    from ..explaining.forgotten import forgotten
+
     limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
     if status == "several" and _tell_of_steps(path, puzzle, limits):
         return

@@ -250,8 +250,8 @@ def imported(source: Source, name: str = "") -> Source:
 
 
 def meant(source: Source) -> Source | None:
-    """What a text of a foreign format says in our language, for who will not show it: not in canonical form, which takes
-    as long as solving. None where no format is recognized; raises `DefinitionError`."""
+    """What a text of a foreign format says in our language, for those who will not show it: not in canonical
+    form, which takes as long as solving. None where no format is recognized; raises `DefinitionError`."""
     one = recognized(source.text)
     return None if one is None else Source(source.name, one.code.read(source))
 

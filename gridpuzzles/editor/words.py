@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..language.builders.statements import ALL
-from ..language.lalr.driver import END, INDENT, Reading
+from ..language.lalr.driver import INDENT, Reading
+from ..language.lalr.lexing import END
 from ..language.parser import LONGEST_TEXT, cut
 from ..record import Record
 

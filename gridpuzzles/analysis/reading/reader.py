@@ -82,7 +82,7 @@ class Reader:
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
-        if type(node) is syntax.Comparison:
+        if isinstance(node, syntax.Comparison):
             return _together(self._comparisons(node, broadcast=False))
         match node:
             case syntax.Enclosed(inside):
