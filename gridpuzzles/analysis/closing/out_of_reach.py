@@ -47,11 +47,24 @@ class Reach:
         """What both sides of a comparison that cannot hold may come to; None for one that could."""
         if not isinstance(condition, Comparison):
             return None
+        if condition.relation in ("=", "<=", ">=") and self._surely_reach(condition.left, condition.right):
+            return None
         left, right = self.of(condition.left), self.of(condition.right)
         if left is None or right is None or can_hold(condition.relation, left, right):
             return None
         too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
         return None if too_few_values else (left, right)
+
+    def _surely_reach(self, sum_: e.Expression, total: e.Expression) -> bool:
+        """Whether a sum of names lies around a number even if all are different: the usual clue, told without `of`."""
+        if not (isinstance(sum_, e.Function) and sum_.name == "sum" and isinstance(total, e.Constant)):
+            return False
+        ends = [self.ends[one.name] for one in sum_.arguments if isinstance(one, Variable) and one.name in self.ends]
+        if len(ends) < len(sum_.arguments):
+            return False
+        # Different integers need not go further from their ends than 0, 1, 2, ... in some order.
+        room = len(ends) * (len(ends) - 1) // 2
+        return sum([low for low, _ in ends]) + room <= total.value <= sum([high for _, high in ends]) - room
 
     def of(self, expression: e.Expression) -> Interval | None:
         """The ends of an expression; None where they cannot be told."""
