@@ -128,8 +128,8 @@ def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
 
 def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol]) -> None:
     assert isinstance(constraint.condition, Different)
-    members = [by_name[one.name] for one in constraint.condition.expressions if isinstance(one, Variable)]
-    if len({member.name for member in members}) < len(members):
+    names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+    if len(set(names)) < len(names):
         context.warn(
             "twice-in-group",
             f"all different in {constraint.label}: one name stands there twice, so that there is no solution",
@@ -137,15 +137,16 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         )
         return
     values: set[int] = set()
-    for member in members:
+    for name in names:
+        member = by_name[name]
         own = (member.given,) if member.given is not None else member.values
-        if len(own) >= len(members):
+        if len(own) >= len(names):
             return
         values.update(own)
-    if len(members) <= len(values):
+    if len(names) <= len(values):
         return
-    if members[0].kind == "letter" and constraint.label == LETTERS:
-        message = f"{len(members)} different letters, but only {len(values)} digits: there is no solution"
+    if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
+        message = f"{len(names)} different letters, but only {len(values)} digits: there is no solution"
         context.warn(
             "too-many-letters",
             message,
@@ -154,7 +155,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             fix=Fix.above(constraint.span, "letters may repeat", sure=False),
         )
         return
-    counted = f"{len(members)} cells, but only {len(values)} values"
+    counted = f"{len(names)} cells, but only {len(values)} values"
     message = f"all different in {constraint.label}: {counted}: there is no solution"
     context.warn("group-too-large", message, constraint.span, help="give the cells more values")
 
