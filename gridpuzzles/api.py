@@ -176,6 +176,7 @@ class Puzzle(Meaning, Drawn):
         each: Callable[[Solution], None] | None = None,
         *,
         limit: int | None = 2,
+        jobs: int = 1,
         assumptions: Assumptions | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
@@ -188,7 +189,7 @@ class Puzzle(Meaning, Drawn):
         """Whether there is a solution, and only one: unique, several (two shown), none or undecided.
 
         With ``limit=None`` all solutions are found; ``each`` is called with every one as soon as it is, and then no
-        more than two are kept.
+        more than two are kept. With more ``jobs`` than one so many processes search.
 
         >>> import gridpuzzles as gp
         >>> verdict = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).verdict()
@@ -199,6 +200,7 @@ class Puzzle(Meaning, Drawn):
             self,
             limit,
             each,
+            jobs,
             assumptions=assumptions,
             time_limit=time_limit,
             node_limit=node_limit,
@@ -214,6 +216,7 @@ class Puzzle(Meaning, Drawn):
         self,
         *,
         limit: int | None = None,
+        jobs: int = 1,
         assumptions: Assumptions | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
@@ -231,6 +234,7 @@ class Puzzle(Meaning, Drawn):
         return solving.count(
             self,
             limit,
+            jobs,
             assumptions=assumptions,
             time_limit=time_limit,
             node_limit=node_limit,

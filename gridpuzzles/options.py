@@ -172,6 +172,7 @@ CHECKS: dict[str, Callable[[Puzzle, str, Any], Any]] = {
     "each": function,
     "every": flag,
     "filled": assumptions,
+    "jobs": whole,
     "limit": whole,
     "line": word,
     "memory_limit": amount,
