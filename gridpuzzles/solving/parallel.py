@@ -44,6 +44,8 @@ OTHER_ORDERS: tuple[dict[str, str], ...] = (
     {"variable_order": "smallest", "value_order": "balanced"},
 )
 """How the others search, in turn; every one of them with a seed of its own."""
+LAST_WORDS = 0.2
+"""Seconds in which those who are called off may say what they have found."""
 PIECES = 16
 """Pieces for each process, so that none is idle long at the end."""
 TOGETHER = 256
@@ -59,6 +61,18 @@ class Orphaned:
     def is_set(self) -> bool:
         """Whether to end."""
         return os.getppid() != self._parent
+
+
+class CalledOff(Orphaned):
+    """A signal that is also set when something new is said to the process while it works."""
+
+    def __init__(self, line: Connection) -> None:
+        super().__init__()
+        self._line = line
+
+    def is_set(self) -> bool:
+        """Whether to end."""
+        return self._line.poll() or super().is_set()
 
 
 def begin(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Connection]:
@@ -235,10 +249,10 @@ class Work:
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.puzzle, self.asked, self.options)
 
-    def __call__(self, piece: Piece, limits: dict[str, Any]) -> Iterator[list[Any] | Count]:
-        """See above; the process that asked being gone is a limit too."""
+    def __call__(self, piece: Piece, limits: dict[str, Any], cancel: Signal) -> Iterator[list[Any] | Count]:
+        """See above."""
         self.compiled = self.compiled or compile_puzzle(self.puzzle)
-        budget = Budget(cancel=Orphaned(), **limits)
+        budget = Budget(cancel=cancel, **limits)
         return self.done(self.compiled, budget, {**self.options, "assumptions": piece})
 
     def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
@@ -324,7 +338,11 @@ class Crew:
         idle: list[Any] = [*self._lines]
         busy: list[Any] = []
         while waiting or busy:
-            look()
+            try:
+                look()
+            except LimitMet:
+                yield from self._called_off(busy)
+                raise
             while idle and waiting:
                 line = idle.pop()
                 line.send((waiting.pop(), limits()))
@@ -340,6 +358,22 @@ class Crew:
                     idle.append(line)
                 yield found
 
+    def _called_off(self, busy: Sequence[Any]) -> Iterator[list[Any] | Count]:
+        """What those at work have found when they are asked to end, and have said soon after."""
+        from multiprocessing.connection import wait
+
+        for line in busy:
+            line.send(None)
+        deadline = monotonic() + LAST_WORDS
+        left = list(busy)
+        while left and monotonic() < deadline:
+            ready: Any = wait(left, LOOK)
+            for line in ready:
+                found = line.recv()
+                if isinstance(found, Count):
+                    left.remove(line)
+                yield found
+
     def close(self) -> None:
         """End them."""
         end(self._processes, self._lines)
@@ -350,8 +384,10 @@ def labor(line: Connection, work: Work) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            piece, limits = line.recv()
+            message = line.recv()
         except EOFError:
             return
-        for found in work(piece, limits):
+        if message is None:
+            return
+        for found in work(*message, CalledOff(line)):
             line.send(found)

@@ -104,8 +104,15 @@ def test_limits_and_interruptions_end_it(limit: int | None) -> None:
     assert monotonic() - begun < 60
 
 
+def test_what_was_counted_until_a_limit_is_said(counting_by_search: None) -> None:
+    puzzle = gp.parse("values 1..9\ngrid 9 x 9\nall different in rows, cols\n")
+    count = puzzle.count(jobs=2, time_limit=2)
+    assert (count.exact, count.limit) == (False, "time")
+    assert count.value > 300
+
+
 class Dying(Finding):
-    def __call__(self, piece: parallel.Piece, limits: dict[str, object]) -> Iterator[object]:  # type: ignore[override]
+    def __call__(self, *arguments: object) -> Iterator[object]:  # type: ignore[override]
         os.kill(os.getpid(), signal.SIGKILL)
         yield []
 
