@@ -389,5 +389,6 @@ def labor(line: Connection, work: Work) -> None:
             return
         if message is None:
             return
-        for found in work(*message, CalledOff(line)):
+        piece, limits = message
+        for found in work(piece, limits, CalledOff(line)):
             line.send(found)
