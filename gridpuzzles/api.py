@@ -92,14 +92,16 @@ class Puzzle(Meaning, Drawn):
             object.__setattr__(self, "_compiled", compiled)
         return compiled
 
-    @property
-    def sheet(self) -> Sheet:
-        """The puzzle on paper, for `steps` and `hint`; raises `gridpuzzles.steps.sheet.TooManyValues`."""
+    def sheet_within(self, look: Callable[[], None]) -> Sheet:
+        """The puzzle on paper, for `steps` and `hint`.
+
+        Raises `gridpuzzles.steps.sheet.TooManyValues`, and what ``look`` raises.
+        """
         sheet: Sheet | None = getattr(self, "_sheet", None)
         if sheet is None:
             from .steps.sheet import Sheet
 
-            sheet = Sheet(self)
+            sheet = Sheet(self, look)
             object.__setattr__(self, "_sheet", sheet)
         return sheet
 

@@ -36,6 +36,7 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             at[x].append(unit)
     seen: set[tuple[frozenset[int], frozenset[int]]] = set()
     for first in sums:
+        sheet.look()
         sides: tuple[list[Unit], list[Unit]] = ([first], [])
         over = [set(first.cells), set()]
         while len(sides[0]) + len(sides[1]) < MOST_SUMS:
