@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import NO_DEADLINE, Deadline
 from ..language.syntax import Document
-from .draft.board import MOST_NAMED, TooManyNamed
+from .draft.board import MAX_NAMED, TooManyNamed
 from .draft.context import Context
 from .statements import PHASES, function
 
@@ -53,7 +53,7 @@ def analyze(
             try:
                 perform(context, statement)
             except TooManyNamed:
-                message = f"the rules down to this one speak of more than {MOST_NAMED:,} cells, each counted every time"
+                message = f"the rules down to this one speak of more than {MAX_NAMED:,} cells, each counted every time"
                 context.error("too-long", message, getattr(statement, "span", None))  # all statements have one
                 return None, tuple(context.faults.diagnostics)
     puzzle = finish(context, written)

@@ -58,8 +58,8 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
 
     Raises `SystemExit`, with a word on what may be meant, for what is neither a verb nor a file.
     """
-    from .arguments import VERBS
     from .files import is_text
+    from .verbs import VERBS
 
     given = list(arguments)
     for at in range(len(given) - 1):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ..making.difficulty import Goal
     from ..making.sameness import Made
 
-MOST_RATED = 10
+MAX_RATED = 10
 """Puzzles at once that are rated unasked: rating one takes longer than making it."""
 
 
@@ -58,7 +58,7 @@ def run(options: Namespace) -> int:
         seconds=limits_of(options, options.begun).get("time_limit", Effort().seconds),
         nodes=options.node_limit,
         megabytes=options.memory_limit,
-        rated=len(numbers) <= MOST_RATED,
+        rated=len(numbers) <= MAX_RATED,
     )
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)

@@ -24,7 +24,7 @@ STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT,
 AHEAD = 0.05
 """Seconds before its limit at which a question is to end, of a short limit a tenth: an answer is to be written, too."""
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 """Diagnostics of one file that are written out."""
 
 
@@ -39,9 +39,9 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     if diagnostics:
         from ..diagnostics import render
 
-        shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MOST_SHOWN]]
-        if len(diagnostics) > MOST_SHOWN:
-            shown.append(f"and {len(diagnostics) - MOST_SHOWN} more")
+        shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
+        if len(diagnostics) > MAX_SHOWN:
+            shown.append(f"and {len(diagnostics) - MAX_SHOWN} more")
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .files import Reading
 
 
-MOST_EMPTY = 2500
+MAX_EMPTY = 2500
 """Cells of a board that is drawn where nothing was found to stand in it."""
 
 
@@ -114,7 +114,7 @@ def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) ->
     if poured <= 2:
         if len(options.files) > 1 or os.path.isdir(options.files[0]):
             yield visible(f"{reading.path}:")
-        shown = verdict.solutions or (None,) * (len(reading.puzzle.symbols) <= MOST_EMPTY)
+        shown = verdict.solutions or (None,) * (len(reading.puzzle.symbols) <= MAX_EMPTY)
         yield from drawn(reading.puzzle, shown, differing(verdict))
     yield _sentence(verdict, options, max(poured, len(verdict.solutions))) + _advice(reading, verdict)
     if options.stats:

@@ -11,7 +11,7 @@ from ..model.solution import LIMITS
 from ..record import Record
 from .answers import compiled_form
 from .budget import Budget, check
-from .counting import FEW, count_within
+from .counting import MAX_VISITED, count_within
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def numbers_of_solutions(
     """How many solutions have each value of each name, nothing when a limit was met; and that limit."""
     numbers: dict[str, Counter[int]] = {name: Counter() for name in compiled.names}
     for at, solution in enumerate(budget.found(compiled, first=0, **options)):
-        if at == FEW:
+        if at == MAX_VISITED:
             return _value_by_value(compiled, values, budget, options)
         for name, value in solution.items():
             numbers[name][value] += 1

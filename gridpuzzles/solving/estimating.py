@@ -14,7 +14,7 @@ from ..errors import LimitMet
 from ..model.solution import Estimate
 from .answers import compiled_form
 from .budget import Budget
-from .counting import FEW, in_reach, independent
+from .counting import MAX_VISITED, in_reach, independent
 from .folds import Folds, blocks_of
 from .intervals import around_mean
 
@@ -55,10 +55,14 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
         return certain(0)
     left = budget.seconds()
     search = compiled.search(
-        FEW + 1, time_limit=None if left is None else left / 4, node_limit=NODES, cancel=budget.signal, **options
+        MAX_VISITED + 1,
+        time_limit=None if left is None else left / 4,
+        node_limit=NODES,
+        cancel=budget.signal,
+        **options,
     )
     known = sum(1 for _ in search)
-    if not search.limit and known <= FEW:
+    if not search.limit and known <= MAX_VISITED:
         return certain(known)
     weights: list[float] = []
     try:

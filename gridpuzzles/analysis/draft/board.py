@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .names import Names
     from .settings import Values
 
-MOST_NAMED = 4_000_000
+MAX_NAMED = 4_000_000
 """Cells and signs of all rules together, each as often as it is read: a short text may speak of all pairs of cells."""
 
 
@@ -133,5 +133,5 @@ class Board:
     def name(self, count: int) -> None:
         """Note that so many more cells are named; raises `TooManyNamed`."""
         self._named += count
-        if self._named > MOST_NAMED:
+        if self._named > MAX_NAMED:
             raise TooManyNamed

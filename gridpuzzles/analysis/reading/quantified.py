@@ -12,7 +12,7 @@ from ...language import syntax
 from ...model.expressions import Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
-from .reader import Reader
+from .reader import Reader, together
 from .syntax_tree import in_turn, nodes
 
 TYPE_CHECKING = False
@@ -28,13 +28,19 @@ if TYPE_CHECKING:
 
 
 def said(
-    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None = None
+    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None = None, counted: bool = False
 ) -> Iterator[tuple[str, Condition]]:
     """What a rule says of every set of cells, with what each is called; a fault is reported.
 
-    ``reader``: of a rule around it, whose cells at hand are meant where the places name no others.
+    ``reader``: of a rule around it, whose cells at hand are meant where the places name no others. Where it is
+    ``counted`` for how many sets the rule holds there is one condition for each set; otherwise those that hold together
+    are what the rule says of all.
     """
-    at_hand = None if reader is None or places.within or places.kind not in AMONG else reader.cells
+    every = of_sets(context, places, rule, reader)
+    if counted:
+        yield from ((label, together(conditions)) for label, conditions in every if conditions)
+        return
+    at_hand = at_hand_of(places, reader)
     if places.kind == "pair" and is_different(rule):
         wholes = sets(context, places.replace(kind="group", within=places.within or (WHOLE,)))
         for label, cells in (
@@ -42,15 +48,29 @@ def said(
         ):
             if len(cells) > 1:
                 yield label, Different(tuple(cells))
-    elif reader is not None and at_hand is not None:
+        return
+    yield from ((label, condition) for label, conditions in every for condition in conditions)
+
+
+def at_hand_of(places: syntax.Places, reader: Reader | None) -> Sequence[Expression] | None:
+    """The cells of the rule around it, where the places name no others."""
+    return None if reader is None or places.within or places.kind not in AMONG else reader.cells
+
+
+def of_sets(
+    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None
+) -> Iterator[tuple[str, list[Condition]]]:
+    """What each set is called, and what the rule says of it: all of that holds, or the rule does not hold there."""
+    at_hand = at_hand_of(places, reader)
+    if reader is not None and at_hand is not None:
         for _, cells in _all(context, (("", one) for one in parts(context, places, at_hand)), rule):
-            yield from (("", condition) for condition in held_within(reader, rule, cells))
+            yield "", held_within(reader, rule, cells)
     elif of_two(places):
         yield from _of_neighbors(context, places, rule)
     else:
         count = in_turn(rule)
         for label, its in _all(context, sets(context, places), rule):
-            yield from ((label, condition) for condition in held(context, rule, its, count))
+            yield label, held(context, rule, its, count)
 
 
 def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
@@ -63,7 +83,9 @@ def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Cond
     return listed
 
 
-def _of_neighbors(context: Context, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, Condition]]:
+def _of_neighbors(
+    context: Context, places: syntax.Places, rule: syntax.Condition
+) -> Iterator[tuple[str, list[Condition]]]:
     """The rule of two cells, in both orders where that makes a difference.
 
     Whether it does is found out for the first two cells where the rule names no others, and no rows or columns.
@@ -78,7 +100,7 @@ def _of_neighbors(context: Context, places: syntax.Places, rule: syntax.Conditio
     for label, its in _all(context, sets(context, places), rule):
         found = held(context, rule, its, 2) if once_is_enough else both_orders(context, rule, its)
         once_is_enough = names_none and len(found) == 1
-        yield from ((label, condition) for condition in found)
+        yield label, found
 
 
 def held(context: Context, rule: syntax.Condition, positions: Sequence[Position], count: int) -> list[Condition]:
