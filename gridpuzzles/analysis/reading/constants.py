@@ -78,7 +78,7 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         context.error("param-loop", f"the value of {name} depends on itself", known.span, *notes)
         known.expression = None
         return None
-    if sum(other.busy for other in file.params.values()) > MAX_PARAMS_DEEP:
+    if file.deep > MAX_PARAMS_DEEP:
         if not file.too_deep:
             message = f"more than {MAX_PARAMS_DEEP} params that depend on one another"
             context.error("nested-too-deeply", message, known.span)
@@ -86,7 +86,9 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         known.expression = None
         return None
     known.busy = True
+    file.deep += 1
     known.value = in_file(context, file, known.expression)
+    file.deep -= 1
     known.busy = False
     known.expression = None
     return known.value
