@@ -12,6 +12,7 @@ from ...source import Span
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
+SIGN_OF_TWO = ", or say what the sign between two cells means: 'mark o: abs(_ - _) = 1'"
 MANY = 3
 """So many cells of one name, and no other, are hardly meant to be equal."""
 
@@ -186,7 +187,7 @@ def _check_own_names(context: Context) -> None:
                 "name-unused",
                 message,
                 cell.span,
-                help="write '_' for an empty cell",
+                help="write '_' for an empty cell" + (SIGN_OF_TWO if len(cell.name) == 1 else ""),
                 fix=Fix.at(cell.span, "_", sure=False),
             )
 
