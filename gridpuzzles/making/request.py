@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 2500
 MOST_CAGE = 9
-SINGLES, RARE = 0.2, 0.05
+SINGLES, RARE = 0.4, 0.05
 """How often cages of one cell come where they are welcome, and cages of sizes that only this request has."""
 
 

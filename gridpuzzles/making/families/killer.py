@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-SIZES = {2: 0.42, 3: 0.36, 4: 0.17, 5: 0.05}
+SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
 """How often a printed cage has so many cells."""
 
 
