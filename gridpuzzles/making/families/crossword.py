@@ -25,6 +25,8 @@ LENGTH = 5
 LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
 FEWEST = 3
 """Tiles."""
+SPARE = 0.14
+"""The share of numbers that stay to be seen."""
 TRIES = 60
 """Places at which another equation is tried."""
 
@@ -41,7 +43,14 @@ def crossword(request: Request) -> Maker:
             try:
                 filling = Template(parse(f"values 1..{HIGHEST}\n{drawing(marks, {})}")).filling(dice, allowance)
                 shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
-                return hidden("Sparse Cross", with_tiles(marks, shown), dice.shuffled(sorted(shown)), allowance, FEWEST)
+                return hidden(
+                    "Sparse Cross",
+                    with_tiles(marks, shown),
+                    dice.shuffled(sorted(shown)),
+                    allowance,
+                    FEWEST,
+                    spare=SPARE,
+                )
             except CannotMake:
                 allowance.check()
         raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
