@@ -61,6 +61,11 @@ class Request(Record):
                 raise CannotMake(f"{self.family} takes no {word}" + (f", only {rest}" if fields else ""))
         return self
 
+    @property
+    def statement(self) -> str:
+        """The clue that is asked for as a line of a text; empty where none is."""
+        return f"{self.clue}\n" if self.clue else ""
+
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
         """How often a cage has so many cells: as is usual, as far as it was asked for; raises `CannotMake`."""
         weights = dict(usual)

@@ -26,8 +26,10 @@ LIKELY = {"+": 3, "-": 5, "*": 3, "/": 6}
 
 def kenken(request: Request) -> Maker:
     """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
-    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clues").square(6)
-    header = f"grid {one.rows} x {one.cols}\nvalues {one.values or f'1..{one.rows}'}\nall different in rows, cols\n"
+    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
+    one = one.square(6)
+    values = one.values or f"1..{one.rows}"
+    header = f"grid {one.rows} x {one.cols}\nvalues {values}\n{one.statement}all different in rows, cols\n"
     largest = LARGEST * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),
