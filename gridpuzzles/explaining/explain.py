@@ -13,7 +13,7 @@ from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .clash_board import clash_drawn
 from .conflicts import Clashes, shrunk, smallest_removals
-from .oracle import MOST_STEPS, Oracle, Unanswered
+from .oracle import MAX_STEPS, Oracle, Unanswered
 from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
 from .totals import crowded, totals
 from .uniqueness import fewest_givens, redundant
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from ..model.puzzle import Clue, Puzzle
 
-MOST_CONFLICTS = 100
-FEW_CLUES = 4
+MAX_CONFLICTS = 100
+MAX_ARGUED = 4
 """Clues of a clash that is argued in words."""
 FEW_GIVENS = 6
 """Givens that are looked for beside a repair that leaves exactly one solution."""
 SECONDS_OF_REASON = 2.0
 """For looking for the words; what takes longer nobody would follow."""
-MOST_PAIRS = 30
+MAX_PAIRS = 30
 """Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
 
 
@@ -133,7 +133,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
         _repair(oracle, text, parts, several=False)
     if not conflict:
         return
-    oracle.steps_left = None if every else MOST_STEPS
+    oracle.steps_left = None if every else MAX_STEPS
     needed = [min(removal) for removal in parts.get("removals", ()) if len(removal) == 1]
     conflict = small_clash(oracle, conflict, needed)
     parts["conflicts"] = (conflict,)
@@ -143,7 +143,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
         for smallest in clashes:
             found.append(smallest)
             parts["conflicts"], parts["smallest"] = tuple(found), all(map(oracle.is_smallest, found))
-            if not every or len(found) == MOST_CONFLICTS:
+            if not every or len(found) == MAX_CONFLICTS:
                 break
     except Unanswered:
         pass
@@ -151,7 +151,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
         parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
         parts["reasons"] = tuple(_reason(oracle, one) for one in parts["conflicts"])
         parts["boards"] = tuple(
-            clash_drawn(oracle.puzzle, one) if len(one) > FEW_CLUES else "" for one in parts["conflicts"]
+            clash_drawn(oracle.puzzle, one) if len(one) > MAX_ARGUED else "" for one in parts["conflicts"]
         )
 
 
@@ -160,7 +160,7 @@ def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     puzzle = oracle.puzzle
     if not conflict:
         return crowded(puzzle) or clash(less(puzzle, oracle.everything), oracle.clock(SECONDS_OF_REASON))
-    if len(conflict) <= FEW_CLUES:
+    if len(conflict) <= MAX_ARGUED:
         return clash(less(puzzle, oracle.everything - conflict), oracle.clock(SECONDS_OF_REASON))
     return part_of_board(oracle, conflict)
 
@@ -190,7 +190,7 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
 
 def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[str, Any]) -> None:
     pairs: list[tuple[Change, Change]] = []
-    for removal in removals[:MOST_PAIRS]:
+    for removal in removals[:MAX_PAIRS]:
         pairs += changes_of_two(oracle, *sorted(removal))
         pairs.sort(key=likelihood_of_two)
         parts["pairs"] = tuple(pairs)

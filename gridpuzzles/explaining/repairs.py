@@ -31,7 +31,7 @@ MUCH_RARER = 12
 """A slip so much rarer than one that would leave exactly one solution is not looked for (8 times)."""
 STRAY = -1
 """The rarity of any other number for a given that its cell cannot have."""
-MOST_CHANGES = 40
+MAX_CHANGES = 40
 """Other numbers of clues, the likeliest, that are read anew."""
 
 
@@ -192,7 +192,7 @@ class Text:
 
 def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
     """Other numbers for clues, as repairs of the text."""
-    for one in list(changes)[:MOST_CHANGES]:
+    for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
         found = None if edit is None else text.repair(edit, clue=one.clue)
         if found is not None:
@@ -201,7 +201,7 @@ def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterato
 
 def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
     """The same of two clues together."""
-    for pair in list(pairs)[:MOST_CHANGES]:
+    for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
         found = text.repair(*both, clue=pair[0].clue) if len(both) == 2 else None
         if found is not None:

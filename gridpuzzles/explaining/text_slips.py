@@ -21,7 +21,7 @@ SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
 MAPS = (Cages, Regions, Corners)
 WORD = re.compile(r"(?<![A-Za-z0-9_])(?=[0-9_]*[A-Z_])(?=[A-Z_]*[0-9A-Z])[0-9A-Z_]+(?![a-z0-9_])|(?<![A-Za-z0-9_])__+")
 NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![A-Z_])")
-RANGE_START, LONGEST_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
+RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
 TWO = re.compile(r"(?<![A-Za-z0-9_.])(-?\d+)([ \t]+)(?=(-?\d+)(?![A-Za-z0-9_.]))")
@@ -71,7 +71,7 @@ def _of_statement(source: Source, statement: Statement, comments: tuple[Comment,
     is_map = isinstance(statement, MAPS)
     for found in NUMBER.finditer(shown, start):
         begins = RANGE_START_RARITY * shown.startswith("..", found.end())
-        low = RANGE_START.search(shown[max(start, found.start() - LONGEST_START) : found.start()])
+        low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
         for new in sorted(numbers_near(found.group())):
             if low is None or int(new) > int(low[1]):  # a range of one value is none
                 yield Edit(found.start(), found.end(), new, rarity(found.group(), new) + begins)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ..model.puzzle import Constraint, Puzzle
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
-MOST_DIGITS = 30
-FEW_CLUES = 4
+MAX_DIGITS = 30
+MAX_NAMED = 4
 
 
 class Part(Record):
@@ -158,7 +158,7 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
     word = PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
-    if len(block) > FEW_CLUES:
+    if len(block) > MAX_NAMED:
         return f"{len(block)} of the {word} (from {block[0].label})"
     *most, last = [part.label for part in block]
     return f"{', '.join(most)} and {last}"
@@ -186,7 +186,7 @@ def _sentence_start(name: str) -> str:
 
 def _shown(number: int) -> str:
     text = str(number)
-    return text if len(text) <= MOST_DIGITS else f"a number of {len(text)} digits"
+    return text if len(text) <= MAX_DIGITS else f"a number of {len(text)} digits"
 
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Givens = tuple[tuple[str, int], ...]
 
-MOST_SOLUTIONS = 500  # with more, the givens are found one by one and may be more than needed
+MAX_SOLUTIONS = 500  # with more, the givens are found one by one and may be more than needed
 
 
 def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool]:
@@ -23,10 +23,10 @@ def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool
 
     None where there are too many solutions to see all, and ``most`` givens do not do. Raises `LimitMet`.
     """
-    seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS + 1))
+    seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS + 1))
     if len(seen) <= 1:
         return (), True
-    if len(seen) <= MOST_SOLUTIONS:
+    if len(seen) <= MAX_SOLUTIONS:
         with suppress(Unanswered):
             return _smallest(oracle, seen), True
     return _one_by_one(oracle, seen, most), False
@@ -61,7 +61,7 @@ def _one_by_one(oracle: Oracle, seen: list[dict[str, int]], most: int | None) ->
             ((sum(other[name] == one[name] for other in seen), name, one[name]) for one in seen[:1] for name in one),
         )
         chosen[rarest[1]] = rarest[2]
-        seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS, chosen))
+        seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS, chosen))
     return tuple(chosen.items())
 
 

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from .explain import Explanation
     from .repairs import Repair
 
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 NEARLY = 12
 """A repair so much rarer than the likeliest (8 times) is not shown beside it."""
-FEW_CLUES = 4
+MAX_NAMED = 4
 """Clues of a clash that are named; of more it is said where they are."""
-MOST_GIVENS = 8
+MAX_GIVENS = 8
 """Givens that are named; of more it is said how many."""
-MOST_NAMED = 8
+MAX_NAMED_AND_DRAWN = 8
 """Clues of a clash that are named although they are drawn."""
-MOST_LINES, MOST_MARKED = 40, 60
+MAX_LINES, MAX_MARKED = 40, 60
 """Lines of a text in which clashing clues are marked, and how much of a clue is."""
 NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
 
@@ -65,7 +65,7 @@ def likely(found: Explanation) -> Sequence[Repair]:
             # 01 becomes 10 in two ways, of which one is enough
             places = zip(one.places, one.edits, strict=True)
             told.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
-    return list(told.values())[:MOST_SHOWN]
+    return list(told.values())[:MAX_SHOWN]
 
 
 def _repairs(found: Explanation) -> list[str]:
@@ -129,7 +129,7 @@ def _without_text(found: Explanation) -> list[str]:
     if found.repairs:
         return []
     numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
-    lines = [_worth(found, one) for one in numbers[:MOST_SHOWN]]
+    lines = [_worth(found, one) for one in numbers[:MAX_SHOWN]]
     return [f"It would hold if {line}" for line in lines]
 
 
@@ -141,13 +141,13 @@ def _worth(found: Explanation, together: Sequence[Change]) -> str:
 
 def _others(found: Explanation) -> list[str]:
     """How many other ways there are."""
-    shown = len(likely(found)) if found.repairs else min(MOST_SHOWN, len(found.changes) or len(found.pairs))
+    shown = len(likely(found)) if found.repairs else min(MAX_SHOWN, len(found.changes) or len(found.pairs))
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
         parts.append(f"{more} other {'change' if more == 1 else 'changes'}, less likely, would do too.")
     if found.status == "none" and not shown:
-        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
+        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
             parts.append(f"The rest holds without {_or(drops)}.")
         elif not found.limit:
@@ -169,10 +169,10 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
         return f"{told}: {reason[:1].lower()}{reason[1:]}" if reason else f"{told}."
     clues = [found.clues[clue] for clue in sorted(conflict)]
     drawn = ""
-    if len(clues) > FEW_CLUES:
+    if len(clues) > MAX_NAMED:
         drawn = _drawn(found, at) or _marked(clues)
         where = f", {reason}" if reason else ""
-        shown = drawn and (len(clues) > MOST_NAMED or all(clue.kind == "relation" for clue in clues))
+        shown = drawn and (len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues))
         names = "" if shown else f": {', '.join(clue.label for clue in clues)}"
         told = f"Why: {len(clues)} clues cannot all hold{where}{names}."
     elif len(clues) == 1:
@@ -198,12 +198,12 @@ def _marked(clues: Iterable[Clue]) -> str:
     rows: dict[int, str] = {}
     for span in spans:
         line, column = span.place()
-        width = min(len(span.text.splitlines()[0]), MOST_MARKED)
+        width = min(len(span.text.splitlines()[0]), MAX_MARKED)
         rows[line] = rows.get(line, "").ljust(column - 1) + "^" * width
-    if not spans or len(rows) > MOST_LINES:
+    if not spans or len(rows) > MAX_LINES:
         return ""
     text = spans[0].source.text.splitlines()
-    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MOST_LINES else sorted(rows)
+    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MAX_LINES else sorted(rows)
     drawn = [row for line in shown for row in (text[line - 1], rows.get(line, "")) if row or line in rows]
     return "".join(f"\n  {row}" for row in drawn if row.strip())
 
@@ -227,13 +227,13 @@ def _several(found: Explanation) -> list[str]:
     parts = []
     differ = found.differing
     if differ:
-        shown = ", ".join(map(_called, differ[:MOST_SHOWN])) + " and others" * (len(differ) > MOST_SHOWN)
+        shown = ", ".join(map(_called, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
         parts.append(f"There are several solutions; they differ in {shown}.")
     else:
         parts.append("There are several solutions.")
     if found.givens:
         many = f"{len(found.givens)} more numbers"
-        few = len(found.givens) <= MOST_GIVENS
+        few = len(found.givens) <= MAX_GIVENS
         givens = _and(f"{_called(name)} = {value}" for name, value in found.givens) if few else many
         fewest = "" if found.fewest else " (fewer may do)"
         parts.append(f"With {givens} given there is exactly one{fewest}.")

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from .finding import Finding
     from .units import Unit
 
-MOST_STEPS, MOST_SAID = 4, 450
+MAX_STEPS, MAX_SAID = 4, 450
 """Sentences of an argument that anybody would follow, and their characters."""
-MOST_FOUND = 40
+MAX_FOUND = 40
 """Steps that are looked for before it is clear that nobody would follow them all."""
 
 
@@ -198,7 +198,7 @@ def _argued(state: State) -> str:
     ending = ""
     cells: tuple[int, ...] = ()
     while not ending:
-        if len(walker.done) > MOST_FOUND:
+        if len(walker.done) > MAX_FOUND:
             return ""
         try:
             last = None
@@ -219,4 +219,4 @@ def _argued(state: State) -> str:
         ending = str(sooner)
     said = [step.text for step in telling.steps]
     text = " ".join([*said, ending])
-    return text if len(said) <= MOST_STEPS and len(text) <= MOST_SAID else ""
+    return text if len(said) <= MAX_STEPS and len(text) <= MAX_SAID else ""

@@ -96,7 +96,7 @@ def test_areas_order_all_clues() -> None:
 
 
 def test_a_clash_that_is_not_proved_smallest_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MOST_STEPS", 0)
+    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MAX_STEPS", 0)
     text = "values 1..9\nall different\ngrid 3 x 3\nrows sum = 6 15 24\ncols product = 28 80 126\n"
     found = gp.parse(text).explain()
     assert not found.smallest

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SIZES = {1: 0.07, 2: 0.58, 3: 0.28, 4: 0.07}
 """How often a printed cage has so many cells."""
-LARGEST = 40
+MAX_RESULT_A_ROW = 40
 """The largest target is so many times as large as the square: products that one can think about."""
 LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
 """The numbers of cages: no difference of 0, no product or quotient of 1."""
@@ -30,7 +30,7 @@ def kenken(request: Request) -> Maker:
     one = one.square(6)
     values = one.values or f"1..{one.rows}"
     header = f"grid {one.rows} x {one.cols}\nvalues {values}\n{one.statement}all different in rows, cols\n"
-    largest = LARGEST * one.rows
+    largest = MAX_RESULT_A_ROW * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),
         told(targets(one.operators or "+-*/", largest), one),

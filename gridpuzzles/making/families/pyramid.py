@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..request import Request
 
 
-HIGHEST = {"+": 9, "*": 5}
+MAX_ROWS = {"+": 9, "*": 5}
 """Rows: the numbers of more are too large to print."""
 BASE = {"+": 9, "*": 4}
 """The largest number in the lowest row."""
@@ -25,8 +25,8 @@ def pyramid(request: Request) -> Maker:
     """``4x4`` is one of four rows; ``operators`` is ``+`` or ``*``."""
     one = request.takes("size", "clue", "operators").square(4)
     sign, height = one.operators or "+", one.rows
-    if sign not in BASE or height > HIGHEST[sign]:
-        said = f"bricks are added (+), in 2 to {HIGHEST['+']} rows, or multiplied (*), in 2 to {HIGHEST['*']}"
+    if sign not in BASE or height > MAX_ROWS[sign]:
+        said = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
         raise CannotMake(f"{one.name}: {said}")
     top = BASE[sign] * 2 ** (height - 1) if sign == "+" else BASE[sign] ** 2 ** (height - 1)
 
