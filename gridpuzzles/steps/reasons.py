@@ -49,54 +49,64 @@ def _holds(state: State, finding: Finding, masks: Sequence[int]) -> bool:
 def least(
     state: State, finding: Finding, needs: dict[int, int], units: Sequence[Unit]
 ) -> tuple[dict[int, int], list[Unit]]:
-    """Of what a step rests on that without which it would not be so: fewer candidates that are gone, fewer groups.
+    """Of what a step rests on that without which it would not be so: fewer candidates that are gone, fewer groups and
+    limits of single names.
 
     The clues stay, for all of them are spoken of.
     """
-    if not finding.coarse:
+    sheet = state.sheet
+    cells = dict.fromkeys([*(x for unit in units for x in unit.cells), *finding.cells])
+    limits = [sheet.limits[x] for x in cells if x in sheet.limits]
+    if not finding.crossed:
+        return needs, [*units, *(unit for unit in limits if unit.cells[0] in finding.cells)]
+    if not (finding.coarse or limits):
         return needs, list(units)
-    part = _Part(state, finding, units)
-    needed, kept = dict(needs), list(units)
-    for x in needs:
+    part = _Part(state, finding, [*units, *limits])
+    needed, kept = dict(needs), [*units, *limits]
+    for x in needs if finding.coarse else ():
         fewer = {y: mask for y, mask in needed.items() if y != x}
         if part.follows(fewer, kept):
             needed = fewer
-    for group in [unit for unit in units if unit.is_group]:
-        others = [unit for unit in kept if unit is not group]
+    for unit in part.optional:
+        others = [other for other in kept if other is not unit]
         if part.follows(needed, others):
             kept = others
     return needed, kept
 
 
 class _Part:
-    """Some units of a puzzle by themselves, of which groups may be left out."""
+    """Some units of a puzzle by themselves, of which groups and limits are ``optional``."""
 
     def __init__(self, state: State, finding: Finding, units: Sequence[Unit]) -> None:
-        sheet, self.state, self.crossed = state.sheet, state, finding.crossed
-        self.groups = [unit for unit in units if unit.is_group]
+        self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
+        limits = self.sheet.limits.values()
+        self.optional = [unit for unit in units if unit.is_group or unit in limits]
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
-        stated = [Constraint(unit.condition) for unit in units if unit.condition is not None]
-        apart = [
-            Constraint(condition, clue)
-            for clue, group in enumerate(self.groups)
-            for condition in differing(sheet, [group.cells])
+        stated = [
+            Constraint(condition, self.optional.index(unit) if unit in self.optional else -1)
+            for unit in units
+            for condition in (differing(self.sheet, [unit.cells]) if unit.condition is None else [unit.condition])
         ]
-        clues = tuple(Clue(group.label, "", "rule") for group in self.groups)
-        symbols = tuple(Symbol(sheet.names[x], tuple(sheet.listed(sheet.full[x]))) for x in self.cells)
-        self.compiled = state.clock.compiled(Puzzle(symbols, (*stated, *apart), clues))
+        clues = tuple(Clue(unit.label, "", "rule") for unit in self.optional)
+        symbols = tuple(Symbol(self.sheet.names[x], self.sheet.widest(x)) for x in self.cells)
+        self.compiled = self.clock.compiled(Puzzle(symbols, tuple(stated), clues))
 
     def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
         """Whether a short search of these units, with these candidates gone, finds no place for what is crossed out."""
-        without = [clue for clue, group in enumerate(self.groups) if group not in units]
+        without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
         return not any(self._possible(needs, without, x, mask) for x, mask in self.crossed)
 
     def _possible(self, needs: Mapping[int, int], without: Sequence[int], x: int, mask: int) -> bool:
-        sheet, clock = self.state.sheet, self.state.clock
-        left = {y: sheet.full[y] & ~gone for y, gone in needs.items()} | {x: mask}
-        allowed = {sheet.names[y]: sheet.listed(some) for y, some in left.items() if y in self.cells}
-        search = clock.search(self.compiled, 1, FEW_NODES, assumptions=allowed, without=without)
+        sheet = self.sheet
+        allowed = {
+            sheet.names[y]: [value for value in sheet.widest(y) if not gone & sheet.bit.get(value, 0)]
+            for y, gone in needs.items()
+            if y in self.cells
+        }
+        allowed[sheet.names[x]] = sheet.listed(mask)
+        search = self.clock.search(self.compiled, 1, FEW_NODES, assumptions=allowed, without=without)
         found = next(search, None)
-        clock.look()
+        self.clock.look()
         return found is not None or bool(search.limit)
 
 

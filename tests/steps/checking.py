@@ -80,7 +80,8 @@ class Paper:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         sheet = Sheet(puzzle)
-        self.full = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
+        self.full = {name: sheet.widest(x) for x, name in enumerate(sheet.names)}
+        self.start = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
         numbered = with_numbered_rules(puzzle)
         self.clues = range(len(numbered.clues))
         self.numbers = [
@@ -99,7 +100,7 @@ class Paper:
         """The clues and rules named refute what is crossed out, with only the needs gone."""
         if step.technique in CERTAIN or step.technique == "search":
             for name in step.placed if step.technique in CERTAIN else ():
-                assert set(self.full[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
+                assert set(self.start[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
             return
         for name, values in step.crossed.items():
             for value in values:
@@ -129,7 +130,7 @@ class Paper:
             fewer_rules = step.replace(rules=tuple(one for one in step.rules if one != rule))
             assert not self.follows(fewer_rules, step.needs), f"does not need rule {rule}: {said}"
 
-    def follows(self, step: Step, needs: Candidates) -> bool:
+    def follows(self, step: Step, needs: Mapping[str, Collection[int]]) -> bool:
         """Whether a short search shows that a step needs no more."""
         return all(self.ended(step, needs, {name: values}) for name, values in step.crossed.items())
 

@@ -3,7 +3,7 @@ names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from random import Random
 
 import pytest
@@ -25,7 +25,7 @@ TEXTS, MANY_TEXTS = 120, 3000
 SECONDS = 60.0
 
 
-def hold(puzzle: Puzzle, found: Sequence[tuple[int, ...]]) -> None:
+def hold(puzzle: Puzzle, found: Collection[tuple[int, ...]]) -> None:
     """A walk of a puzzle against all of its solutions."""
     way = walk(puzzle)
     possible: Mapping[str, set[int]] = {
