@@ -39,7 +39,7 @@ FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
-MOST_KNOWN = 5000
+MAX_KNOWN = 5000
 """So many configurations are remembered, some ten times as many as the puzzles of one kind have."""
 
 
@@ -109,7 +109,7 @@ class Automaton:
     @property
     def start(self) -> Configuration:
         """Where a statement begins."""
-        if len(self.known) > MOST_KNOWN:
+        if len(self.known) > MAX_KNOWN:
             self.known.clear()
         return self.configuration(self.first)
 
