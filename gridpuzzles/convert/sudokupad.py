@@ -184,16 +184,8 @@ def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
     """The same as a board of f-puzzles."""
     cells = puzzle["cells"]
     size = len(cells)
-    about = puzzle.get("metadata") if isinstance(puzzle.get("metadata"), dict) else {}
-    about = {key: value for key, value in (about or {}).items() if isinstance(value, (str, list))}
-    cages = []
-    for one in _listed(puzzle, "cages", whole):
-        places = one.get("cells")
-        said = ABOUT.match(str(one.get("value") or ""))
-        if not places and said:
-            about.setdefault(said[1].lower(), said[2])
-        elif places:
-            cages.append(one)
+    cages = _listed(puzzle, "cages", whole)
+    about = _about(puzzle, cages)
     _refuse_drawings(puzzle, about, whole)
     owner = {}
     for number, region in enumerate(puzzle.get("regions") or []):
@@ -206,15 +198,34 @@ def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
         board[ours] = " ".join(map(str, words)) if isinstance(words, list) else words
     board["solution"] = list(str(about["solution"])) if "solution" in about else []
     for one in cages:
-        places = [_place(each, size, whole) for each in one["cells"]]
-        total = str(one.get("value") or "").strip()
-        if total and not total.isdigit():
-            raise fault(f"a cage that says {total[:40]!r}, which the language cannot say", whole, code="import-rule")
-        if total and one.get("unique") is False:
-            raise fault("a cage whose numbers may repeat", whole, code="import-rule")
-        cage = {"cells": [f"R{row + 1}C{col + 1}" for row, col in places], "value": total}
-        board["killercage" if total else "extraregion"].append(cage)
+        if one.get("cells"):
+            cage = _cage(one, size, whole)
+            board["killercage" if cage["value"] else "extraregion"].append(cage)
     return board
+
+
+def _about(puzzle: dict[str, Any], cages: list[dict[str, Any]]) -> dict[str, Any]:
+    """Title, author and the like: from the metadata, or from cages without cells that say them."""
+    written = puzzle.get("metadata")
+    about: dict[str, Any] = {}
+    if isinstance(written, dict):
+        about.update({key: value for key, value in written.items() if isinstance(value, (str, list))})
+    for one in cages:
+        said = ABOUT.match(str(one.get("value") or ""))
+        if said and not one.get("cells"):
+            about.setdefault(said[1].lower(), said[2])
+    return about
+
+
+def _cage(one: dict[str, Any], size: int, whole: Span) -> dict[str, Any]:
+    """A cage as f-puzzles has it, without a value where it has no total."""
+    places = [_place(each, size, whole) for each in one["cells"]]
+    total = str(one.get("value") or "").strip()
+    if total and not total.isdigit():
+        raise fault(f"a cage that says {total[:40]!r}, which the language cannot say", whole, code="import-rule")
+    if total and one.get("unique") is False:
+        raise fault("a cage whose numbers may repeat", whole, code="import-rule")
+    return {"cells": [f"R{row + 1}C{col + 1}" for row, col in places], "value": total}
 
 
 def _listed(puzzle: dict[str, Any], key: str, whole: Span) -> list[dict[str, Any]]:

@@ -62,14 +62,7 @@ def read(source: Source) -> str:
 
 def table(source: Source, rows: Rows, statements: list[str]) -> str:
     """The puzzle of the cells of a table and the lines below it."""
-    if not rows or not rows[0] or len(rows) * len(rows[0]) > MAX_CELLS:
-        raise _wrong(source, f"a table of 1 to {MAX_CELLS} cells expected", code="import-size")
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)
-        for one in row[: len(row) - (number == len(rows))]:
-            if one not in (*EMPTY, "?") and not NUMBER.fullmatch(one):
-                raise _wrong(source, f"row {number}: {one[:40]!r} is no number", number)
+    _check_cells(source, rows)
     function = rows[-1][-1]
     if function not in FUNCTIONS:
         return _sudoku(source, rows)
@@ -87,6 +80,18 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
         if any(clue != "?" for clue in written):
             builder.add(f"{lines} {function} = {' '.join(written)}")
     return builder.statements()
+
+
+def _check_cells(source: Source, rows: Rows) -> None:
+    """Raises for what is no table of numbers; the last cell, which may name a function, is not looked at."""
+    if not rows or not rows[0] or len(rows) * len(rows[0]) > MAX_CELLS:
+        raise _wrong(source, f"a table of 1 to {MAX_CELLS} cells expected", code="import-size")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)
+        for one in row[:-1] if number == len(rows) else row:
+            if one not in (*EMPTY, "?") and not NUMBER.fullmatch(one):
+                raise _wrong(source, f"row {number}: {one[:40]!r} is no number", number)
 
 
 def _sudoku(source: Source, rows: Rows) -> str:

@@ -41,16 +41,26 @@ def things(words: Sequence[Word]) -> Iterator[Thing]:
             elif word.kind == "CELL":
                 yield Thing("cell", word.text, word.start, word.end)
             elif word.kind in LETTERS_IN:
-                for place, sign in enumerate(word.text, word.start):
-                    if sign.isalpha():
-                        yield Thing("letter", sign, place, place + 1)
+                yield from _letters(word)
             elif word.kind in ("LABEL", "PACKED_MAP"):
-                if packed and word.line and len(word.text) > 1:
-                    for place, sign in enumerate(word.text, word.start):
-                        if sign != ".":
-                            yield Thing("label", sign, place, place + 1, True)
-                else:
-                    yield Thing("label", word.text, word.start, word.end, packed)
+                yield from _labels(word, packed)
+
+
+def _letters(word: Word) -> Iterator[Thing]:
+    """The secret digits of a word; its figures are none."""
+    for place, sign in enumerate(word.text, word.start):
+        if sign.isalpha():
+            yield Thing("letter", sign, place, place + 1)
+
+
+def _labels(word: Word, packed: bool) -> Iterator[Thing]:
+    """The labels of a word: each of its signs where the map is packed, but for dots."""
+    if not (packed and word.line and len(word.text) > 1):
+        yield Thing("label", word.text, word.start, word.end, packed)
+        return
+    for place, sign in enumerate(word.text, word.start):
+        if sign != ".":
+            yield Thing("label", sign, place, place + 1, True)
 
 
 def _is_packed(statement: Sequence[Word]) -> bool:

@@ -15,7 +15,7 @@ from .counting import MAX_VISITED, count_within
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from ..model.grid import Grid
@@ -83,15 +83,9 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
     while not budget.limit and any(map(unseen, possible)):
         waiting = tuple([value for value in possible[name] if value not in found[name]]) if name else ()
         allowed = {**assumptions, name: waiting} if name else assumptions
-        seen = 0
-        for solution in budget.search(compiled, sought, assumptions=allowed, **options):
-            seen += 1
-            assignment = compiled.assignment(solution)
-            new = [one for one, value in assignment.items() if value not in found[one]]
-            if new:  # evidence for nothing new is not shown, and need not be checked
-                check(compiled, assignment, options.get("without", ()), allowed)
-            for one in new:
-                found[one].add(assignment[one])
+        seen = _take_in(
+            compiled, found, budget.search(compiled, sought, assumptions=allowed, **options), allowed, options
+        )
         if seen < sought and not budget.limit:
             settled.update([name] if name else possible)
         name, sought = max(possible, key=unseen), 1
@@ -101,6 +95,27 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
         return Candidates(values, still_open, limit=budget.limit, grid=grid)
     numbers, limit = numbers_of_solutions(compiled, values, budget, {**options, "assumptions": assumptions})
     return Candidates(values, {}, numbers, limit, grid)
+
+
+def _take_in(
+    compiled: Compiled,
+    found: dict[str, set[int]],
+    solutions: Iterable[Sequence[int]],
+    allowed: Mapping[str, tuple[int, ...]],
+    options: dict[str, Any],
+) -> int:
+    """Adds the values of solutions to those found; how many solutions there were."""
+    seen = 0
+    for solution in solutions:
+        seen += 1
+        assignment = compiled.assignment(solution)
+        new = [name for name, value in assignment.items() if value not in found[name]]
+        # Evidence for nothing new is not shown, and need not be checked.
+        if new:
+            check(compiled, assignment, options.get("without", ()), allowed)
+        for name in new:
+            found[name].add(assignment[name])
+    return seen
 
 
 def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
