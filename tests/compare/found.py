@@ -124,6 +124,12 @@ FOUND = {
         row 1: slow
         col 2: each pair: _ != _
     """,
+    "functions of all cells of a diagonal were taken for its cells in turn": """\
+        values 0..1
+        grid 2 x 2
+        diagonal 1: max(_) - min(_) < 2
+        steps positive
+    """,
     "what has no value was not in a set": """\
         unknown a in 5..6
         unknown b in 0..1

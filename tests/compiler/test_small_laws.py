@@ -312,7 +312,7 @@ def test_functions_of_lines_as_automata(name: str) -> None:
     """Every line of three with what the function needs besides, read first; then the value, or the one that is none."""
     for options in ((-1, 0, 1, 2), (1, 2, 3), (0, 5)):
         besides = BESIDES[name]
-        made = walked(name, [options] * (3 + besides))
+        made = walked(name, (options,) * (3 + besides), tuple(range(3 + besides)))
         assert made is not None
         data, outputs, partial = made
         known = set()
@@ -332,7 +332,7 @@ def test_functions_of_lines_as_automata(name: str) -> None:
 
 
 def test_an_automaton_that_is_too_large_is_none() -> None:
-    assert walked("distinct", [range(20)] * 20) is None
+    assert walked("distinct", (tuple(range(20)),) * 20, tuple(range(20))) is None
 
 
 @pytest.mark.parametrize("room", [walks.MAX_MOVES, 5], ids=["automata", "spelled out"])

@@ -33,6 +33,7 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "compiler/incremental": (("tests/compiler/test_incremental.py",),),
     "compiler/innies": COMPILER,
     "compiler/linear": (ALGEBRA, *COMPILER),
+    "compiler/lines": COMPILER,
     "compiler/listing": COMPILER,
     "compiler/normalize": COMPILER,
     "compiler/rational": COMPILER,

@@ -20,6 +20,8 @@ from ...model.traversal import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...model.expressions import Condition, Expression
 
 OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
@@ -47,10 +49,13 @@ def opposite(condition: Condition) -> Condition:
 
 def outside(expression: Expression, values: range | tuple[int, ...]) -> Condition:
     """The expression has a value, and it is none of ``values``."""
-    none_of_them = opposite(Membership(expression, values))
-    if _is_whole(expression):
-        return none_of_them
-    return AllOf((Comparison(expression, "=", expression), none_of_them))
+    return without_being((expression,), Membership(expression, values))
+
+
+def without_being(expressions: Sequence[Expression], condition: Condition) -> Condition:
+    """The expressions have values, and the condition, which is about them, does not hold."""
+    known = [Comparison(one, "=", one) for one in expressions if not _is_whole(one)]
+    return AllOf((*known, opposite(condition))) if known else opposite(condition)
 
 
 def _is_whole(expression: Expression) -> bool:

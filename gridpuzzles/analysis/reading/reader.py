@@ -24,7 +24,7 @@ from ...model.traversal import names_in
 from ..draft.meaning import NEVER, NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
-from .opposites import opposite, outside
+from .opposites import opposite, outside, without_being
 from .order import chain, negate
 from .syntax_tree import has_secret_digits, has_unknown_signs, in_turn, is_all, text_of, unknown_signs
 from .unknown_names import report_unknown
@@ -41,6 +41,8 @@ SIGNS = ("+", "-", "*", "/")
 """What an unknown sign may be: 1 is the first."""
 MAX_UNKNOWN_SIGNS = 6
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
+NO_VALUE = Operation("/", Constant(1), Constant(0))
+"""What a line without cells has at any place."""
 PLAIN = (syntax.Comparison, syntax.Property, syntax.Multiple, syntax.Membership, syntax.Listed)
 CONDITIONS = (
     *PLAIN,
@@ -124,7 +126,7 @@ class Reader:
             numbers = [self.expression(number) for number in row.members]
             ways.append(AllOf(tuple(Comparison(a, "=", b) for a, b in zip(members, numbers, strict=True))))
         found = AnyOf(tuple(ways))
-        return opposite(found) if node.negated else found
+        return without_being(members, found) if node.negated else found
 
     def _with_signs(self, node: syntax.Comparison) -> Condition:
         """The relation with each choice of its unknown signs, of which one holds."""
@@ -393,7 +395,9 @@ class Reader:
     def _element(self, node: syntax.Element) -> Expression:
         cells = self.selected(node.line)
         index = self.expression(node.index)
-        return Function("item", (*cells, index)) if cells else NOTHING
+        if cells:
+            return Function("item", (*cells, index))
+        return NOTHING if self.context.faults.failed else NO_VALUE
 
     def _counted(self, argument: syntax.Argument) -> list[Condition]:
         """The conditions that ``count`` counts: as many as its selectors have cells, or there are sets of them."""

@@ -234,7 +234,9 @@ class Reader:
             return every([safely(lambda v, a=a, b=b: a(v) == b(v)) for a, b in zip(target, row, strict=True)])
 
         found = some([same(row) for row in rows])
-        return (lambda values: not found(values)) if negated else found
+        if not negated:
+            return found
+        return safely(lambda values: len([one(values) for one in target]) > 0 and not found(values))
 
     def _said_of(self, sides: list[list[Expression]], domain: Callable[[], list[int]]) -> list[Condition]:
         if self.take("is", "are"):

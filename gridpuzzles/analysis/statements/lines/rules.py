@@ -55,7 +55,9 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
         count_of_lines(context, kind, 1, statement.line.span)
     elif not is_line(context, kind, number, statement.line.span):
         pass
-    elif in_turn(rule) < 2 and blanks(rule) != len(context.board.variables_at(line(context, kind, number))):
+    elif in_turn(rule) < 2 and (
+        kind == "diagonal" or blanks(rule) != len(context.board.variables_at(line(context, kind, number)))
+    ):
         _build_cells(context, statement, rule, f"{WORDS[kind]} {number}")
     else:
         _line_rule(context, kind, number, rule, _clue(context, f"{WORDS[kind]} {number}", kind, rule))
