@@ -29,7 +29,7 @@ else:
 
 ASIDE = frozenset({"span", "document", "diagnostics", "origin"})
 _set = object.__setattr__
-MOST_FIELDS = 8
+MAX_FIELDS = 8
 """Records of more fields are few, and made by the general constructor."""
 
 
@@ -134,7 +134,7 @@ class RecordType(type):
         body["_fields"] = body["__match_args__"] = fields
         body["_defaults"] = defaults
         made = super().__new__(cls, name, bases, body)
-        if "__init__" not in body and 0 < len(fields) <= MOST_FIELDS:
+        if "__init__" not in body and 0 < len(fields) <= MAX_FIELDS:
             made.__init__ = _on_first_use(made)  # type: ignore[misc]
         return made
 

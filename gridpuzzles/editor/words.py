@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..language.builders.statements import ALL
 from ..language.lalr.driver import INDENT, Reading
 from ..language.lalr.lexing import END
-from ..language.parser import LONGEST_TEXT, cut
+from ..language.parser import MAX_TEXT, cut
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
     """Every word in order, and the comments; both empty for a text that is too long to be read."""
     words: list[Word] = []
     comments: list[Comment] = []
-    if len(source.text) > LONGEST_TEXT:
+    if len(source.text) > MAX_TEXT:
         return words, comments
     for lines in cut(source, comments):
         recorder = Recorder(source)

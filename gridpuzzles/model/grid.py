@@ -100,6 +100,7 @@ class Mark(Light):
     text: str
     variable: str | None = None
     symbols: tuple[str | None, ...] = ()
+    words: tuple[str, ...] = ()  # what the variable's values from 1 on are shown as
 
 
 class Drawing(Light):

@@ -15,7 +15,7 @@ from ..draft.meaning import NEVER
 from ..reading.domains import check_total, compact, intersection
 from ..reading.files import check_arguments
 from .labels import tell_apart
-from .magnitude import check_powers, dear_ones
+from .magnitude import check_powers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,13 +38,12 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)
     check_total(context, symbols)
-    dear = dear_ones(context.meaning.constraints)
-    check_powers(context, symbols, dear)
+    check_powers(context, symbols)
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
     if context.faults.failed:
         return None
     tell_apart(context.meaning.clues, context.meaning.constraints)
-    check(context, symbols, dear)
+    check(context, symbols)
     return Puzzle(
         symbols,
         tuple(context.meaning.constraints),

@@ -5,32 +5,34 @@ from __future__ import annotations
 from math import log2, prod
 
 from ...model import expressions as e
-from ...model.arithmetic import MAX_BITS
 from ...model.traversal import compounds, fold, names_in, parts
+from ...properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ...model.puzzle import Constraint, Symbol
+    from ...model.puzzle import Symbol
     from ..draft.context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
-LONGEST_WORK = 10.0
+ROOT_BITS = 40.0
+"""Roots are taken of numbers up to 2^40."""
+MAX_WORK = 10.0
 """Seconds, as estimated, that trying the values of one constraint may take."""
-MOST_TRIES = 12_500
+MAX_TRIES = 12_500
 """So many combinations of values are tried at most; those of a single name all."""
 
 
-def dear_ones(constraints: Iterable[Constraint]) -> list[Constraint]:
-    """The constraints with a power in them, or a claim that something is prime."""
-    return [constraint for constraint in constraints if _is_dear(constraint.condition)]
+def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
+    """Report constraints with powers of more bits than the model computes, or numbers too large to try all values.
 
-
-def check_powers(context: Context, symbols: Sequence[Symbol], dear: Sequence[Constraint]) -> None:
-    """Report those with powers of more bits than the model computes, or numbers too large to try all values."""
+    Only those with a power in them, or a claim that something is prime, are looked at.
+    """
+    dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
     if not dear:
         return
+    symbols = tuple(symbols)
     known = {symbol.name: _bits_of(symbol) for symbol in symbols}
     values = {symbol.name: len(symbol.values) for symbol in symbols}
     for constraint in dear:
@@ -42,13 +44,26 @@ def check_powers(context: Context, symbols: Sequence[Symbol], dear: Sequence[Con
                 constraint.span,
                 help="narrow the values of its exponent",
             )
-        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > LONGEST_WORK:
+        elif any(bits > ROOT_BITS for bits in _rooted(constraint.condition, known)):
+            context.error(
+                "number-too-large",
+                "a root of so large a number is beyond what is worked with",
+                constraint.span,
+                help="write the relation as a power: a * a = b",
+            )
+        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > MAX_WORK:
             context.error(
                 "number-too-large",
                 "the numbers in this may become too large to try all values",
                 constraint.span,
                 help="allow fewer values, or smaller ones",
             )
+
+
+def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
+    """The bits of the numbers of which roots are taken in it."""
+    roots = [one for one in compounds(condition) if isinstance(one, e.Function) and one.name == "root"]
+    return [fold(one.arguments[0], lambda node, below: _bits(node, below, known)) for one in roots]
 
 
 def _is_dear(condition: e.Condition) -> bool:
@@ -62,7 +77,7 @@ def _is_dear(condition: e.Condition) -> bool:
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
     """How many combinations of values are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
-    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MOST_TRIES)
+    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MAX_TRIES)
 
 
 def _seconds(is_tested: bool, bits: float) -> float:

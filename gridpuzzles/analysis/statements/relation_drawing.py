@@ -6,22 +6,43 @@ from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..reading.marks import mark
-from ..reading.reader import CONDITIONS
+from ..reading.reader import CONDITIONS, SIGNS
 from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..reading.reader import Reader
 
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
-    """One line with the marks of ``relation``, just read by ``reader``."""
+    """One line with the marks of ``relation``, just read by ``reader``.
+
+    What says of a cell or a letter which number it is stays as written: ``5 = 5`` would say nothing.
+    """
+    if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
+        return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))
     line: list[Mark] = []
     for number, condition in enumerate(relation.conditions):
         if number:
             line.append(Mark("or"))
         _condition(condition, reader, line)
     return Drawing("relation", (tuple(line),))
+
+
+def _says_a_value(node: syntax.Condition) -> bool:
+    if not isinstance(node, syntax.Comparison) or [one.symbol for one in node.relops] != ["="]:
+        return False
+    is_number = [isinstance(side, syntax.Number) for side in node.sides]
+    return any(is_number) and all(
+        number or isinstance(side, syntax.CellReference | syntax.Name) or _is_letter(side)
+        for number, side in zip(is_number, node.sides, strict=True)
+    )
+
+
+def _is_letter(side: syntax.Side) -> bool:
+    return isinstance(side, syntax.Numeral) and len(side.symbols) == 1 and side.symbols != "_"
 
 
 def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None:
@@ -56,17 +77,31 @@ def _plain(node: syntax.Plain, reader: Reader, line: list[Mark]) -> None:
             line.append(Mark(relop.symbol))
             _side(side, reader, line)
         return
-    for number, target in enumerate(node.targets):
-        if number:
-            line.append(Mark(","))
-        _side(target, reader, line)
+    if isinstance(node, syntax.Listed):
+        line.append(Mark("("))
+        _sides(node.target.members, reader, line)
+        line.append(Mark(f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}"))
+        return
+    _sides(node.targets, reader, line)
     if isinstance(node, syntax.Multiple):
         line.append(Mark("is not a multiple of" if node.negated else "is a multiple of"))
         _side(node.divisor, reader, line)
     elif isinstance(node, syntax.Membership):
-        line.append(Mark(f"in {text_of(node.domain)}"))
+        line.append(Mark(f"{'not in' if node.negated else 'in'} {text_of(node.domain)}"))
     else:
         line.append(Mark(f"is not {node.name}" if node.negated else f"is {node.name}"))
+
+
+def _sides(sides: Sequence[syntax.Side], reader: Reader, line: list[Mark]) -> None:
+    for number, side in enumerate(sides):
+        if number:
+            line.append(Mark(","))
+        _side(side, reader, line)
+
+
+def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
+    unknown = reader.signs.get(id(operator))
+    return Mark(operator.symbol) if unknown is None else Mark("?", unknown.name, words=SIGNS)
 
 
 def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
@@ -87,7 +122,7 @@ def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
         case syntax.Chain(operands, operators):
             _side(operands[0], reader, line)
             for operator, operand in zip(operators, operands[1:], strict=False):
-                line.append(Mark(operator.symbol))
+                line.append(_operator(operator, reader))
                 _side(operand, reader, line)
         case syntax.Call(function, arguments):
             line.append(Mark(f"{function}("))

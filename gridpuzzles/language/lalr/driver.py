@@ -6,7 +6,7 @@ goes on with the next line as if the wrong one were not there, so that every wro
 What a token does depends on its kind and on the states below it, not on texts: it is worked out once for each such
 configuration and remembered, so that what is common in puzzles costs a look-up a token.
 
-Nothing here recurses, and brackets and powers nest no deeper than `DEEPEST`: no text can exhaust the stack of what
+Nothing here recurses, and brackets and powers nest no deeper than `MAX_DEPTH`: no text can exhaust the stack of what
 comes after.
 """
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     Doubts = Mapping[str, Callable[[str], bool]]
     Stack = tuple["Configuration", list[Any], list[int], list[int]]
 
-DEEPEST = 30
-LONGEST = 1000
+MAX_DEPTH = 30
+MAX_TOKEN_LENGTH = 1000
 """No number, word or name has more characters: what comes after need not fear one of a million digits."""
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """So many are reported of a text that is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
-MOST_KNOWN = 5000
+MAX_KNOWN = 5000
 """So many configurations are remembered, some ten times as many as the puzzles of one kind have."""
 
 
@@ -109,7 +109,7 @@ class Automaton:
     @property
     def start(self) -> Configuration:
         """Where a statement begins."""
-        if len(self.known) > MOST_KNOWN:
+        if len(self.known) > MAX_KNOWN:
             self.known.clear()
         return self.configuration(self.first)
 
@@ -192,7 +192,7 @@ class Reading:
             self.line_end = end
             if number:
                 self.tokens = []
-            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MOST_FAULTS):
+            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MAX_FAULTS):
                 return
         if not self.faults:
             self.feed(Token(END, "", end, end))
@@ -220,12 +220,12 @@ class Reading:
             token = lexer.token(text, position, end)
             if token is None:
                 return self.fail(Token(UNREADABLE, text[position], position, position + 1), lexer.names)
-            if len(token.text) > LONGEST and token.kind not in FREE:
+            if len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE:
                 return self.fail(token, lexer.names, "long")
             if not self.feed(token):
                 return False
             is_doubtful = self.doubts.get(token.kind)
-            if is_doubtful is not None and is_doubtful(token.text) and len(self.doubtful) < MOST_FAULTS:
+            if is_doubtful is not None and is_doubtful(token.text) and len(self.doubtful) < MAX_FAULTS:
                 self.doubtful.append(token)
             position = token.end
 
@@ -264,7 +264,7 @@ class Reading:
             self.powers += before != "CARET"  # in a line of signs one follows another
         elif kind in ENDING_POWERS and before != "CARET":
             self.powers = 0
-        return self.brackets > DEEPEST or self.powers > DEEPEST
+        return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
     def reduce(self, size: int, build: str) -> None:
         """Put one value in the place of so many."""
