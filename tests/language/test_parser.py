@@ -8,6 +8,7 @@ import pytest
 
 from gridpuzzles.errors import Diagnostic
 from gridpuzzles.language import syntax as s
+from gridpuzzles.language.lalr import driver
 from gridpuzzles.language.parser import parse
 from gridpuzzles.source import Source
 
@@ -146,3 +147,17 @@ def test_faults_point_at_what_is_wrong() -> None:
     (fault,) = faults("values 1..9\nA + (B * 2 = 3\n")
     assert fault.span is not None
     assert (fault.span.text, fault.span.place()) == ("(", (2, 5))
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_what_the_driver_remembers_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = path.read_text(encoding="utf-8")
+    wrong = [whole[:at] + "(" + whole[at + 2 :] for at in range(3, len(whole), len(whole) // 4)]
+
+    def read(text: str) -> tuple[str, list[tuple[Diagnostic, object]]]:
+        found, diagnostics = parse(Source("<text>", text))
+        return repr(found), [(one, one.span and (one.span.start, one.span.end)) for one in diagnostics]
+
+    remembered = [read(text) for text in (whole, *wrong)]
+    monkeypatch.setattr(driver, "MAX_KNOWN", 0)  # nothing is, from one statement to the next
+    assert [read(text) for text in (whole, *wrong)] == remembered
