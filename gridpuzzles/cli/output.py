@@ -108,7 +108,7 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
 
 def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
     """Of a puzzle with none or several solutions, say on standard error with which usual rule it would have one."""
-    if limits.get("time_limit") == 0 or not puzzle.is_surprising(status):
+    if not puzzle.is_surprising(status) or limits.get("time_limit") == 0:
         return
     from ..explaining.forgotten import forgotten
 

@@ -30,7 +30,8 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
     """
     origin = getattr(puzzle, "origin", None)
     read = getattr(puzzle, "read_anew", None)
-    if read is None or origin is None or len(origin.source.text) > MAX_TEXT_LENGTH or not puzzle.is_surprising(status):
+    long = origin is not None and len(origin.source.text) > MAX_TEXT_LENGTH
+    if read is None or origin is None or long or not puzzle.is_surprising(status):
         return ""
     end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
     for edits in _tried(origin.source, puzzle, status):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.errors import Diagnostic
 from gridpuzzles.language import syntax as s
+from gridpuzzles.language.lalr import driver
 from gridpuzzles.language.parser import parse
 from gridpuzzles.source import Source, Span
 
@@ -157,3 +158,17 @@ def test_places_are_counted_from_the_ends_of_lines(text: str, at: int) -> None:
     if text[at - 1 : at + 1] != "\r\n":  # where nothing begins
         lines = re.split("\r\n|\r|\n", before)
         assert Span(Source("text", text), len(before), len(before)).place() == (len(lines), len(lines[-1]) + 1)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_what_the_driver_remembers_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = path.read_text(encoding="utf-8")
+    wrong = [whole[:at] + "(" + whole[at + 2 :] for at in range(3, len(whole), len(whole) // 4)]
+
+    def read(text: str) -> tuple[str, list[tuple[Diagnostic, object]]]:
+        found, diagnostics = parse(Source("<text>", text))
+        return repr(found), [(one, one.span and (one.span.start, one.span.end)) for one in diagnostics]
+
+    remembered = [read(text) for text in (whole, *wrong)]
+    monkeypatch.setattr(driver, "MAX_KNOWN", 0)  # nothing is, from one statement to the next
+    assert [read(text) for text in (whole, *wrong)] == remembered

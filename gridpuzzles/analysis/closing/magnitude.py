@@ -29,6 +29,7 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
     dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
     if not dear:
         return
+    symbols = tuple(symbols)
     known = {symbol.name: _bits_of(symbol) for symbol in symbols}
     values = {symbol.name: len(symbol.values) for symbol in symbols}
     for constraint in dear:

@@ -1,0 +1,40 @@
+"""What is told of a sum at a glance is what working it out tells."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridpuzzles.analysis.closing.out_of_reach import Reach
+from gridpuzzles.model.arithmetic import RELATIONS
+from gridpuzzles.model.expressions import Comparison, Constant, Different, Expression, Function, Variable
+from gridpuzzles.model.puzzle import Constraint, Symbol
+
+
+class Thorough(Reach):
+    """Tells nothing at a glance."""
+
+    def _surely_reach(self, sum_: Expression, total: Expression) -> bool:
+        return False
+
+
+@given(
+    st.lists(st.tuples(st.integers(-3, 4), st.integers(0, 4)), min_size=1, max_size=4),
+    st.sampled_from(sorted(RELATIONS)),
+    st.integers(-12, 24),
+    st.booleans(),
+)
+def test_a_glance_tells_what_working_it_out_tells(
+    ends: list[tuple[int, int]], relation: str, total: int, are_different: bool
+) -> None:
+    symbols = [Symbol(f"x{at}", range(low, low + more + 1)) for at, (low, more) in enumerate(ends)]
+    names = tuple(Variable(symbol.name) for symbol in symbols)
+    rules = [Constraint(Different(names))] if are_different else []
+    clue = Comparison(Function("sum", names), relation, Constant(total))
+    found = Reach(symbols, rules).beyond(clue)
+    assert found == Thorough(symbols, rules).beyond(clue)
+    fillings = product(*(symbol.values for symbol in symbols))
+    if any(RELATIONS[relation](sum(one), total) for one in fillings if not are_different or len(set(one)) == len(one)):
+        assert found is None
