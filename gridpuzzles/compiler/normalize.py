@@ -7,7 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
-from ..model.arithmetic import MAX_SUMMED, Undefined, power
+from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -28,7 +28,22 @@ from ..model.spelled import spelled
 from ..properties import PROPERTIES
 from .lines import line_variable
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
-from .trees import FALSE, all_of, any_of, apply, compare, counted, interval, member, multiply, negate, sign, subtract
+from .shapes import state
+from .trees import (
+    FALSE,
+    add,
+    all_of,
+    any_of,
+    apply,
+    compare,
+    counted,
+    interval,
+    member,
+    multiply,
+    negate,
+    sign,
+    subtract,
+)
 from .walks import MACHINES
 
 TYPE_CHECKING = False
@@ -285,6 +300,42 @@ class Normalizer:
             sides.append(compare(size, "<", 10**length))
         return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])
 
+    def root(self, values: Sequence[Ratio], sides: Sides) -> Ratio:
+        """A variable that is the root rounded down; that it is exact is added to ``sides``.
+
+        The root of a / b is that of a * b^(degree - 1), divided by b.
+        """
+        (top, bottom), (degree, _) = values
+        assert isinstance(degree, int)
+        number = multiply(top, *[bottom] * (degree - 1))
+        below = bottom if degree % 2 else apply("abs", bottom)
+        if isinstance(number, int):
+            return simplest(root((number, degree)).numerator, below)
+        bounds = interval(number, self.domains)
+        if bounds is None:
+            raise ValueError("a root of what has no bounds")
+        size = max(-bounds[0] if degree % 2 else 0, bounds[1], 0)
+        most = 1 << -(-size.bit_length() // degree)
+        if self.draft is None:
+            return self.counted_root(number, degree, most, sides), below
+        least = -most - 1 if degree % 2 and bounds[0] < 0 else 0
+        found = ("var", self.draft.auxiliary(range(least, most + 1)))
+        grown = number if least else ("max", number, 0)
+        claims = [compare(("^", found, degree), "<=", grown), compare(grown, "<", ("^", add(found, 1), degree))]
+        nothing = all_of([("not", ("defined", number)), compare(found, "=", least)])
+        state(self.draft, any_of([all_of(claims), nothing]), -1)
+        sides.append(compare(("^", found, degree), "=", number))
+        return found, below
+
+    def counted_root(self, number: Tree, degree: int, most: int, sides: Sides) -> Tree:
+        """The same without a variable: how many powers are not larger."""
+        size = apply("abs", number) if degree % 2 else number
+        found = counted([compare(base**degree, "<=", size) for base in range(1, most + 1)])
+        sides.append(compare(multiply(*[found] * degree), "=", size))
+        if degree % 2 == 0:
+            return found
+        return multiply(found, subtract(1, multiply(2, counted([compare(number, "<", 0)]))))
+
     def divisor(self, name: str, values: Sequence[Ratio], sides: Sides) -> Ratio:
         numbers = [self.whole(value, sides) for value in values]
         return apply(name, *numbers), 1
@@ -331,6 +382,7 @@ FUNCTIONS: dict[str, Callable[[Normalizer, Sequence[Ratio], Sides], Ratio]] = {
     "min": lambda self, values, sides: self.extreme("min", values),
     "max": lambda self, values, sides: self.extreme("max", values),
     "abs": lambda self, values, sides: self.absolute(values),
+    "root": lambda self, values, sides: self.root(values, sides),
     "digitsum": lambda self, values, sides: self.digit_sum(values[0], sides),
     "gcd": lambda self, values, sides: self.divisor("gcd", values, sides),
     "lcm": lambda self, values, sides: self.divisor("lcm", values, sides),
