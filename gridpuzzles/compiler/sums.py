@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from ..engine.posts import Post
+from ..engine.posts import ConditionData, Post
 from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import lines, state_innies
+from .linear import rebuilt
 from .shapes import state_equation
 
 TYPE_CHECKING = False
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_CAGE = 4
 """Sums of different cells are stated as such up to this length, and while their values are few."""
+MAX_PARTLY = 7000
+"""Sums of cells of which some differ are listed up to so many combinations."""
 MAX_CAGE_VALUES = 12
 """Elsewhere value sets are tried for domains up to this size."""
 
@@ -116,7 +119,12 @@ def list_cages(draft: Draft) -> None:
     """Folds the rule that cells differ into the sums it holds for."""
     for at, post in enumerate(draft.posts[:]):
         scope, target, clue = post.scope, post.data, post.clue
-        if post.shape != "sum" or len(scope) < 2 or not draft.common_groups(scope):
+        if post.shape != "sum" or len(scope) < 2:
+            continue
+        if not draft.common_groups(scope):
+            if draft.combinations(scope) <= MAX_PARTLY and draft.groups_within(scope):
+                condition = rebuilt({("var", x): 1 for x in scope}, "=", -target)
+                draft.posts[at] = Post("table of", scope, ConditionData(condition), clue)
             continue
         if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
             draft.posts[at] = Post("sum of different", scope, target, clue)
