@@ -10,6 +10,10 @@ import os
 import stat
 from contextlib import suppress
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
 
 def save_new(path: str, text: str | bytes) -> None:
     """A new file with ``text``; one with that very content may be there already.
@@ -71,28 +75,54 @@ def replace(path: str, text: str | bytes) -> None:
 
 
 def _written_beside(path: str, data: bytes) -> str:
-    """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file."""
-    from tempfile import mkstemp
+    """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file.
 
+    It has no name until it is whole, where the system can do that (Linux): a kill before leaves nothing behind.
+    """
+    folder = os.path.dirname(path) or os.curdir
     try:
-        handle, temporary = mkstemp(prefix=".gridpuzzles-", suffix=".tmp", dir=os.path.dirname(path) or os.curdir)
+        return _named_when_whole(folder, data) or _named_at_once(folder, data)
     except OSError as error:
         raise _about(path, error) from None
+
+
+def _named_when_whole(folder: str, data: bytes) -> str | None:
+    """The same; None where there are no files without a name, or no way to give them one."""
+    try:
+        handle = os.open(folder, os.O_TMPFILE | os.O_WRONLY, 0o666)
+    except (AttributeError, OSError):
+        return None
+    temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
+    with open(handle, "wb") as file:
+        _write(file, data)
+        try:
+            os.link(f"/proc/self/fd/{handle}", temporary, follow_symlinks=True)
+        except OSError:
+            return None
+    return temporary
+
+
+def _named_at_once(folder: str, data: bytes) -> str:
+    from tempfile import mkstemp
+
+    handle, temporary = mkstemp(prefix=".gridpuzzles-", suffix=".tmp", dir=folder)
     try:
         with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            _write(file, data)
         umask = os.umask(0)
         os.umask(umask)
         os.chmod(temporary, 0o666 & ~umask)
-    except OSError as error:
-        os.unlink(temporary)
-        raise _about(path, error) from None
     except BaseException:
         os.unlink(temporary)
         raise
     return temporary
+
+
+def _write(file: BinaryIO, data: bytes) -> None:
+    """All of it, down to the disk."""
+    file.write(data)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _about(path: str, error: OSError) -> OSError:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -123,3 +125,30 @@ def test_generate_overwrites_nothing(tmp_path: Path) -> None:
     path.symlink_to(tmp_path / "elsewhere")
     assert main(make) == 2
     assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
+@pytest.mark.parametrize("write", [save_new, replace, save])
+def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
+    """The worst moment is while a file is sent to the disk, which takes longest."""
+    path = tmp_path / "a"
+    if write is not save_new:
+        path.write_text("old")
+    code = (
+        f"import os, sys; sys.path[:0] = {sys.path!r}; os.fsync = lambda _: os._exit(9)\n"
+        f"from gridpuzzles import saving; saving.{write.__name__}({str(path)!r}, 'new')"  # type: ignore[attr-defined]
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
+    assert names(tmp_path) == ([] if write is save_new else ["a"])
+    if write is not save_new:
+        assert path.read_text() == "old"
+
+
+@pytest.mark.parametrize("write", [save_new, replace])
+def test_where_all_files_have_names(write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    path = tmp_path / "a"
+    if write is replace:
+        path.write_text("old")
+    write(str(path), "new")  # type: ignore[operator]
+    assert (path.read_text(), names(tmp_path)) == ("new", ["a"])
