@@ -7,7 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
-from ..model.arithmetic import BESIDES, MAX_SUMMED, Undefined, power, root
+from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -26,6 +26,7 @@ from ..model.expressions import (
 )
 from ..model.spelled import spelled
 from ..properties import PROPERTIES
+from .lines import line_variable
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
 from .shapes import state
 from .trees import (
@@ -43,7 +44,7 @@ from .trees import (
     sign,
     subtract,
 )
-from .walks import MACHINES, walked
+from .walks import MACHINES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +72,6 @@ class Normalizer:
         self.numbers = numbers
         self.domains = domains
         self.draft = draft
-        self.walks: dict[Any, Any] = {}
 
     def condition(self, condition: Condition) -> Tree:
         """The condition as a tree of integers: true for the same assignments."""
@@ -217,37 +217,14 @@ class Normalizer:
 
     def function(self, expression: Function, sides: Sides) -> Ratio:
         if expression.name in MACHINES:
-            number = self.walk(expression, sides)
-            return self.ratio(spelled(expression), sides) if number is None else (number, 1)
+            found = line_variable(self.draft, self.numbers, expression) if self.draft is not None else None
+            if found is None:
+                return self.ratio(spelled(expression), sides)
+            number, missing = found
+            if missing is not None:
+                sides.append(("!=", ("var", number), missing))
+            return ("var", number), 1
         return FUNCTIONS[expression.name](self, self.ratios(expression.arguments, sides), sides)
-
-    def walk(self, expression: Function, sides: Sides) -> Tree | None:
-        """A variable that has the value of a function of a line; None where that cannot be."""
-        if self.draft is None:
-            return None
-        line = len(expression.arguments) - BESIDES[expression.name]
-        parts = expression.arguments[line:] + expression.arguments[:line]
-        read: list[tuple[int, ...] | int] = []
-        for part in parts:
-            if isinstance(part, Constant) and isinstance(part.value, int):
-                read.append((part.value,))
-            elif isinstance(part, Variable):
-                read.append(self.numbers[part.name])
-            else:
-                return None
-        domains = tuple([one if isinstance(one, tuple) else tuple(self.domains[one]) for one in read])
-        key = (expression.name, domains)
-        if key not in self.walks:
-            self.walks[key] = walked(*key)
-        if self.walks[key] is None:
-            return None
-        data, outputs, partial = self.walks[key]
-        scope = [self.draft.auxiliary(one) if isinstance(one, tuple) else one for one in read]
-        number = self.draft.auxiliary(outputs)
-        self.draft.post("regular", (*scope, number), data, -1)
-        if partial:
-            sides.append(("!=", ("var", number), outputs[0]))
-        return "var", number
 
     def count(self, expression: Count, sides: Sides) -> Ratio:
         return counted([self.condition(condition) for condition in expression.conditions]), 1

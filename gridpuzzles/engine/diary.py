@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 # What an event is: a supposition, a cell with one value left, a value that goes because another cell has it, values
-# that are in no filling; the ends, a cell without value, a group without place for one, a clue without filling; and a
-# value that goes because another trial refuted it.
+# that are in no filling; the ends, a cell without value, a group without place for one, a clue without filling; a value
+# that goes because another trial refuted it; and that all is told by which a cell has lost some values.
 SUPPOSED = cython.declare(cython.int, 0)
 PLACED = cython.declare(cython.int, 1)
 UNLIKE = cython.declare(cython.int, 2)
@@ -23,6 +23,7 @@ EMPTY = cython.declare(cython.int, 4)
 NOWHERE = cython.declare(cython.int, 5)
 BROKEN = cython.declare(cython.int, 6)
 REFUTED = cython.declare(cython.int, 7)
+LOST = cython.declare(cython.int, 8)
 
 # Numbers an event has, in `Diary.facts`: kind, cell, unit or -1, the value it is about or -1 for all, the event that
 # caused it or -1, the cell that has the value or -1, the last event before it that took values from the same cell.

@@ -6,11 +6,11 @@ two texts that differ only in layout have equal trees.
 
 from __future__ import annotations
 
-from ..record import Record
+from ..record import Light
 from ..source import Span
 
 
-class Node(Record):
+class Node(Light):
     """Anything that was written."""
 
 
@@ -208,10 +208,11 @@ class Listed(Node):
 
 
 class Membership(Node):
-    """``A, B in 1..5``, ``r1c1 in 1..4, 9``."""
+    """``A, B in 1..5``, ``r1c1 not in 1..4, 9``."""
 
     targets: tuple[Side, ...]
     domain: Domain
+    negated: bool = False
     span: Span | None = None
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from operator import eq, ge, gt, le, lt, ne
 
+from ..properties import MAX_BITS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from fractions import Fraction
 
     Rational = int | Fraction
-
-MAX_BITS = 1 << 20
-"""Powers longer than this are refused: ``9^9^9^9`` ends in an answer, not in a full memory."""
 
 MAX_SUMMED = 4000
 """Digits of a number up to which they are added up."""
@@ -59,11 +58,8 @@ def modulo(left: Rational, right: Rational) -> Rational:
 def power(base: Rational, exponent: Rational) -> Rational:
     """``base ^ exponent`` for whole exponents; ``0 ^ 0`` is 1, a negative exponent gives the reciprocal."""
     times = whole(exponent)
-    if abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length()) > MAX_BITS and base not in (
-        0,
-        1,
-        -1,
-    ):
+    bits = abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length())
+    if bits > MAX_BITS and base not in (0, 1, -1):
         raise Undefined
     if times < 0:
         return divide(1, simplest(base**-times))

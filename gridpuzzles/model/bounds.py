@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from math import ceil, floor, prod
 
+from ..properties import MAX_BITS
 from . import expressions as e
-from .arithmetic import MAX_BITS, divide, simplest
+from .arithmetic import divide, simplest
 from .traversal import fold, nodes, parts
 
 TYPE_CHECKING = False

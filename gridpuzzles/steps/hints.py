@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..errors import LimitMet
 from ..model.walk import Hint
+from .arguments import WITHOUT_TRIALS, search
+from .arguments.straight import straight
 from .arguments.what_if import what_if
 from .endings import no_more
 from .spelling import listing
@@ -45,12 +47,16 @@ METHODS = {
     "xyz-wing": "three cells with three values between them work together",
     "w-wing": "two cells have the same two values, and cannot both have one of them",
     "coloring": "follow one value through the groups where it has two places",
+    "either way": "see what a cell loses whichever of a few things is right",
+    "line with its clues": "fill that line by all the clues in it",
     "what if": "suppose a candidate were right, and see what cannot be",
     "what if twice": "suppose a candidate were right, and within that another one",
     "search": "no argument helps: try everything",
 }
 """What is said of a technique without saying what follows; of sets and fish their name says it."""
-LONGEST_REASON = 400
+MAX_TRIALS = 3
+"""Trials on the way to one number; nobody follows more."""
+MAX_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
 
 
@@ -72,9 +78,12 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
     """The steps to the next number."""
     desk = Desk(clock)
     walker = Walker(State.beginning(sheet, masks, desk))
-    wanted = -1
+    wanted, trials = -1, 0
     while wanted < 0:
-        finding = next_step(walker.state)
+        finding = next_step(walker.state, WITHOUT_TRIALS)
+        if finding is None:
+            trials += 1
+            finding = _by_trial(walker.state, trials <= MAX_TRIALS)
         if finding is None:
             break
         if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # not a carry, which has no place to enter
@@ -99,6 +108,12 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
     return Hint({}, tuple(telling.steps), where, how, ending=ending)
 
 
+def _by_trial(state: State, short: bool) -> Finding | None:
+    """What a trial shows, one that leads to a number first; what a search shows where there are no ``short`` ones."""
+    found = (straight(state) or next_step(state)) if short else None
+    return found or next(search.look(state), None) or next_step(state)
+
+
 def _told(telling: Telling) -> bool:
     """Whether a number has been told that can be entered."""
     sheet = telling.walker.state.sheet
@@ -109,7 +124,7 @@ def _where(state: State, finding: Finding) -> str:
     """``Look at column 2.``"""
     if finding.technique == "naked single":
         return f"Look at {state.sheet.names[finding.cells[0]]}."
-    if finding.technique in ("what if", "what if twice", "search") or not finding.units:
+    if finding.technique in ("what if", "what if twice", "either way", "search") or not finding.units:
         return f"Look at {listing(state.sheet.names[x] for x, _ in finding.crossed)}."
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 
@@ -172,4 +187,4 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
     if finding is None:
         return ""
     text = "".join(part.text for part in parts(finding.tell(), state))
-    return text if len(text) <= LONGEST_REASON else ""
+    return text if len(text) <= MAX_REASON else ""

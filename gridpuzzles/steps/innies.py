@@ -6,18 +6,21 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..model.expressions import Comparison, Constant, Function, Operation, Variable
+from .masks import union
+from .patches import Patch, listed, units
 from .spelling import listing
 from .units import Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_LINES, MOST_AREAS = 4, 4
-MOST_INNIES, MOST_OUTIES, MOST_BOTH = 4, 3, 4
+MAX_GROUPS = 4
+"""Rows, columns or boxes that are taken together."""
+MAX_INNIES, MAX_OUTIES, MAX_BOTH = 4, 3, 4
 DEAREST, EACH_GROUP, EACH_CAGE = 1.0, 0.6, 0.12
 """What looking for innies costs, each further group of the region, and each cage."""
 MIXED = 0.4
@@ -26,99 +29,83 @@ MIXED = 0.4
 
 def innies(sheet: Sheet) -> Iterator[Unit]:
     """The sums of cells that a region and the cages in it, or those that touch it, leave over."""
-    cages = [unit for unit in sheet.drafted if unit.kind == "sum" and unit.distinct]
+    cages = [Patch(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and unit.distinct]
     if not cages:
         return
-    seen: set[frozenset[int]] = {cage.cellset for cage in cages}
-    at: list[list[Unit]] = [[] for _ in sheet.names]
-    for cage in cages:
-        for x in cage.cells:
-            at[x].append(cage)
-    for region in _regions(sheet):
-        cells = frozenset[int]().union(*(group.cellset for group in region))
-        total = sum(sum(sheet.listed(group.values)) for group in region)
-        touching = list({id(cage): cage for x in sorted(cells) for cage in at[x]}.values())
-        inside = _apart(cage for cage in touching if cage.cellset < cells)
-        left = cells.difference(*(cage.cellset for cage in inside))
-        if inside and 0 < len(left) <= MOST_INNIES and left not in seen:
+    seen = {cage.cells for cage in cages}
+    for region in _regions(sheet, cages):
+        cells = union(group.cells for group in region)
+        groups = tuple(group.unit for group in region)
+        total = sum(group.total for group in region)
+        touching = [cage for cage in cages if cage.cells & cells]
+        inside = _apart(cage for cage in touching if not cage.cells & ~cells)
+        left = cells & ~union(cage.cells for cage in inside)
+        if inside and 0 < left.bit_count() <= MAX_INNIES and left not in seen:
             seen.add(left)
-            yield _innies(sheet, region, inside, left, total)
-        covered = frozenset[int]().union(*(cage.cellset for cage in touching))
-        beyond = covered - cells
-        whole = cells <= covered and len(_apart(touching)) == len(touching)
-        if whole and 0 < len(beyond) <= MOST_OUTIES and beyond not in seen:
+            yield _innies(sheet, groups, units(inside), left, total)
+        covered = union(cage.cells for cage in touching)
+        beyond = covered & ~cells
+        whole = not cells & ~covered and len(_apart(touching)) == len(touching)
+        if whole and 0 < beyond.bit_count() <= MAX_OUTIES and beyond not in seen:
             seen.add(beyond)
-            yield _outies(sheet, region, touching, beyond, total)
-        mostly = _apart(sorted(touching, key=lambda cage: -_share(cage, cells)))
-        mostly = [cage for cage in mostly if 2 * _share(cage, cells) > 1]
-        covered = frozenset[int]().union(*(cage.cellset for cage in mostly))
-        inner, outer = cells - covered, covered - cells
-        if inner and outer and len(inner) + len(outer) <= MOST_BOTH and inner | outer not in seen:
-            seen.add(inner | outer)
-            yield _both(sheet, region, mostly, (inner, outer), total)
+            yield _outies(sheet, groups, units(touching), beyond, total)
+        mostly = [cage for cage in touching if 2 * cage.share(cells) > 1]
+        mostly = _apart(sorted(mostly, key=lambda cage: -cage.share(cells)))
+        covered = union(cage.cells for cage in mostly)
+        inner, outer = cells & ~covered, covered & ~cells
+        both = inner | outer
+        if inner and outer and both.bit_count() <= MAX_BOTH and both not in seen:
+            seen.add(both)
+            yield _both(sheet, groups, units(mostly), (inner, outer), total)
 
 
-def _share(cage: Unit, cells: frozenset[int]) -> float:
-    """How much of a cage lies in a region."""
-    return len(cage.cellset & cells) / len(cage.cells)
-
-
-def _apart(cages: Iterator[Unit] | Collection[Unit]) -> list[Unit]:
+def _apart(cages: Iterable[Patch]) -> list[Patch]:
     """Cages that share no cell, the first ones first."""
-    kept: list[Unit] = []
-    covered: set[int] = set()
+    kept: list[Patch] = []
+    covered = 0
     for cage in cages:
-        if not cage.cellset & covered:
+        if not cage.cells & covered:
             kept.append(cage)
-            covered |= cage.cellset
+            covered |= cage.cells
     return kept
 
 
-def _regions(sheet: Sheet) -> Iterator[tuple[Unit, ...]]:
-    """Groups whose sum is known, alone, and several lines or boxes side by side."""
-    full = [group for group in sheet.groups if group.full and len(group.cells) > 3]
+def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]]:
+    """Groups whose sum is known, alone, and several rows, columns or boxes that cages join: what is not joined so
+    says no more than its parts."""
+    full = [sheet.patch(unit) for unit in sheet.groups if unit.full and len(unit.cells) > 3]
     yield from ((group,) for group in full)
-    families: dict[str, list[Unit]] = {}
+    families: dict[str, list[Patch]] = {}
     for group in full:
-        families.setdefault(group.label.rpartition(" ")[0], []).append(group)
-    for kind, groups in families.items():
-        if kind in ("row", "column"):
-            for size in range(2, MOST_LINES + 1):
-                for first in range(len(groups) - size + 1):
-                    yield tuple(groups[first : first + size])
-        elif groups[0].area:
-            for size in range(2, MOST_AREAS + 1):
-                for chosen in combinations(groups, size):
-                    if _joined(sheet, chosen):
-                        yield chosen
+        kind = group.unit.label.rpartition(" ")[0]
+        if kind in ("row", "column") or group.unit.area:
+            families.setdefault(kind, []).append(group)
+    for groups in families.values():
+        near = [union(other.cells for other in cages if other.cells & group.cells) for group in groups]
+        joined = [sum(1 << at for at, other in enumerate(groups) if other.cells & around) for around in near]
+        for size in range(2, MAX_GROUPS + 1):
+            for chosen in combinations(range(len(groups)), size):
+                if _in_one_piece(chosen, joined):
+                    yield tuple(groups[at] for at in chosen)
 
 
-def _joined(sheet: Sheet, areas: tuple[Unit, ...]) -> bool:
-    """Whether areas lie side by side."""
-    grid = sheet.puzzle.grid
-    if grid is None:
-        return False
-    place = {sheet.of[name]: position for position, name in grid.cells.items()}
-    around = []
-    for area in areas:
-        spots = [place[x] for x in area.cells if x in place]
-        around.append({(row + down, col + right) for row, col in spots for down, right in ((0, 1), (1, 0), (0, 0))})
-    joined, waiting = {0}, [0]
-    while waiting:
-        one = waiting.pop()
-        near = [other for other in range(len(areas)) if other not in joined and around[one] & around[other]]
-        joined.update(near)
-        waiting += near
-    return len(joined) == len(areas)
+def _in_one_piece(chosen: Sequence[int], joined: Sequence[int]) -> bool:
+    """Whether from the first of the ``chosen`` all others are reached, each being ``joined`` to some (bits)."""
+    left, waiting = sum(1 << at for at in chosen[1:]), [chosen[0]]
+    while waiting and left:
+        near = joined[waiting.pop()] & left
+        left &= ~near
+        waiting += listed(near)
+    return not left
 
 
 def _extra(region: tuple[Unit, ...], cages: list[Unit]) -> float:
     return DEAREST + EACH_GROUP * (len(region) - 1) + EACH_CAGE * len(cages)
 
 
-def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: frozenset[int], total: int) -> Unit:
+def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
     what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
-    cells = sorted(left)
+    cells = listed(left)
     makes = "is" if len(cells) == 1 else "make"
     said = (
         f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} inside to {inside}, so "
@@ -127,9 +114,9 @@ def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: fro
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
 
-def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: frozenset[int], total: int) -> Unit:
+def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
     what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
-    cells = sorted(beyond)
+    cells = listed(beyond)
     makes = "is" if len(cells) == 1 else "make"
     said = (
         f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, so "
@@ -142,12 +129,12 @@ def _both(
     sheet: Sheet,
     region: tuple[Unit, ...],
     cages: list[Unit],
-    over: tuple[frozenset[int], frozenset[int]],
+    over: tuple[int, int],
     total: int,
 ) -> Unit:
     """What cages have outside a region, against what they leave of it."""
     what, together = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
-    inner, outer = (sorted(cells) for cells in over)
+    inner, outer = map(listed, over)
     says = "contains" if len(region) == 1 else "contain"
     target = together - total
     whole: Expression = Constant(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model.expressions import AllOf, Comparison, Different, Variable
 from . import columns
 from .masks import bits
+from .patches import Patch
 from .shapes import ending, occurring, unit_of
 from .spelling import listing
 from .units import Given, Unit
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle, Symbol
 
-MOST_VALUES = 4000
+MAX_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
 
 AREAS = ("box ", "region ", "cage ")
@@ -32,15 +33,15 @@ class Sheet:
     """Everything about a puzzle that stays while it is solved.
 
     Names are numbered, the puzzle's symbols first, then the carries of additions. Values are too: a set of them is a
-    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number; ``ranked``
-    are the units in the order in which they are looked at when a trial is followed up.
+    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number; ``relations``
+    are what clues say, without what is `derived` from several.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         """Raises `TooManyValues`."""
         self.puzzle = puzzle
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
-        if any(len(one.full) > MOST_VALUES for one in self.givens):
+        if any(len(one.full) > MAX_VALUES for one in self.givens):
             raise TooManyValues
         self.of = {one.name: x for x, one in enumerate(self.givens)}
         self.drafted: list[Unit] = []
@@ -49,7 +50,7 @@ class Sheet:
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
         self.values = sorted({value for one in self.givens for value in (*one.full, *one.start)})
-        if len(self.values) > MOST_VALUES:
+        if len(self.values) > MAX_VALUES:
             raise TooManyValues
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
@@ -166,22 +167,46 @@ class Sheet:
                 group.values |= self.full[x]
             group.full = group.values.bit_count() == len(group.cells)
         self.peers = [frozenset(others - {x}) for x, others in enumerate(peers)]
+        self.units: list[Unit] = []
+        self.units_of: list[set[int]] = [set() for _ in self.names]  # their numbers
         for unit in self.drafted:
-            self.pair(unit)
-        from .balances import balances  # which read the sheet as it is so far
-        from .innies import innies
-
-        for unit in (*innies(self), *balances(self)):
-            self.pair(unit)
-            self.drafted.append(unit)
-        self.units = self.drafted
-        self.units_of: list[list[Unit]] = [[] for _ in self.names]
-        for number, unit in enumerate(self.units):
-            unit.number = number
-            for x in unit.cells:
-                self.units_of[x].append(unit)
-        self.ranked = sorted(self.units, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
+            self._add(unit)
         self.relations = [unit for unit in self.units if not unit.is_group]
+        self._derived: list[Unit] | None = None
+
+    def _add(self, unit: Unit) -> None:
+        self.pair(unit)
+        unit.number = len(self.units)
+        self.units.append(unit)
+        for x in unit.cells:
+            self.units_of[x].add(unit.number)
+
+    @property
+    def derived(self) -> list[Unit]:
+        """Innies, outies, balances and lines with their clues, looked for when they are first asked for."""
+        if self._derived is None:
+            from .balances import balances  # which read the sheet
+            from .innies import innies
+            from .wholes import wholes
+
+            self._derived = [*innies(self), *balances(self), *wholes(self)]
+            for unit in self._derived:
+                self._add(unit)
+        return self._derived
+
+    def patch(self, group: Unit) -> Patch:
+        """A group that has all its values, as a sum."""
+        return Patch(group, sum(self.listed(group.values)))
+
+    def to_look_at(self, derived: bool) -> list[Unit]:
+        """What clues say, or what is derived from several."""
+        return self.derived if derived else self.relations
+
+    @property
+    def ranked(self) -> list[Unit]:
+        """All units in the order in which they are looked at when a trial is followed up."""
+        every = (*self.groups, *self.relations, *self.derived)
+        return sorted(every, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
 
     def pair(self, unit: Unit) -> None:
         """Settle which cells of a unit must differ."""

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
     Crossed = Sequence[tuple[int, int]]
 
-MOST_FILLINGS = 1500
+MAX_FILLINGS = 1500
 """Fillings that are listed; a person does not list more either."""
+MAX_NODES = 2000
+"""Nodes of the search that tells which candidates not to try."""
 AGAIN = 6
 """What was too long to list is tried again when its candidates have shrunk to one part in so many."""
 
@@ -60,6 +62,12 @@ class Fold:
                     rows[bit] = rows.get(bit, 0) | one
         return self._having
 
+    def ways_to_fill(self, places: Sequence[int], ordered: bool, distinct: bool) -> int:
+        """How many different fillings of some places there are; the cells of the others are told."""
+        if ordered:
+            return len(self.rows)
+        return len(set(map(sum, self.rows))) if distinct else len(self.combinations(places, False))
+
     def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
         """The different fillings of some places, in whatever order unless ``ordered``."""
         key = (tuple(places), ordered)
@@ -78,8 +86,25 @@ class Desk:
     def __init__(self, clock: Budget) -> None:
         self.clock = clock
         self.possible: list[int] | None = None
+        self._right: list[int] | None = None
         self.follower: Any = None  # see `trial.following`
         self.tried: dict[tuple[int, int], int] = {}  # cell and bit: how often all that follows was gone into
+
+    def right(self, state: State) -> list[int]:
+        """By number of the name values that it has in some solution, found by a short search of the first that asks.
+
+        No trial ever refutes them, so that nobody need try.
+        """
+        if self._right is None:
+            sheet = state.sheet
+            left = dict(zip(sheet.names[: sheet.symbols], map(sheet.listed, state.masks), strict=False))
+            compiled = self.clock.compiled(sheet.puzzle)
+            found = list(self.clock.search(compiled, 2, MAX_NODES, assumptions=left))
+            self.clock.look()
+            values = [compiled.assignment(one) for one in found]
+            self._right = [union(sheet.bit[one[name]] for one in values) for name in left]
+            self._right += [0] * (len(sheet.names) - sheet.symbols)
+        return self._right
 
 
 class State:
@@ -98,7 +123,8 @@ class State:
         self.cheapest = float("inf")  # what the best step found so far costs: nothing dearer need be looked for
         self._folds: dict[int, Fold] = {}
         self._failed: dict[int, float] = {}
-        self.quiet: dict[tuple[str, int], Row] = {}  # argument and unit: the candidates with which it found nothing
+        self.version = 0  # counts what changes, fillings looked at among it
+        self._quiet: dict[str, set[int]] = {}  # by argument the units where it found nothing in these candidates
         self.refuted: list[tuple[float, int, int]] = []  # by what-ifs not carried out yet: cost, cell and bit
         self.useless: set[tuple[object, ...]] = set()  # sums of two units and their candidates, likewise
         self.pairs: dict[tuple[int, int], tuple[Fold, Fold]] = {}  # pairs of units, likewise, as they were filled
@@ -153,6 +179,7 @@ class State:
             mask &= self.masks[x]
             if mask:
                 self.masks[x] &= ~mask
+                self._stir(x)
                 gone[x] = gone.get(x, 0) | mask
                 if not self.masks[x]:
                     raise Contradiction(f"Nothing is left for {self.sheet.names[x]}.", cells=[x])
@@ -161,6 +188,7 @@ class State:
     def sweep(self, x: int) -> dict[int, int]:
         """Note that ``x`` is known: its value goes from its peers, by cell. Raises `Contradiction`."""
         self.solved[x] = True
+        self._stir(x)
         bit = self.masks[x]
         gone = {}
         for y in self.sheet.peers[x]:
@@ -169,6 +197,7 @@ class State:
                     names = self.sheet.names
                     raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.", cells=[x, y])
                 self.masks[y] &= ~bit
+                self._stir(y)
                 gone[y] = bit
         return gone
 
@@ -206,6 +235,7 @@ class State:
                 rows = [row for row in rows if row[at] & mask]
         if not rows:
             raise Contradiction(f"No filling is left for {unit.label}.", unit)
+        self.version += 1
         fold = self._folds[unit.number] = Fold(key, rows)
         if old is not None and 2 * len(rows) > len(old.rows):
             fold.ways = old.ways
@@ -221,19 +251,34 @@ class State:
             size *= mask.bit_count()
         if size * AGAIN > self._failed.get(unit.number, float("inf")):
             return None
-        rows = self.problem(unit).fillings(self.masks, MOST_FILLINGS, self.clock)
+        rows = self.problem(unit).fillings(self.masks, MAX_FILLINGS, self.clock)
         if rows is None:
             self._failed[unit.number] = size
         return rows
 
     # ---------------------------------------------------------------- arguments seen to be of no use
 
-    def unseen(self, argument: str, units: Iterable[Unit]) -> Iterator[tuple[Unit, Row]]:
-        """The units that are open and whose candidates changed since the argument found nothing there."""
+    def unseen(self, argument: str, units: Iterable[Unit]) -> Iterator[Unit]:
+        """The units that are open and of which something changed since the argument was of no use there."""
+        quiet = self._quiet.setdefault(argument, set())
+        solved = self.solved
         for unit in units:
-            key = self.key(unit)
-            if self.quiet.get((argument, unit.number)) != key and not all(map(self.solved.__getitem__, unit.cells)):
-                yield unit, key
+            if unit.number not in quiet:
+                if all(map(solved.__getitem__, unit.cells)):
+                    quiet.add(unit.number)
+                else:
+                    yield unit
+
+    def no_use(self, argument: str, unit: Unit) -> None:
+        """Note that an argument finds nothing in a unit as it is."""
+        self._quiet[argument].add(unit.number)
+
+    def _stir(self, x: int) -> None:
+        """Note that a cell has changed, and with it its units."""
+        self.version += 1
+        units = self.sheet.units_of[x]
+        for quiet in self._quiet.values():
+            quiet.difference_update(units)
 
     def candidates_gone(self, x: int) -> int:
         """The values that a cell can no longer have."""

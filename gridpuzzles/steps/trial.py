@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..engine.trials import Trials
 from ..engine.ways import Ways
-from .masks import single, union
+from .masks import bits, single, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     Fact = tuple[int, int, int, int, int, int, int, int]
 
-MOST_FILLINGS = 400
+MAX_FILLINGS = 400
 """Fillings of a unit that is followed up."""
-KINDS = ("suppose", "place", "peer", "remove", "empty", "nowhere", "broken", "refuted")
+KINDS = ("suppose", "place", "peer", "remove", "empty", "nowhere", "broken", "refuted", "lost")
 """By the engine's numbers."""
 NO_END = 1 << 30
 """Events, where none are too many."""
-MOST_VALUES = 12
+MAX_VALUES = 12
 """Values of a cell that are tried within a trial."""
-MOST_REACHED = 1 << 62
+MAX_REACHED = 1 << 62
 """Sums are followed up by their ends while all they can come to is less."""
 
 
@@ -35,7 +35,7 @@ class Event:
     """``kind``: "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses what ``other`` has), "remove"
     (values go from ``x``, these are ``left``), "refuted" (likewise, by another trial, whose events are ``inner``), and
     the ends: "empty" (nothing is left for ``x``), "nowhere" (the unit has no place for ``wanted``), "broken" (the unit
-    has no filling).
+    has no filling), and "lost" (all is told by which ``x`` has lost some values).
 
     It rests on what went before it of the ``wanted`` values of the cells ``looked_at``. ``weight`` is what the unit
     takes to hold in mind.
@@ -61,16 +61,20 @@ class Follower:
     """Follows up candidates of any state of a sheet."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self.units = [unit for unit in sheet.ranked if unit.full or not unit.is_group]
+        self.units = [unit for unit in sheet.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]
         described = [_described(sheet, unit) for unit in self.units]
         peers = [sorted(others) for others in sheet.peers]
         self.trials = Trials(sheet.values, peers, described, self._fillings)
         self.inner = Trials(sheet.values, peers, described, self._fillings)
+        self.state: State | None = None
+        self.version = 0
         self.known: dict[tuple[int, ...], list[int] | None] = {}
 
     def load(self, state: State) -> None:
         """Set out from a state: of clues with few fillings that have been seen these are followed up."""
-        self.state = state
+        if state is self.state and state.version == self.version:
+            return
+        self.state, self.version = state, state.version
         self.ways = [None if unit.is_group else _ways(state, unit) for unit in self.units]
         self.trials.load(state.masks, state.solved, self.ways)
 
@@ -83,7 +87,7 @@ class Follower:
                 break
             masks, known = self.trials.left_now()
             self.inner.load(masks, known, self.ways)
-            hit = self.inner.first_refuted(depth, MOST_VALUES)
+            hit = self.inner.first_refuted(depth, MAX_VALUES)
             if hit is None:
                 return None
             y, value = hit
@@ -109,11 +113,22 @@ class Follower:
         """What the engine asks: the values in the fillings of a unit."""
         key = (number, *masks)
         if key not in self.known:
+            assert self.state is not None
             unit, clock = self.units[number], self.state.clock
-            rows = self.state.problem(unit).fillings(dict(zip(unit.cells, masks, strict=True)), MOST_FILLINGS, clock)
+            rows = self.state.problem(unit).fillings(dict(zip(unit.cells, masks, strict=True)), MAX_FILLINGS, clock)
             supports = [union(set(column)) for column in zip(*rows, strict=True)] if rows else []
             self.known[key] = None if rows is None else supports
         return self.known[key]
+
+    def common(self, cases: Iterable[tuple[int, int]], depth: int) -> list[tuple[int, int]]:
+        """What goes in each of some cases, cell and bit, of which one is right: cell and mask; nothing where a case
+        cannot be."""
+        return self.trials.common([(x, bit.bit_length() - 1) for x, bit in cases], depth) or []
+
+    def reason(self, x: int, bit: int, y: int, lost: int, depth: int) -> list[Event]:
+        """The events by which ``y`` loses some values when ``x`` has one; the last one is that it has."""
+        values = [one.bit_length() - 1 for one in bits(lost)]
+        return [Event(self, fact) for fact in self.trials.reason(x, bit.bit_length() - 1, y, values, depth)]
 
     def chain(self, x: int, bit: int, depth: int) -> list[Event] | None:
         """The events of the contradiction to which a candidate leads, in their order; None when none is met within so
@@ -138,14 +153,14 @@ def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, t
         return unit.cells, unit.values, 0.0, (), 0
     factors, target = unit.coefficients, unit.target or 0
     ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
-    if sum(map(abs, factors)) * ends + abs(target) > MOST_REACHED:
+    if sum(map(abs, factors)) * ends + abs(target) > MAX_REACHED:
         factors, target = (), 0
     return unit.cells, 0, unit.extra, factors, target
 
 
 def _ways(state: State, unit: Unit) -> Ways | None:
     fold = state.seen(unit)
-    if fold is None or len(fold.rows) > MOST_FILLINGS:
+    if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     if fold.ways is None:
         having = [[(bit.bit_length() - 1, rows) for bit, rows in place.items()] for place in fold.having]

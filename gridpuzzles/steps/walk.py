@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..solving.budget import Budget
+    from .arguments import Ladder
     from .sheet import Sheet
 
     Gone = dict[int, int]
@@ -103,12 +104,12 @@ def _each(masks: Gone) -> list[tuple[int, int]]:
     return found
 
 
-def next_step(state: State) -> Finding | None:
+def next_step(state: State, ladder: Ladder = LADDER) -> Finding | None:
     """The cheapest step there is; of equally cheap ones one near the last, then one that places or crosses out most."""
     best: Finding | None = None
     least: tuple[float, ...] = ()
     state.cheapest = float("inf")
-    for floor, look in LADDER:
+    for floor, look in ladder:
         if best is not None and best.cost <= floor:
             break
         state.clock.look()

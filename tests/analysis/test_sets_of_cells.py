@@ -78,6 +78,18 @@ CASES: dict[str, tuple[str, range, int, Test]] = {
     "r1c1..r1c2 are multiples of 2": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b == 2),
     "sum(grid) is not divisible by 3": (FOUR, range(1, 4), 4, lambda *v: sum(v) % 3 != 0),
     "2 divides r1c1 + r1c2": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a + b) % 2 == 0),
+    "count(neighbors: _ <= _) = 0": (
+        FOUR, range(1, 4), 4, lambda a, b, c, d: a != b and c != d and a != c and b != d,
+    ),
+    "count(neighbors: _ - _ = 0) = 2": (
+        FOUR, range(1, 4), 4, lambda a, b, c, d: [a == b, c == d, a == c, b == d].count(True) == 2,
+    ),
+    "count(each row: _ = 1) = 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a == b == 1) != (c == d == 1)),
+    "count(each pair in row: _ != _) = 3": (LINE, range(1, 4), 4, lambda *v: sorted(map(v.count, v)) == [1, 3, 3, 3]),
+    "each row: count(each pair: _ != _) = 4": (LINE, range(1, 4), 4, lambda *v: list(map(v.count, v)) == [2, 2, 2, 2]),
+    "row 1: each 2: _ <= _": (FOUR, range(1, 4), 4, lambda a, b, c, d: a <= b),
+    "row 1: slow": (FOUR, range(1, 4), 4, lambda a, b, c, d: a <= b),
+    "rows:\n  each 2: _ < _\n  ?": (FOUR, range(1, 4), 4, lambda a, b, c, d: a < b),
     "row 1 not in 1, 3": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b == 2),
     "r1c1 / 2 is not prime": (FOUR, range(1, 4), 4, lambda *v: True),
     "r1c1 / r1c2 is not odd": (FOUR, range(1, 4), 4, lambda a, b, c, d: a % b != 0 or (a // b) % 2 == 0),

@@ -22,7 +22,7 @@ CERTAIN = ("naked single", "last cell")
 """Steps that cross out nothing: they say what is left."""
 EXACT = ("combinations", "fillings", "last cell of a clue", "value a clue must have")
 """Steps that are as strong as the clue: they rest on nothing that could be left out."""
-MOST_NODES = 2_000
+MAX_NODES = 2_000
 SECONDS = 60.0
 """For CP-SAT, which is asked where the engine's search takes longer."""
 
@@ -138,7 +138,7 @@ class Paper:
         left = {
             name: [value for value in self.full[name] if value not in gone] for name, gone in needs.items()
         } | supposed
-        search = self.compiled.search(1, assumptions=left, without=without, node_limit=MOST_NODES)
+        search = self.compiled.search(1, assumptions=left, without=without, node_limit=MAX_NODES)
         found = next(search, None)
         if search.limit and found is None:
             return bool(solutions(self.alone(named, left), limit=1, seconds=SECONDS))

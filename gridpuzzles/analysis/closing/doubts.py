@@ -81,6 +81,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     """Cells and letters that stand in no constraint but those that hold everything apart."""
     waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
     for number, constraint in enumerate(context.meaning.constraints):
+        if not waiting:
+            break
         if number in context.meaning.of_all:
             continue
         for name in names_in(constraint.condition):

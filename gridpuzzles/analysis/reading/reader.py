@@ -24,7 +24,7 @@ from ...model.traversal import names_in
 from ..draft.meaning import NEVER, NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
-from .opposites import opposite
+from .opposites import opposite, outside
 from .order import chain, negate
 from .syntax_tree import has_secret_digits, has_unknown_signs, in_turn, is_all, text_of, unknown_signs
 from .unknown_names import report_unknown
@@ -91,6 +91,10 @@ class Reader:
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
+        if isinstance(node, syntax.Comparison):
+            if has_unknown_signs(node):
+                return self._with_signs(node)
+            return together(self._comparisons(node, broadcast=False))
         match node:
             case syntax.Enclosed(inside):
                 return self.condition(inside)
@@ -98,21 +102,15 @@ class Reader:
                 return AllOf(tuple(self.condition(one) for one in conditions))
             case syntax.Either(conditions):
                 return AnyOf(tuple(self.condition(one) for one in conditions))
-            case syntax.Negation(syntax.Membership() as inside):  # `row 1 not in 1, 3`: none of them
-                return _together([opposite(one) for one in self._properties(inside)])
             case syntax.Negation(inside):
                 return opposite(self.condition(inside))
             case syntax.Implication(premise, consequence):
                 return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
             case syntax.Quantified():
-                return _together(self._quantified(node))
+                return together(self._quantified(node))
             case syntax.Listed():
                 return self._listed(node)
-            case syntax.Comparison() if has_unknown_signs(node):
-                return self._with_signs(node)
-            case syntax.Comparison():
-                return _together(self._comparisons(node, broadcast=False))
-        return _together(self._properties(node))
+        return together(self._properties(node))
 
     def _listed(self, node: syntax.Listed) -> Condition:
         """One of the rows, number by number."""
@@ -140,7 +138,7 @@ class Reader:
         ways: list[Condition] = []
         for choice in product(range(len(SIGNS)), repeat=len(unknown)):
             self._chosen = {id(operator): SIGNS[at] for operator, at in zip(unknown, choice, strict=True)}
-            condition = _together(self._comparisons(node, broadcast=False))
+            condition = together(self._comparisons(node, broadcast=False))
             if names_in(condition) or holds(condition, {}):
                 said = [self.signs[id(operator)] for operator in unknown]
                 chosen = [Comparison(one, "=", Constant(at + 1)) for one, at in zip(said, choice, strict=True)]
@@ -148,11 +146,11 @@ class Reader:
         self._chosen = {}
         return AnyOf(tuple(ways))
 
-    def _quantified(self, node: syntax.Quantified) -> list[Condition]:
+    def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
         """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""
         from .quantified import said
 
-        return [condition for _, condition in said(self.context, node.places, node.rule, self)]
+        return [condition for _, condition in said(self.context, node.places, node.rule, self, counted)]
 
     def rule(self, node: syntax.Condition) -> Condition:
         """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
@@ -172,12 +170,16 @@ class Reader:
         if isinstance(node, syntax.Multiple):
             divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
             return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
-        values = set_of(self.context, node.domain)
-        return [Membership(target, values or (0,)) for target in targets]
+        values = set_of(self.context, node.domain) or (0,)
+        if node.negated:  # like `!=` and `is not` it speaks of a value, and is false where there is none
+            return [outside(target, values) for target in targets]
+        return [Membership(target, values) for target in targets]
 
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
         """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
         sides = [self._side(side, broadcast) for side in node.sides]
+        if not any(isinstance(written, SELECTORS) for written in node.sides):
+            return [self._chained([side for (side,) in sides], node.relops)]
         length = max(
             (len(side) for side, written in zip(sides, node.sides, strict=False) if isinstance(written, SELECTORS)),
             default=1,
@@ -195,7 +197,7 @@ class Reader:
 
     def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
         pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
-        return _together(pairs)
+        return together(pairs)
 
     def _side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
         if not isinstance(node, SELECTORS):
@@ -410,7 +412,7 @@ class Reader:
             case syntax.Enclosed(inside):
                 return self._each(inside)
             case syntax.Conjunction(parts):
-                return [_together(row) for row in self._side_by_side(parts)]
+                return [together(row) for row in self._side_by_side(parts)]
             case syntax.Either(parts):
                 return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
             case syntax.Negation(inside):
@@ -418,7 +420,7 @@ class Reader:
             case syntax.Implication(premise, consequence):
                 return [AnyOf((opposite(one), other)) for one, other in self._side_by_side((premise, consequence))]
             case syntax.Quantified():
-                return self._quantified(node)
+                return self._quantified(node, counted=True)
             case syntax.Comparison():
                 return self._comparisons(node, broadcast=True)
             case syntax.Listed():
@@ -455,7 +457,8 @@ class Reader:
         return self.context.board.variables_at(positions(self.context, node))
 
 
-def _together(conditions: list[Condition]) -> Condition:
+def together(conditions: list[Condition]) -> Condition:
+    """All of them as one."""
     return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
 
 

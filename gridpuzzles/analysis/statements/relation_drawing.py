@@ -11,7 +11,7 @@ from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from ..reading.reader import Reader
 
@@ -27,7 +27,7 @@ def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
     for number, condition in enumerate(relation.conditions):
         if number:
             line.append(Mark("or"))
-        line += _condition(condition, reader)
+        _condition(condition, reader, line)
     return Drawing("relation", (tuple(line),))
 
 
@@ -45,58 +45,58 @@ def _is_letter(side: syntax.Side) -> bool:
     return isinstance(side, syntax.Numeral) and len(side.symbols) == 1 and side.symbols != "_"
 
 
-def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
+def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None:
     match node:
         case syntax.Enclosed(inside):
-            yield Mark("(")
-            yield from _condition(inside, reader)
-            yield Mark(")")
+            line.append(Mark("("))
+            _condition(inside, reader, line)
+            line.append(Mark(")"))
         case syntax.Conjunction(parts) | syntax.Either(parts):
             for number, part in enumerate(parts):
                 if number:
-                    yield Mark("and" if isinstance(node, syntax.Conjunction) else "or")
-                yield from _condition(part, reader)
+                    line.append(Mark("and" if isinstance(node, syntax.Conjunction) else "or"))
+                _condition(part, reader, line)
         case syntax.Negation(inside):
-            yield Mark("not")
-            yield from _condition(inside, reader)
+            line.append(Mark("not"))
+            _condition(inside, reader, line)
         case syntax.Implication(premise, consequence):
-            yield Mark("if")
-            yield from _condition(premise, reader)
-            yield Mark("then")
-            yield from _condition(consequence, reader)
+            line.append(Mark("if"))
+            _condition(premise, reader, line)
+            line.append(Mark("then"))
+            _condition(consequence, reader, line)
         case syntax.Quantified():
-            yield Mark(text_of(node))
+            line.append(Mark(text_of(node)))
         case _:
-            yield from _plain(node, reader)
+            _plain(node, reader, line)
 
 
-def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
+def _plain(node: syntax.Plain, reader: Reader, line: list[Mark]) -> None:
     if isinstance(node, syntax.Comparison):
-        yield from _side(node.sides[0], reader)
+        _side(node.sides[0], reader, line)
         for relop, side in zip(node.relops, node.sides[1:], strict=False):
-            yield Mark(relop.symbol)
-            yield from _side(side, reader)
+            line.append(Mark(relop.symbol))
+            _side(side, reader, line)
         return
     if isinstance(node, syntax.Listed):
-        yield Mark("(")
-        yield from _sides(node.target.members, reader)
-        yield Mark(f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}")
+        line.append(Mark("("))
+        _sides(node.target.members, reader, line)
+        line.append(Mark(f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}"))
         return
-    yield from _sides(node.targets, reader)
+    _sides(node.targets, reader, line)
     if isinstance(node, syntax.Multiple):
-        yield Mark("is not a multiple of" if node.negated else "is a multiple of")
-        yield from _side(node.divisor, reader)
+        line.append(Mark("is not a multiple of" if node.negated else "is a multiple of"))
+        _side(node.divisor, reader, line)
     elif isinstance(node, syntax.Membership):
-        yield Mark(f"in {text_of(node.domain)}")
+        line.append(Mark(f"{'not in' if node.negated else 'in'} {text_of(node.domain)}"))
     else:
-        yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")
+        line.append(Mark(f"is not {node.name}" if node.negated else f"is {node.name}"))
 
 
-def _sides(sides: Sequence[syntax.Side], reader: Reader) -> Iterator[Mark]:
+def _sides(sides: Sequence[syntax.Side], reader: Reader, line: list[Mark]) -> None:
     for number, side in enumerate(sides):
         if number:
-            yield Mark(",")
-        yield from _side(side, reader)
+            line.append(Mark(","))
+        _side(side, reader, line)
 
 
 def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
@@ -104,32 +104,35 @@ def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
     return Mark(operator.symbol) if unknown is None else Mark("?", unknown.name, words=SIGNS)
 
 
-def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
+def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
     match node:
         case syntax.Numeral(symbols):
-            yield mark(symbols, reader.numerals.get(id(node), Constant(0)))
+            line.append(mark(symbols, reader.numerals.get(id(node), Constant(0))))
         case syntax.Name(name):
-            yield Mark(name, name if name in reader.context.names.declared else None)
+            line.append(Mark(name, name if name in reader.context.names.declared else None))
         case syntax.CellReference(row, col):
-            yield Mark(f"r{row}c{col}", reader.context.board.cells.get((row, col)))
+            line.append(Mark(f"r{row}c{col}", reader.context.board.cells.get((row, col))))
         case syntax.Bracketed(inside):
-            yield Mark("(")
-            yield from _side(inside, reader)
-            yield Mark(")")
+            line.append(Mark("("))
+            _side(inside, reader, line)
+            line.append(Mark(")"))
         case syntax.Signed(operand):
-            yield Mark("-")
-            yield from _side(operand, reader)
+            line.append(Mark("-"))
+            _side(operand, reader, line)
         case syntax.Chain(operands, operators):
-            yield from _side(operands[0], reader)
+            _side(operands[0], reader, line)
             for operator, operand in zip(operators, operands[1:], strict=False):
-                yield _operator(operator, reader)
-                yield from _side(operand, reader)
+                line.append(_operator(operator, reader))
+                _side(operand, reader, line)
         case syntax.Call(function, arguments):
-            yield Mark(f"{function}(")
+            line.append(Mark(f"{function}("))
             for number, argument in enumerate(arguments):
                 if number:
-                    yield Mark(",")
-                yield from _condition(argument, reader) if isinstance(argument, CONDITIONS) else _side(argument, reader)
-            yield Mark(")")
+                    line.append(Mark(","))
+                if isinstance(argument, CONDITIONS):
+                    _condition(argument, reader, line)
+                else:
+                    _side(argument, reader, line)
+            line.append(Mark(")"))
         case _:
-            yield Mark(text_of(node))
+            line.append(Mark(text_of(node)))

@@ -164,7 +164,10 @@ def membership(children: Children, span: Span) -> syntax.Membership:
     *targets, values = nodes(children)
     if isinstance(values, ValueRange):
         values = Domain((values,), (), values.span)
-    return syntax.Membership(tuple(targets), values, span)
+    return syntax.Membership(tuple(targets), values, has(children, "NOT"), span)
+
+
+exclusion = membership
 
 
 def row(children: Children, span: Span) -> syntax.Row:
@@ -174,10 +177,6 @@ def row(children: Children, span: Span) -> syntax.Row:
 def listed(children: Children, span: Span) -> syntax.Listed:
     target, *rows = nodes(children)
     return syntax.Listed(target, has(children, "NOT"), tuple(rows), span)
-
-
-def exclusion(children: Children, span: Span) -> syntax.Negation:
-    return syntax.Negation(membership(children, span), span)
 
 
 def conjunction(children: Children, span: Span) -> syntax.Condition:

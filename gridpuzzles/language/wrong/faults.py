@@ -10,12 +10,12 @@ import re
 
 from ...errors import Diagnostic, Fix, Note
 from ...similar import nearest
-from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
+from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
-from . import mistakes
+from . import mistakes, signs
 from .expectations import RELATIONS
 from .scene import Scene, short
-from .vocabulary import CONNECTED, OTHER_WORDS, RESERVED, STATEMENTS
+from .vocabulary import CONNECTED, FORMS, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) ->
 
 def _too_much(scene: Scene) -> Diagnostic | None:
     if scene.fault.limit == "deep":
-        return scene.error("nested-too-deep", f"brackets or powers are nested more than {DEEPEST} deep")
+        return scene.error("nested-too-deep", f"brackets or powers are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
-        message = f"this has {len(scene.word)} characters; no number and no word has more than {LONGEST}"
+        message = f"this has {len(scene.word)} characters; no number and no word has more than {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
     return None
 
@@ -186,6 +186,11 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
         span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
+    if meant == word.text:
+        help = f"write it like this: {FORMS[meant]}" if meant in FORMS else ""
+        return scene.error(
+            "unknown-statement", f"'{word.text}' is not complete", help, scene.span(word.start, word.end)
+        )
     if scene.ended and not scene.text[: word.start].strip() and not _is_alike(word.text, meant):
         help = "no family of this name is known: say its rules, and write 'title:' before a title"
         span = scene.span(word.start, word.end)
@@ -289,15 +294,15 @@ def _unexpected(scene: Scene) -> Diagnostic:
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _too_much,
     _drawn_at_margin,
-    mistakes.dotted_range,
-    mistakes.strange_character,
-    mistakes.decimal,
-    mistakes.in_a_row,
-    mistakes.comma_in_number,
+    signs.dotted_range,
+    signs.strange_character,
+    signs.decimal,
+    signs.in_a_row,
+    signs.comma_in_number,
     _capitalized,
     mistakes.unclosed_quote,
     mistakes.quoted,
-    mistakes.doubled_sign,
+    signs.doubled_sign,
     _indented,
     _unclosed_bracket,
     _stray_bracket,
@@ -306,12 +311,12 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.between,
     _unknown_statement,
     _broken_statement,
-    mistakes.colon,
-    mistakes.full_stop,
-    mistakes.asked,
-    mistakes.times,
-    mistakes.list_of_clues,
-    mistakes.spaced_target,
+    signs.colon,
+    signs.full_stop,
+    signs.asked,
+    signs.times,
+    signs.list_of_clues,
+    signs.spaced_target,
     mistakes.separator,
     mistakes.name_wanted,
     _misspelt,
@@ -321,9 +326,9 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.is_number,
     mistakes.missing_size,
     mistakes.missing_target,
-    mistakes.missing_then,
-    mistakes.bracketed_address,
-    mistakes.stray_comma,
+    signs.missing_then,
+    signs.bracketed_address,
+    signs.stray_comma,
     _reserved,
     mistakes.two_operands,
     _incomplete,

@@ -180,11 +180,17 @@ export const PROPERTIES = {
 export function allowed(steps, value) {
   if ((steps.w || steps.r) && value[1] !== 1n) return false;
   if ((steps.p && value[0] <= 0n) || (steps.n && value[0] < 0n)) return false;
-  return !steps.r || steps.r.some((/** @type {(number | string)[]} */ [lo, hi]) => value[0] >= BigInt(lo) && value[0] <= BigInt(hi));
+  return !steps.r || steps.r.some((/** @type {(number | string)[]} */ span) => isIn(value[0], span.map(BigInt)));
 }
 
 /** @param {string} text @returns {Rational} */
 export function constant(text) {
   const [n, d = "1"] = text.split("/");
   return [BigInt(n), BigInt(d)];
+}
+
+/** Whether a whole number is one of those from the first to the last by a step: `[first, last, step]`.
+ * @param {bigint} value @param {bigint[]} span */
+function isIn(value, [first, last, step]) {
+  return value >= first && value <= last && (value - first) % step === 0n;
 }

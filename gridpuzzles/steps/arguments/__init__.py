@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from . import (
     bounds,
     coloring,
     divisors,
+    either,
     fillings,
     fish,
     locked,
@@ -29,23 +32,30 @@ if TYPE_CHECKING:
     from ..state import State
 
     Look = Callable[[State], Iterator[Finding]]
+    Ladder = tuple[tuple[float, Look], ...]
 
-LADDER: tuple[tuple[float, Look], ...] = (
+LADDER: Ladder = (
     (0.0, singles.look),
     (1.0, fillings.look),
     (1.3, divisors.look),
     (1.4, bounds.look),
     (residues.COSTS[0], residues.look),
+    (2.1, partial(fillings.look, derived=True)),
     (2.4, must.look),
     (2.6, locked.look),
     (2.8, two_sums.look),
+    (2.9, partial(residues.look, derived=True)),
     (3.0, subsets.look),
+    (3.0, partial(bounds.look, derived=True)),
     (3.2, fish.look),
+    (3.2, partial(must.look, derived=True)),
     (3.2, two_clues.look),
     (4.2, wings.look),
     (4.3, coloring.look),
     (4.6, what_if.look),
+    (either.CHEAPEST, either.look),
     (nested.CHEAPEST, nested.look),
     (search.COST, search.look),
 )
 """Floor and argument. Nothing dear is looked for while something cheaper is there."""
+WITHOUT_TRIALS = LADDER[: [look for _, look in LADDER].index(what_if.look)]

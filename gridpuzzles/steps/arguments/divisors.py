@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def look(state: State) -> Iterator[Finding]:
     """Each product with a candidate that does not go into it."""
     products = [unit for unit in state.sheet.relations if unit.kind == "product" and unit.target]
-    for unit, key in state.unseen("divisors", products):
+    for unit in state.unseen("divisors", products):
         finding = divisors(state, unit) if len(state.open_cells(unit)) > 1 else None
         if finding is None:
-            state.quiet["divisors", unit.number] = key
+            state.no_use("divisors", unit)
         else:
             yield finding
 

@@ -27,27 +27,31 @@ AT_A_GLANCE, IN_WRITING, EACH_DOUBLING = 7.0, 4.0, 0.35
 """Of a relation without a shape: so many times two ways to try are seen at a glance, fewer where words are multiplied,
 and each more costs so much."""
 DEAREST = 9.0
+MAX_OPEN = 9
+"""Open cells of a line that is filled by several clues."""
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
-MOST_TOLD = 2
+MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
-def look(state: State) -> Iterator[Finding]:
-    """Each clue whose fillings leave something out."""
-    unseen = [(least(state, unit), unit, key) for unit, key in state.unseen("fillings", state.sheet.relations)]
-    for floor, unit, key in sorted(unseen, key=lambda one: one[0]):
+def look(state: State, derived: bool = False) -> Iterator[Finding]:
+    """Each clue whose fillings leave something out, or each unit ``derived`` from several."""
+    unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
+    for floor, unit in sorted(unseen, key=lambda one: one[0]):
         if floor > state.cheapest:
             return
         finding = fillings(state, unit)
         if finding is None:
-            state.quiet["fillings", unit.number] = key
+            state.no_use("fillings", unit)
         else:
             yield finding
 
 
 def fillings(state: State, unit: Unit) -> Finding | None:
     """The values that are in no filling of a unit."""
+    if unit.kind == "whole" and len(state.open_cells(unit)) > MAX_OPEN:
+        return None
     fold = state.fold(unit)
     if fold is None:
         return None
@@ -96,7 +100,7 @@ def cost(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> float:
     """What it takes to go through the fillings of a unit."""
     if len(places) <= 1:
         return 1.0 + unit.extra
-    ways = log2(len(fold.combinations(places, unit.kind not in COMBINING)))
+    ways = log2(fold.ways_to_fill(places, unit.kind not in COMBINING, unit.distinct))
     if unit.kind in COMBINING:
         price = 1.2 + 0.45 * ways + 0.3 * (len(places) - 2)
     elif unit.kind in PAIRS:
@@ -233,7 +237,7 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
     """Why values are in no combination: what they would leave for the other cells."""
     words, rest = Words(state), remainder(state, unit)
     reasons = []
-    for x, bad in crossed[:MOST_TOLD]:
+    for x, bad in crossed[:MAX_TOLD]:
         value = nearest(state, x, bad)
         others = [unit.cells[at] for at in places if unit.cells[at] != x]
         supposed = f"with {words.known(x, value)}"

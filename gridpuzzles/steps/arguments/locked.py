@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from ..state import State
     from ..units import Unit
 
-MOST_PLACES = 4
+MAX_PLACES = 4
 
 
 def look(state: State) -> Iterator[Finding]:
     """Pointing and claiming, in every group that must have all its values."""
-    for group, key in state.unseen("locked", state.sheet.groups):
+    for group in state.unseen("locked", state.sheet.groups):
         found = False
         for bit in bits(group.values) if group.full else ():
             finding = locked(state, group, bit)
@@ -28,13 +28,13 @@ def look(state: State) -> Iterator[Finding]:
                 found = True
                 yield finding
         if not found:
-            state.quiet["locked", group.number] = key
+            state.no_use("locked", group)
 
 
 def locked(state: State, group: Unit, bit: int) -> Finding | None:
     """A value whose places in a group all see some cells outside."""
     where = state.places(group.cells, bit)
-    if not 2 <= len(where) <= MOST_PLACES:
+    if not 2 <= len(where) <= MAX_PLACES:
         return None
     crossed = [(y, mask) for y, mask in state.seeing(where, bit) if y not in group.cellset]
     if not crossed:

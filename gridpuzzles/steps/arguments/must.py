@@ -18,24 +18,26 @@ if TYPE_CHECKING:
 
     Found = list[tuple[int, list[int], Crossed]]
 
-MOST_FILLINGS = 400
+MAX_FILLINGS = 400
 CHEAPEST, MORE = 2.4, 0.9
-FEW = 4
+MAX_LISTED = 4
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State, derived: bool = False) -> Iterator[Finding]:
     """Each clue with a value in all its fillings that others see."""
-    for unit in state.sheet.relations:
-        if unit.kind != "column" and len(state.open_cells(unit)) > 1:
-            finding = must(state, unit, False)
-            if finding is not None:
-                yield finding
+    for unit in state.unseen("must", state.sheet.to_look_at(derived)):
+        fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
+        finding = must(state, unit, False) if fits else None
+        if finding is not None:
+            yield finding
+        elif not fits or state.fold(unit, False) is not None:
+            state.no_use("must", unit)
 
 
 def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | None:
     """The values in all fillings of a unit, crossed out where all their places are seen."""
     fold = state.fold(unit, listing_allowed)
-    if fold is None or len(fold.rows) > MOST_FILLINGS:
+    if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     always = ~0
     for row in fold.rows:
@@ -84,7 +86,7 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
     places = open_places(state, unit)
     text = words.head(unit) + left_over(state, unit, places)
     rows = fold.combinations(places, unit.kind not in COMBINING)
-    if unit.kind in COMBINING and len(rows) <= FEW:
+    if unit.kind in COMBINING and len(rows) <= MAX_LISTED:
         sign, value = SIGNS[unit.kind], state.sheet.value
         ways = [sign.join(map(str, sorted(value[bit] for bit in row))) for row in rows]
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"

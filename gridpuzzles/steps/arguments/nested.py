@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from ..finding import Finding
+from ..masks import bits
 from ..trial import following, needs, pairs
 from ..words import Words
 from .what_if import told_ending, told_events
@@ -18,33 +19,37 @@ if TYPE_CHECKING:
 
 DEPTH = 6
 """Events that may be told of an inner trial."""
-MOST_INNER = 4
-"""Inner trials of one supposition."""
-MOST_TRIED, MOST_VALUES = 40, 4
-"""Suppositions that are made, and values of a cell that are supposed: nobody goes through more."""
+EFFORTS = ((4, 4), (12, 12))
+"""Values of a cell of which any is supposed, and inner trials of one supposition: more where fewer come to nothing."""
+MAX_TRIED = 40
+"""Suppositions that are made: nobody goes through more."""
 CHEAPEST, DEAREST = 6.5, 9.4
 
 
 def look(state: State) -> Iterator[Finding]:
-    """The first candidate that is refuted so, of the cells with fewest; what came to nothing before is tried last."""
-    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MOST_VALUES]
-    tried = state.desk.tried
-    supposed = [(x, bit) for x in cells for bit in state.bits_of(x)]
-    supposed.sort(key=lambda one: (tried.get(one, 0), state.masks[one[0]].bit_count()))
-    for x, bit in supposed[:MOST_TRIED]:
-        state.clock.look()
-        tried[x, bit] = tried.get((x, bit), 0) + 1
-        finding = nested(state, x, bit)
-        if finding is not None:
-            yield finding
-            return
+    """The first candidate that is refuted so, of the cells with fewest, where there is nothing cheaper; what came to
+    nothing before is tried last."""
+    if state.cheapest <= DEAREST:
+        return
+    tried, right, masks = state.desk.tried, state.desk.right(state), state.masks
+    for most_values, most_inner in EFFORTS:
+        cells = [x for x, mask in enumerate(masks) if not state.solved[x] and mask.bit_count() <= most_values]
+        supposed = [(x, bit) for x in cells for bit in bits(masks[x] & ~right[x])]
+        supposed.sort(key=lambda one: (tried.get(one, 0), masks[one[0]].bit_count()))
+        for x, bit in supposed[:MAX_TRIED]:
+            state.clock.look()
+            tried[x, bit] = tried.get((x, bit), 0) + 1
+            finding = nested(state, x, bit, most_inner)
+            if finding is not None:
+                yield finding
+                return
 
 
-def nested(state: State, x: int, bit: int) -> Finding | None:
-    """The refutation of one candidate."""
+def nested(state: State, x: int, bit: int, most_inner: int) -> Finding | None:
+    """The refutation of one candidate, by so many trials within the trial at most."""
     if not state.masks[x] & bit:
         return None
-    chain = following(state).nested(x, bit, DEPTH, MOST_INNER)
+    chain = following(state).nested(x, bit, DEPTH, most_inner)
     if chain is None:
         return None
     every = [one for event in chain for one in (*event.inner, event)]
@@ -57,7 +62,7 @@ def nested(state: State, x: int, bit: int) -> Finding | None:
         [(x, bit)],
         list(units.values()),
         lambda: _why(state, x, bit, chain),
-        (nested, (x, bit)),
+        (nested, (x, bit, most_inner)),
         needs=needs(state, every),
         pairs=pairs(every),
     )
@@ -77,6 +82,6 @@ def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
         if event is not None:
             inner = [f"{words.cell(event.x)} = {value[event.gone]}", *told_events(words, event.inner[:-1])]
             text += f" {words.cell(event.x)} cannot be {value[event.gone]} there: with {', then '.join(inner)}, "
-            text += f"{told_ending(words, event.inner[-1])}."
-    ending = told_ending(words, chain[-1])
+            text += f"{told_ending(words, event.inner)}."
+    ending = told_ending(words, chain)
     return f"{text} Then {ending}.{words.so([(x, bit)])}"

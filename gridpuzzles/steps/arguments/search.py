@@ -53,7 +53,7 @@ def search(state: State, x: int) -> Finding | None:
         COST,
         crossed,
         [],
-        lambda: f"No argument helps here; trying everything shows it.{words.so(crossed)}",
+        lambda: f"No short argument helps here; trying everything shows it.{words.so(crossed)}",
         (search, (x,)),
         needs=needs,
     )

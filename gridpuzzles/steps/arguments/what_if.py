@@ -5,21 +5,24 @@ from __future__ import annotations
 from math import log2
 
 from ..finding import Finding
-from ..masks import single
+from ..masks import bits, single
+from ..spelling import listing
 from ..trial import following, needs, pairs
 from ..words import Words, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..state import State
     from ..trial import Event, Follower
 
 DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
-MOST_CANDIDATES = 100
+MAX_CANDIDATES = 100
 """Candidates of a cell that are tried; nobody tries more."""
+FEW_BEFORE = 3
+"""Values, or places, that are called to mind."""
 SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
 
@@ -39,13 +42,13 @@ def look(state: State) -> Iterator[Finding]:
 
 
 def _refutations(state: State) -> list[tuple[float, int, int]]:
-    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MOST_CANDIDATES]
+    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MAX_CANDIDATES]
     cells.sort(key=lambda x: state.masks[x].bit_count())
-    follower = following(state)
+    follower, right = following(state), state.desk.right(state)
     for depth in DEPTHS:
         found: list[tuple[float, int, int]] = []
         for x in cells:
-            for bit in state.bits_of(x):
+            for bit in bits(state.masks[x] & ~right[x]):
                 state.clock.look()
                 finding = _tried(state, follower, x, bit, depth)
                 if finding is not None:
@@ -57,13 +60,13 @@ def _refutations(state: State) -> list[tuple[float, int, int]]:
     return []
 
 
-def what_if(state: State, x: int, bit: int) -> Finding | None:
-    """The refutation of one candidate."""
+def what_if(state: State, x: int, bit: int, listing_allowed: bool = True) -> Finding | None:
+    """The refutation of one candidate; if it is ``listing_allowed``, by fillings that nobody has looked at yet too."""
     if not state.masks[x] & bit:
         return None
     finding = _refutation(state, x, bit)
-    if finding is None:  # made in another state, in which fewer fillings have been looked at
-        for unit in state.sheet.relations:
+    if finding is None and listing_allowed:  # made in another state, in which fewer fillings have been looked at
+        for unit in (*state.sheet.relations, *state.sheet.derived):
             state.fold(unit)
         finding = _refutation(state, x, bit)
     return finding
@@ -88,20 +91,20 @@ def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Fi
         price,
         [(x, bit)],
         list(units.values()),
-        lambda: _why(state, x, bit, told),
+        lambda: _why(state, x, bit, chain),
         (what_if, (x, bit)),
         needs=needs(state, chain),
         pairs=pairs(chain),
     )
 
 
-def _why(state: State, x: int, bit: int, told: list[Event]) -> str:
+def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
     words = Words(state)
     text = f"Suppose {words.cell(x)} were {state.sheet.value[bit]}. "
-    events = told_events(words, told[:-1])
+    events = told_events(words, chain[:-1])
     if events:
         text += f"Then {', then '.join(events)}. "
-    return f"{text}{capital(told_ending(words, told[-1]))}.{words.so([(x, bit)])}"
+    return f"{text}{capital(told_ending(words, chain))}.{words.so([(x, bit)])}"
 
 
 def told_events(words: Words, events: Iterable[Event]) -> list[str]:
@@ -117,10 +120,26 @@ def told_events(words: Words, events: Iterable[Event]) -> list[str]:
     return told
 
 
-def told_ending(words: Words, end: Event) -> str:
-    """What cannot be."""
+def told_ending(words: Words, chain: Sequence[Event]) -> str:
+    """What cannot be, with what there was before of it, or what has gone from it because cells differ."""
+    end, state = chain[-1], words.state
     if end.unit is None:
-        return f"nothing is left for {words.cell(end.x)}"
+        before = state.masks[end.x]
+        return f"nothing is left for {words.cell(end.x)}{_was(words.values(before), before.bit_count())}"
     if end.kind == "nowhere":
-        return f"{words.label(end.unit)} has no place for {words.sheet.value[end.wanted]}"
-    return f"{words.label(end.unit)} cannot be met"
+        places = state.places(end.unit.cells, end.wanted)
+        was = _was(words.cells(places, "or"), len(places))
+        return f"{words.label(end.unit)} has no place for {words.sheet.value[end.wanted]}{was}"
+    gone: dict[int, list[int]] = {}
+    for event in chain:
+        if event.kind == "peer" and event.x in end.unit.cellset:
+            gone.setdefault(event.gone, []).append(event.x)
+    ending = f"{words.label(end.unit)} cannot be met"
+    if not gone or sum(map(len, gone.values())) > FEW_BEFORE:
+        return ending
+    without = listing(f"{words.cells(cells)} not {words.values(mask)}" for mask, cells in gone.items())
+    return f"with {without}, {ending}"
+
+
+def _was(before: str, count: int) -> str:
+    return f" (before: {before})" if count <= FEW_BEFORE else ""

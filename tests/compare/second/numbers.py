@@ -9,7 +9,7 @@ from functools import cache, reduce
 from math import ceil, floor, gcd, isqrt, lcm, prod
 
 Number = int | Fraction
-MOST_BITS = 2**20
+MAX_BITS = 2**20
 
 
 class NoValue(Exception):
@@ -43,7 +43,7 @@ def rest(left: Number, right: Number) -> Number:
 def power(base: Number, exponent: Number) -> Number:
     times = whole(exponent)
     size = max(base.numerator.bit_length(), base.denominator.bit_length())
-    if (base == 0 and times < 0) or (base not in (0, 1, -1) and size * abs(times) > MOST_BITS):
+    if (base == 0 and times < 0) or (base not in (0, 1, -1) and size * abs(times) > MAX_BITS):
         raise NoValue
     result = prod([Fraction(base)] * abs(times)) if abs(times) < 100 else Fraction(base) ** abs(times)
     return divided(1, result) if times < 0 else exact(Fraction(result))

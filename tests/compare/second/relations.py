@@ -189,10 +189,6 @@ class Reader:
         targets = self.side()
         while self.take(","):
             targets += self.side()
-        if self.peek() == "not":  # not in
-            self.next()
-            within = self._said_of([targets], self.domain)
-            return lambda values: not any(inside(values) for inside in within)
         return every(self._said_of([[target] for target in targets], self.domain))
 
     def is_row(self) -> bool:
@@ -244,7 +240,7 @@ class Reader:
         if self.take("not"):
             self.need("in")
             numbers = set(domain())
-            return [lambda v, e=one: not safely(lambda w: e(w) in numbers)(v) for side in sides for one in side]  # type: ignore[misc]
+            return [safely(lambda v, e=one: e(v) not in numbers) for side in sides for one in side]
         if self.take("in"):
             numbers = set(domain())
             return [safely(lambda v, e=one: e(v) in numbers) for side in sides for one in side]

@@ -1,0 +1,290 @@
+"""One supposition followed up by looking, until something cannot be or nothing more follows.
+
+No search and no propagator: what follows are a person's ways, a value that goes from cells that differ, the last place
+of a value, the fillings that a clue still has, the ends of a sum.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import bit, lowest_bit
+from gridpuzzles.engine.diary import BROKEN, CROSSED, EMPTY, NOWHERE, PLACED, UNLIKE
+from gridpuzzles.engine.premises import Premises
+from gridpuzzles.engine.ways import Ways
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# Ways to fill a unit, at most, that are asked for in a trial.
+MAX_ASKED = cython.declare(cython.int, 400)
+
+
+@cython.cclass
+class Following(Premises):
+    """A puzzle in which is followed up what was `place`d: `follow` is the whole of it."""
+
+    fillings: Any
+
+    def __init__(self, numbers: list, peers: list, units: list, fillings: Any) -> None:
+        """As of `Outline`. `fillings` is asked for a unit and the sets of values of its cells: the values in its
+        fillings, a set for each cell, none when there is no filling; None when that takes too long."""
+        Premises.__init__(self, numbers, peers, units)
+        self.fillings = fillings
+
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def follow(self, depth: cython.int) -> cython.int:
+        """Follow up, breadth first; the event that ends it, or -1."""
+        x: cython.int
+        u: cython.int
+        i: cython.int
+        end: cython.int
+        waits: cython.bint
+        while True:
+            end = self.sweep()
+            if end >= 0:
+                return end
+            for x in range(self.cells):
+                if self.changed[x]:
+                    self.changed[x] = 0
+                    for i in range(self.follow_first[x], self.follow_first[x + 1]):
+                        self.waiting[self.followed[i]] = 1
+            waits = False
+            for u in range(self.units):
+                if self.waiting[u]:
+                    if self.told > depth:
+                        return -1
+                    waits = True
+                    self.waiting[u] = 0
+                    if self.is_group[u]:
+                        end = self.group(u)
+                    elif self.ways[u] is not None:
+                        end = self.clue(u)
+                    elif self.fillings_at_most(u, MAX_ASKED):
+                        end = self.asked(u)
+                    elif self.is_sum[u]:
+                        end = self.ends_of_sum(u)
+                    if end >= 0:
+                        return end
+                    if self.queued:
+                        break
+            if not waits:
+                return -1
+
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def sweep(self) -> cython.int:
+        """What was placed goes from its peers, and so on."""
+        head: cython.int = 0
+        i: cython.int
+        y: cython.int
+        z: cython.int
+        value: cython.int
+        while head < self.queued:
+            y = self.queue[head]
+            head += 1
+            if self.done[y]:
+                continue
+            self.done[y] = 1
+            value = self.lowest(y)
+            for i in range(self.peer_first[y], self.peer_first[y + 1]):
+                z = self.peers[i]
+                if self.has(z, value):
+                    self.note(UNLIKE, z, -1, -1, self.placed[y], y)
+                    self.some_value(value)
+                    self.lose(z)
+                    if self.left(z) == 0:
+                        return self.note(EMPTY, z, -1, -1, -1, -1)
+                    if self.left(z) == 1 and not self.done[z]:
+                        self.place(z, self.lowest(z), PLACED, -1)
+        self.queued = 0
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def group(self, u: cython.int) -> cython.int:
+        """Whether every value of a group still has a place, and those that have one only."""
+        w: cython.int
+        i: cython.int
+        x: cython.int
+        once: cython.ulonglong
+        twice: cython.ulonglong
+        word: cython.ulonglong
+        for w in range(self.words):
+            once = twice = 0
+            for i in range(self.unit_first[u], self.unit_first[u + 1]):
+                word = self.masks[self.unit_cells[i] * self.words + w]
+                twice |= once & word
+                once |= word
+            word = self.group_values[u * self.words + w] & ~once
+            if word:
+                return self.note(NOWHERE, -1, u, 64 * w + lowest_bit(word), -1, -1)
+            once &= ~twice
+            if once:
+                for i in range(self.unit_first[u], self.unit_first[u + 1]):
+                    x = self.unit_cells[i]
+                    word = self.masks[x * self.words + w] & once
+                    if word and not self.done[x] and self.left(x) > 1 and word & (word - 1) == 0:
+                        self.place(x, 64 * w + lowest_bit(word), PLACED, u)
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def clue(self, u: cython.int) -> cython.int:
+        """The values that are in none of the fillings left."""
+        w: cython.int
+        i: cython.int
+        x: cython.int
+        entry: cython.int
+        at: cython.int = self.live_first[u]
+        any_left: cython.ulonglong = 0
+        ways: Ways = self.ways[u]
+        if self.live_of[u] != self.trial:
+            self.live_of[u] = self.trial
+            for w in range(ways.words):
+                self.live[at + w] = self.live_start[at + w]
+        self.strike(u, ways, self.live)
+        for w in range(ways.words):
+            any_left |= self.live[at + w]
+        if not any_left:
+            return self.note(BROKEN, -1, u, -1, -1, -1)
+        for i in range(self.unit_first[u], self.unit_first[u + 1]):
+            x = self.unit_cells[i]
+            for w in range(self.words):
+                self.some[w] = self.masks[x * self.words + w]
+            for entry in range(ways.first[i - self.unit_first[u]], ways.first[i - self.unit_first[u] + 1]):
+                for w in range(ways.words):
+                    if self.live[at + w] & ways.having[entry * ways.words + w]:
+                        self.some[ways.value[entry] >> 6] &= ~bit(ways.value[entry] & 63)
+                        break
+            self.cross_out(x, u)
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def cross_out(self, x: cython.int, u: cython.int) -> cython.int:
+        """By a unit a cell loses the values of `some`, if it has any of them; others stay."""
+        w: cython.int
+        number: cython.int
+        lost: cython.ulonglong = 0
+        for w in range(self.words):
+            lost |= self.some[w]
+        if lost:
+            number = self.note(CROSSED, x, u, -1, -1, -1)
+            self.told += 1
+            self.lose(x)
+            if self.left(x) == 1 and not self.done[x]:
+                self.placed[x] = number
+                self.enqueue(x)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def fillings_at_most(self, u: cython.int, most: cython.int) -> cython.bint:
+        """Whether the cells of a unit, each by itself, can be filled in so many ways at most."""
+        i: cython.int
+        count: cython.longlong = 1
+        for i in range(self.unit_first[u], self.unit_first[u + 1]):
+            count *= self.left(self.unit_cells[i])
+            if count > most:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def asked(self, u: cython.int) -> cython.int:
+        """The values that are in none of the fillings there are now."""
+        i: cython.int
+        x: cython.int
+        first: cython.int = self.unit_first[u]
+        masks: list = []
+        for i in range(first, self.unit_first[u + 1]):
+            masks.append(self.mask_of(self.unit_cells[i]))
+        found = self.fillings(u, masks)
+        if found is None:
+            return -1
+        if not found:
+            return self.note(BROKEN, -1, u, -1, -1, -1)
+        for i in range(len(masks)):
+            x = self.unit_cells[first + i]
+            gone = masks[i] & ~found[i]
+            if gone:
+                self.some_values(gone)
+                self.cross_out(x, u)
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def ends_of_sum(self, u: cython.int) -> cython.int:
+        """The values of a sum that are too small or too large, whatever the others are."""
+        i: cython.int
+        x: cython.int
+        w: cython.int
+        value: cython.int
+        least: cython.longlong
+        most: cython.longlong
+        part: cython.longlong
+        low: cython.longlong = 0
+        high: cython.longlong = 0
+        kept: cython.bint
+        for i in range(self.unit_first[u], self.unit_first[u + 1]):
+            x = self.unit_cells[i]
+            least = self.factor[i] * self.number[self.lowest(x)]
+            most = self.factor[i] * self.number[self.highest(x)]
+            low += min(least, most)
+            high += max(least, most)
+        for i in range(self.unit_first[u], self.unit_first[u + 1]):
+            x = self.unit_cells[i]
+            least = self.factor[i] * self.number[self.lowest(x)]
+            most = self.factor[i] * self.number[self.highest(x)]
+            if self.target[u] - high + max(least, most) <= min(least, most) and (
+                self.target[u] - low + min(least, most) >= max(least, most)
+            ):
+                continue
+            kept = False
+            for w in range(self.words):
+                self.some[w] = 0
+            for value in range(self.lowest(x), self.highest(x) + 1):
+                if self.has(x, value):
+                    part = self.factor[i] * self.number[value]
+                    if self.target[u] - high + max(least, most) <= part <= self.target[u] - low + min(least, most):
+                        kept = True
+                    else:
+                        self.some[value >> 6] |= bit(value & 63)
+            if not kept:
+                return self.note(BROKEN, -1, u, -1, -1, -1)
+            self.cross_out(x, u)
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def place(self, x: cython.int, value: cython.int, kind: cython.int, u: cython.int) -> cython.int:
+        """A cell has a value."""
+        w: cython.int
+        lost: cython.ulonglong = 0
+        self.placed[x] = self.note(kind, x, u, value if u >= 0 else -1, -1, -1)
+        self.told += 1
+        for w in range(self.words):
+            self.some[w] = self.masks[x * self.words + w]
+        self.some[value >> 6] &= ~bit(value & 63)
+        for w in range(self.words):
+            lost |= self.some[w]
+        if lost:
+            self.lose(x)
+        else:
+            self.sets[(2 * self.placed[x] + 1) * self.words + (value >> 6)] = bit(value & 63)
+        self.enqueue(x)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enqueue(self, x: cython.int) -> cython.int:
+        """The value of a cell is to go from its peers."""
+        i: cython.int
+        for i in range(self.queued):
+            if self.queue[i] == x:
+                return 0
+        self.queue[self.queued] = x
+        self.queued += 1
+        return 0

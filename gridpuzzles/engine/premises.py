@@ -1,0 +1,161 @@
+"""What trials set out from: the candidates of a moment, and the fillings that clues have left by then."""
+
+from __future__ import annotations
+
+from math import log2
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, new_doubles, new_ints, new_longs, new_words, popcount, release
+from gridpuzzles.engine.outline import Outline
+from gridpuzzles.engine.ways import Ways
+
+
+@cython.cclass
+class Premises(Outline):
+    """Candidates as loaded, and the room for one trial, which `begin` sets back to them."""
+
+    # As loaded.
+    start: cython.p_ulonglong
+    known: cython.p_int
+    ways: list
+    weight: cython.p_double
+    live_first: cython.p_int
+    live_start: cython.p_ulonglong
+    # Of the trial that runs.
+    done: cython.p_int
+    placed: cython.p_int
+    waiting: cython.p_int
+    queue: cython.p_int
+    queued: cython.int
+    live: cython.p_ulonglong
+    live_of: cython.p_longlong
+    trial: cython.longlong
+    told: cython.int
+
+    def __init__(self, numbers: list, peers: list, units: list) -> None:
+        Outline.__init__(self, numbers, peers, units)
+        self.start = new_words(self.cells * self.words)
+        self.known = new_ints(self.cells)
+        self.done = new_ints(self.cells)
+        self.placed = new_ints(self.cells)
+        self.queue = new_ints(self.cells)
+        self.waiting = new_ints(self.units)
+        self.weight = new_doubles(self.units)
+        self.live_first = new_ints(self.units + 1)
+        self.live_of = new_longs(self.units)
+        self.live_start = new_words(0)
+        self.live = new_words(0)
+        self.trial = 0
+        self.ways = []
+
+    def __dealloc__(self) -> None:
+        release(self.start)
+        release(self.known)
+        release(self.done)
+        release(self.placed)
+        release(self.queue)
+        release(self.waiting)
+        release(self.weight)
+        release(self.live_first)
+        release(self.live_of)
+        release(self.live_start)
+        release(self.live)
+
+    def load(self, masks: list, known: list, ways: list) -> None:
+        """Begin with these candidates, the bits of an integer for each cell; cells that are `known` act no more.
+
+        `ways` are for each unit its `Ways`, or None when it is not to be followed up.
+        """
+        x: cython.int
+        u: cython.int
+        w: cython.int
+        length: cython.int = 0
+        one: Ways
+        for x in range(self.cells):
+            self.some_values(masks[x])
+            for w in range(self.words):
+                self.start[x * self.words + w] = self.some[w]
+            self.known[x] = bool(known[x])
+        self.begin()
+        self.ways = ways
+        for u in range(self.units):
+            if ways[u] is not None:
+                one = ways[u]
+                length += one.words
+            self.live_first[u + 1] = length
+        release(self.live_start)
+        release(self.live)
+        self.live_start = new_words(length)
+        self.live = new_words(length)
+        for u in range(self.units):
+            self.weight[u] = 0.0 if self.is_group[u] else self.extra[u] + self.unit_first[u + 1] - self.unit_first[u]
+            if ways[u] is not None:
+                self.weight[u] = log2(1 + self.sift(u, ways[u], self.live_start)) + self.extra[u]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def sift(self, u: cython.int, ways: Ways, live: cython.p_ulonglong) -> cython.int:
+        """The fillings of a unit that the candidates leave, written to `live`; how many."""
+        w: cython.int
+        count: cython.int = 0
+        at: cython.int = self.live_first[u]
+        for w in range(ways.words):
+            live[at + w] = ALL
+        if ways.count & 63:
+            live[at + ways.words - 1] = bit(ways.count & 63) - 1
+        self.strike(u, ways, live)
+        for w in range(ways.words):
+            count += popcount(live[at + w])
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def strike(self, u: cython.int, ways: Ways, live: cython.p_ulonglong) -> cython.int:
+        """Strike the fillings with a value that its cell has no more."""
+        place: cython.int
+        x: cython.int
+        entry: cython.int
+        w: cython.int
+        at: cython.int = self.live_first[u]
+        for place in range(self.unit_first[u + 1] - self.unit_first[u]):
+            x = self.unit_cells[self.unit_first[u] + place]
+            for entry in range(ways.first[place], ways.first[place + 1]):
+                if not self.has(x, ways.value[entry]):
+                    for w in range(ways.words):
+                        live[at + w] = live[at + w] & ~ways.having[entry * ways.words + w]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def count_at_start(self, x: cython.int) -> cython.int:
+        """How many values a cell has before a trial."""
+        w: cython.int
+        count: cython.int = 0
+        for w in range(self.words):
+            count += popcount(self.start[x * self.words + w])
+        return count
+
+    def weight_of(self, u: cython.int) -> float:
+        """What a unit takes to hold in mind: the binary logarithm of its fillings, and its extra."""
+        return self.weight[u]
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def begin(self) -> cython.int:
+        """Set everything back."""
+        i: cython.int
+        for i in range(self.cells * self.words):
+            self.masks[i] = self.start[i]
+        for i in range(self.cells):
+            self.done[i] = self.known[i]
+            self.placed[i] = -1
+            self.last[i] = -1
+            self.changed[i] = 0
+        for i in range(self.units):
+            self.waiting[i] = 0
+        self.because = {}
+        self.trial += 1
+        self.queued = 0
+        self.events = 0
+        self.told = 0
+        return 0

@@ -1,0 +1,124 @@
+"""Either way: a cell has one of two or three values, or a value one of so many places, and whichever it is, another
+cell loses the same."""
+
+from __future__ import annotations
+
+from math import log2
+
+from ..finding import Finding
+from ..masks import bits, single
+from ..spelling import listing
+from ..trial import following, needs, pairs
+from ..words import Words, capital
+from .what_if import told_events
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..state import State
+    from ..trial import Event, Follower
+    from ..units import Unit
+
+    Case = tuple[int, int]
+
+DEPTH = 16
+"""Events that may be told of one case."""
+MAX_CASES = 3
+FIRST, CHEAPEST = 4.6, 5.8
+SHORT, USUAL = 6.4, 7.0
+"""What one costs beyond which nobody looks for a shorter one, and what most cost."""
+
+
+def look(state: State) -> Iterator[Finding]:
+    """The cheapest, or one that is cheap enough; not where there is anything cheaper than most of them are."""
+    if state.cheapest <= USUAL:
+        return
+    follower = following(state)
+    best: Finding | None = None
+    for group, cases in _choices(state):
+        state.clock.look()
+        for y, lost in follower.common(cases, DEPTH):
+            if all(x != y for x, _ in cases):
+                finding = _argued(state, follower, group, cases, (y, lost))
+                if best is None or finding.cost < best.cost:
+                    best = finding
+        if best is not None and best.cost <= SHORT:
+            break
+    if best is not None:
+        yield best
+
+
+def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
+    """Cells with few values, then values with few places in a group; the fewest first."""
+    for size in range(2, MAX_CASES + 1):
+        for x, mask in enumerate(state.masks):
+            if mask.bit_count() == size:
+                yield None, tuple((x, bit) for bit in bits(mask))
+        for group in state.sheet.groups:
+            for bit in bits(group.values) if group.full else ():
+                where = state.places(group.cells, bit)
+                if len(where) == size:
+                    yield group, tuple((x, bit) for x in where)
+
+
+def either(state: State, group: Unit | None, cases: tuple[Case, ...], target: Case) -> Finding | None:
+    """The same choice again, about the same cell, with all that it loses now; some of the cases may have gone."""
+    y = target[0]
+    left = tuple((x, bit) for x, bit in cases if state.masks[x] & bit)
+    if not left or any(state.solved[x] for x, _ in left) or not state.masks[y] & target[1]:
+        return None
+    follower = following(state)
+    lost = dict(follower.common(left, DEPTH)).get(y, 0)
+    return _argued(state, follower, group, left, (y, lost)) if lost else None
+
+
+def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[Case, ...], target: Case) -> Finding:
+    y, lost = target
+    chains = [follower.reason(x, bit, y, lost, DEPTH) for x, bit in cases]
+    every = [event for chain in chains for event in chain]
+    told = [event for event in every if event.kind not in ("peer", "lost")]
+    weight = sum(event.weight for event in told)
+    units = {event.unit.number: event.unit for event in every if event.unit is not None}
+    if group is not None:
+        units[group.number] = group
+        bit = cases[0][1]
+        chosen = [(x, bit) for x in group.cells if not state.masks[x] & bit]
+    else:
+        x = cases[0][0]
+        chosen = [(x, state.candidates_gone(x))]
+    return Finding(
+        "either way",
+        max(CHEAPEST, FIRST + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))),
+        [(y, lost)],
+        list(units.values()),
+        lambda: _why(state, group, cases, target, chains),
+        (either, (group, cases, target)),
+        needs=[*chosen, *needs(state, every)],
+        pairs=pairs(every),
+    )
+
+
+def _why(
+    state: State, group: Unit | None, cases: Sequence[Case], target: Case, chains: Sequence[Sequence[Event]]
+) -> str:
+    words, value = Words(state), state.sheet.value
+    if group is None:
+        text = f"{words.cell(cases[0][0])} is {listing((str(value[bit]) for _, bit in cases), 'or')}."
+    else:
+        where = words.cells([x for x, _ in cases], "or")
+        text = f"{capital(words.label(group))} has its {value[cases[0][1]]} at {where}."
+    for (x, bit), chain in zip(cases, chains, strict=True):
+        events = ", then ".join(told_events(words, chain[:-1]))
+        ending = _outcome(state, chain, target)
+        text += f" With {words.known(x, value[bit])}, {', so '.join(filter(None, (events, ending)))}."
+    return f"{text} {'Either way' if len(cases) == 2 else 'In every case'} {words.effect([target])}."
+
+
+def _outcome(state: State, chain: Sequence[Event], target: Case) -> str:
+    """What a case says of the cell in the end, where it was not told just before."""
+    words, (y, lost) = Words(state), target
+    last = next((event for event in reversed(chain) if event.kind not in ("peer", "lost")), None)
+    if last is not None and last.x == y and last.kind != "suppose" and (single(last.left) or last.gone & lost == lost):
+        return ""
+    return words.effect([(y, lost)])

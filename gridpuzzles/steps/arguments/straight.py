@@ -1,0 +1,32 @@
+"""The shortest way to a number by trials: what is supposed is a candidate that stands alone against one other."""
+
+from __future__ import annotations
+
+from ..masks import bits
+from .what_if import what_if
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..finding import Finding
+    from ..state import State
+
+
+def straight(state: State) -> Finding | None:
+    """The cheapest refutation of a candidate that leaves a cell one value, or a value one place."""
+    targets = dict.fromkeys(_targets(state))
+    found = [finding for x, bit in targets if (finding := what_if(state, x, bit, False)) is not None]
+    return min(found, key=lambda finding: finding.cost, default=None)
+
+
+def _targets(state: State) -> Iterator[tuple[int, int]]:
+    masks, right = state.masks, state.desk.right(state)
+    for x, mask in enumerate(masks[: state.sheet.symbols]):
+        if mask.bit_count() == 2:
+            yield from ((x, bit) for bit in bits(mask & ~right[x]))
+    for group in state.sheet.groups:
+        for bit in bits(group.values) if group.full else ():
+            places = state.places(group.cells, bit)
+            if len(places) == 2:
+                yield from ((x, bit) for x in places if not right[x] & bit and not state.solved[x])

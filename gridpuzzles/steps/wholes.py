@@ -1,0 +1,47 @@
+"""Lines with what is in them: a row, a column or a box together with the cages and signs that lie within it."""
+
+from __future__ import annotations
+
+from ..model.expressions import AllOf
+from .spelling import listing
+from .units import Unit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .sheet import Sheet
+
+FEWEST_CLUES = 2
+FIRST, EACH_CLUE = 0.8, 0.1
+"""What it costs more to fill a line by several clues: at all, and for each."""
+MAX_NAMED = 4
+"""Clues that are called by their names."""
+
+
+def wholes(sheet: Sheet) -> Iterator[Unit]:
+    """Each group that has several clues inside, with these: the fillings of it are those that all of them allow."""
+    for group in sheet.groups:
+        inside = [unit for unit in sheet.relations if _is_part(unit, group)]
+        if len({unit.clue if unit.clue >= 0 else -1 - unit.rule for unit in inside}) < FEWEST_CLUES:
+            continue
+        used = {x for unit in inside for x in unit.cells}
+        cells = [x for x in group.cells if group.full or x in used]
+        conditions = tuple(unit.condition for unit in inside if unit.condition is not None)
+        labels = [unit.label for unit in inside]
+        named = listing(labels) if len(labels) <= MAX_NAMED else f"the {len(labels)} clues"
+        yield Unit(
+            "whole",
+            group.label,
+            cells,
+            AllOf(conditions),
+            sources=(group, *inside),
+            extra=FIRST + EACH_CLUE * len(inside),
+            noun="line with its clues",
+            said=f"{group.label}, with {named} in it",
+        )
+
+
+def _is_part(unit: Unit, group: Unit) -> bool:
+    """Whether a clue says something of a part of a group."""
+    return unit.kind != "ending" and 1 < len(unit.cells) < len(group.cells) and unit.cellset <= group.cellset
