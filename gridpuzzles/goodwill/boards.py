@@ -120,6 +120,8 @@ def commas(text: Text) -> list[str] | None:
 def without_heading(text: Text) -> list[str] | None:
     """Rows of a board at the margin, or indented below a line that is no heading."""
     lines = list(text.lines)
+    if any(re.match(r"long [a-z]+", line) for line in lines):
+        return None  # working as on paper
     rows = [at for at in range(len(lines)) if ROW.match(lines[at]) or (WALL.match(lines[at]) and lines[at].strip())]
     groups: list[list[int]] = []
     for at in rows:
@@ -152,6 +154,22 @@ def without_heading(text: Text) -> list[str] | None:
 
 NAMED = re.compile(r"[ \t]+(?:[a-z]\d?|[._?]|\d+)(?:[ \t]+(?:[a-z]\d?|[._?]|\d+))*[ \t]*$")
 """A row of a figure, whose cells have names."""
+
+
+def pyramid_at_margin(text: Text) -> list[str] | None:
+    """Rows of one, two, three cells and so on, and a line that says that they are a pyramid."""
+    titles = [at for at, line in enumerate(text.lines) if PYRAMID.match(line.rstrip(":")) and "title" not in line]
+    rows = [at for at, line in enumerate(text.lines) if NAMED.match(f" {line}") and not WALL.match(line)]
+    lengths = [len(text.lines[at].split()) for at in rows]
+    if not titles or len(rows) < 3 or lengths != list(range(1, len(rows) + 1)):
+        return None
+    lines = list(text.lines)
+    for at in rows:
+        lines[at] = f"  {lines[at]}"
+    lines[rows[0]] = f"pyramid:\n{lines[rows[0]]}"
+    title = lines[titles[0]].strip().rstrip(":")
+    lines[titles[0]] = f"title: {title}" if " " in title else ""
+    return lines
 
 
 def figure(text: Text) -> list[str] | None:
@@ -251,12 +269,16 @@ def under_heading(text: Text) -> list[str] | None:
     """The lines of a drawing at the margin, right below a heading that has none."""
     lines = list(text.lines)
     for block, following in zip(text.blocks, text.blocks[1:], strict=False):
-        is_begun = len(block.all) > 1 and not ROW.match(lines[following.first])
+        row = lines[following.first]
+        is_drawn = ROW.match(row) or NAMED.match(f" {row}") or (row[:1] in "-+x×*" and "long" in lines[block.first])
+        is_begun = len(block.all) > 1 and not is_drawn
         if not DRAWING.match(lines[block.first]) or is_begun or not (block.faulty or following.faulty):
             continue
         lines[block.first] = lines[block.first].rstrip(": \t") + ":"
         for at in range(following.first, len(lines)):
             if not lines[at].strip() or re.match(r"[a-z]{3,}", lines[at]):
+                break
+            if lines[block.first].startswith("grid") and re.match(r"r\d+c\d+", lines[at]):
                 break
             lines[at] = "  " + lines[at]
     return lines

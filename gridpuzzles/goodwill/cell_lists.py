@@ -40,6 +40,7 @@ def named_lines(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for number, block in enumerate(text.faulty_blocks(), 1):
         written = _plain(lines, block)
+        written = re.sub(rf"^(\w+[ \t]+{CELL})[ \t]*:", r"\1 ", written)
         line, pair, labelled = LINE.match(written), PAIR.match(written), LABELLED.match(written)
         if line and len(block.all) == 1:
             rule = _meant(RULES, line["name"])

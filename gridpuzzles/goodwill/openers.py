@@ -186,6 +186,8 @@ def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[in
 def _blacken(lines: list[str], places: list[int]) -> bool:
     """The black squares of a kakuro as ``\\``, its clues without blanks; False where it is not plain what they are."""
     rows = [at for at in places if KAKURO.match(lines[at]) and lines[at].strip()]
+    for at in rows:
+        lines[at] = lines[at].replace("|", " ")
     black = any(BLACK.search(lines[at]) for at in rows)
     if black and not any(re.search(r"(?<!\S)[_.](?!\S)", lines[at]) for at in rows):
         return False
@@ -230,12 +232,12 @@ def bare(text: Text) -> list[str] | None:
     return lines
 
 
-KAKURO = re.compile(r"[ \t]*[0-9_.?#xX■█\\/ \t]+$")
+KAKURO = re.compile(r"[ \t]*[0-9_.?#xX■█\\/| \t]+$")
 BLACK = re.compile(r"(?<!\S)[#xX■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
 LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
-DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^v()\\/ \t-]*[ \t]*$")
+DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^v()\\/,; \t-]*[ \t]*$")
 EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$")
 
 
@@ -243,6 +245,8 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
     form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
     rows: list[int] = []
+    if form is LABELS and re.fullmatch(r"[A-Za-z]{3,}", "".join(lines[start : start + 1]).strip()):
+        form = re.compile(rf"[ \t]*[A-Za-z]{{{len(lines[start].strip())}}}[ \t]*$")  # a packed map
     for at in range(start, len(lines)):
         if not lines[at].strip():
             continue

@@ -101,6 +101,12 @@ PHRASES = tuple(
             r" (?:are |is )?(?:not|never)(?: \w+)?)$",
             "",
         ),
+        (
+            r"^((?:row|col|column|diagonal) \d+|diagonal from r\d+c\d+ (?:up|down) (?:left|right)) "
+            r"(?:sums?|adds?(?: up)?) to (\d+)$",
+            r"sum(\1) = \2",
+        ),
+        (r"\bperfect (square|cube)", r"\1"),
         (r"\bis thrice (?=\w)", "is 3 times "),
         (
             r"\bis (?:the )?(twice|double|half)(?: of| as much as| as many as| as old as| as big as)? (?=[a-z(])",
@@ -111,7 +117,8 @@ PHRASES = tuple(
         (r"\bis (\d+)(?: years?)? (?:younger|smaller|lower) than (?=\w)", r"is \1 less than "),
         (r"^([a-z]\w*)~=~\?$", r"# \g<0>"),
         (
-            rf"^(\d+ (?:across|down))~[:.=]?~(?:is )?(?:an? )?(?:\w+~-?~digit )?({PROPERTY})(?: number)?$",
+            r"^(\d+ (?:across|down))~[:.=]?~(?:is )?(?:an? )?(?:\w+~-?~digits?~,?~(?:an? )?)?"
+            rf"({PROPERTY})(?: number)?$",
             r"\1 is \2",
         ),
         (

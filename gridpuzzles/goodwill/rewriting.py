@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 50_000
 """Longer texts were made by programs, which can be told what is wrong."""
 MAX_READINGS = 120
-UNSAID = frozenset(("unknown-name", "no-domain", "no-values"))
+UNSAID = frozenset(("unknown-name", "no-domain", "no-values", "legend-missing"))
 """Errors for what is not said, which show when the rest can be read: however many there are, they are one."""
 
 

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from .text import Text
 
 
-HEADING = re.compile(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|solution|rows|cols)")
+HEADING = re.compile(
+    r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|solution|rows|cols|pyramid"
+    r"|long (addition|subtraction|multiplication|division))"
+)
 """What a drawing stands below, without its colon."""
 
 
@@ -113,8 +116,8 @@ def as_title(line: str) -> str | None:
     plain = re.sub(r"#(?=\d)", "", line)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None
-    if plain.lower() in CONNECTED:
-        return None
+    if plain.lower() in CONNECTED or re.fullmatch(r"[a-z]+", plain):
+        return None  # it may be the name of a family, whose rules would be lost
     is_task = TASK.match(line) and not CONDITION.search(line)
     return f"title: {line}" if is_task or _is_no_statement(line) else None
 
@@ -174,6 +177,8 @@ def stacked(text: Text) -> list[str] | None:
     may stand at the ends of the lines before, and figures to carry above them all."""
     lines = _signs_in_front([line.split("#")[0].rstrip() for line in text.lines])
     for start in range(len(lines)):
+        if start and re.match(r"long \w", lines[start - 1]):
+            continue
         first = TERM.match(lines[start])
         if not first or first["sign"] or RULE.match(lines[start]):
             continue

@@ -159,6 +159,37 @@ def capitalized(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
+def missing_digits(text: Text) -> list[str] | None:
+    """``?`` or ``*`` for digits of the numbers of an equation, each number in one piece between blanks."""
+
+    def change(line: str) -> str:
+        marks = line.split()
+        operands, signs = marks[::2], marks[1::2]
+        plain = all(re.fullmatch(r"[\d?*]+", one) for one in operands) and all(
+            re.fullmatch(r"[-+*/x×÷=]", one) for one in signs
+        )
+        sign = "?" if "?" in line else "*"
+        if not plain or "=" not in signs or len(operands) != len(signs) + 1 or not any(sign in one for one in operands):
+            return line
+        return " ".join(mark.replace(sign, "_") if at % 2 == 0 else mark for at, mark in enumerate(marks))
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+def lone_number(text: Text) -> list[str] | None:
+    """A number of letters by itself, each of which other lines speak of: it is one, and does not start with 0."""
+    lines = list(text.lines)
+    alone = [at for at, line in enumerate(lines) if re.fullmatch(r"[A-Z]{2,}[ \t]*", line)]
+    others = "".join(line for line in lines if RELATED.search(line))
+    if len(alone) != 1 or any(re.match(r"(grid|cages|regions|kenken|killer)\b", line) for line in lines):
+        return None
+    word = lines[alone[0]].strip()
+    if not set(word) <= set(others) or word in others:
+        return None
+    lines[alone[0]] = f"{word} > 0"
+    return lines
+
+
 def spaced_words(text: Text) -> list[str] | None:
     """An equation of words with blanks between their letters: ``E A T + T H A T = A P P L E``."""
 

@@ -15,7 +15,7 @@ from ..lalr.lexing import END
 from . import mistakes, signs
 from .expectations import RELATIONS
 from .scene import Scene, short
-from .vocabulary import CONNECTED, OTHER_WORDS, RESERVED, STATEMENTS
+from .vocabulary import CONNECTED, FORMS, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -186,6 +186,11 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
         span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
+    if meant == word.text:
+        help = f"write it like this: {FORMS[meant]}" if meant in FORMS else ""
+        return scene.error(
+            "unknown-statement", f"'{word.text}' is not complete", help, scene.span(word.start, word.end)
+        )
     if scene.ended and not scene.text[: word.start].strip() and not _is_alike(word.text, meant):
         help = "no family of this name is known: say its rules, and write 'title:' before a title"
         span = scene.span(word.start, word.end)
@@ -321,8 +326,8 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.is_number,
     mistakes.missing_size,
     mistakes.missing_target,
-    mistakes.missing_then,
-    mistakes.bracketed_address,
+    signs.missing_then,
+    signs.bracketed_address,
     signs.stray_comma,
     _reserved,
     mistakes.two_operands,

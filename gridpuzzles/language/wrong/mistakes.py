@@ -138,6 +138,10 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
     message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
+    if scene.word in PROPERTIES and "IS" in scene.expected:
+        return scene.error(
+            "missing-operator", message, "write 'is' between them", fix=scene.insertion(scene.before.end, " is")
+        )
     is_whole = scene.keyword in STATEMENTS or any(token.kind in RELATIONS for token in scene.tokens)
     if scene.word in STATEMENTS and is_whole and not scene.in_block:
         fix = Fix(scene.span(scene.before.end, scene.start), "\n")
@@ -236,21 +240,3 @@ def unclosed_quote(scene: Scene) -> Diagnostic | None:
         return None
     help = "add '\"' at the end of the file's name"
     return scene.error("unclosed-quote", "this quote is never closed", help, fix=_in_quotes(scene, scene.start))
-
-
-def missing_then(scene: Scene) -> Diagnostic | None:
-    """``if a = 1, b = 2``"""
-    if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
-        return None
-    return scene.error("separator", "',' does not separate here", "write 'then'", put=" then")
-
-
-def bracketed_address(scene: Scene) -> Diagnostic | None:
-    """``(1,1) + (1,2) = 5``: cells as pairs of numbers."""
-    kinds = [token.kind for token in scene.tokens[-5:]]
-    if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
-        return None
-    first, *_, last = scene.tokens[-5:]
-    cell = f"r{scene.tokens[-4].text}c{scene.tokens[-2].text}"
-    span = scene.span(first.start, last.end)
-    return scene.error("unexpected", "a cell is called by its row and column", f"write {cell}", span, guess=cell)

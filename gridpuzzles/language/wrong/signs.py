@@ -220,6 +220,24 @@ def list_of_clues(scene: Scene) -> Diagnostic | None:
     return scene.error("sign-in-list", f"'{scene.run}' stands between two clues", help)
 
 
+def missing_then(scene: Scene) -> Diagnostic | None:
+    """``if a = 1, b = 2``"""
+    if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
+        return None
+    return scene.error("separator", "',' does not separate here", "write 'then'", put=" then")
+
+
+def bracketed_address(scene: Scene) -> Diagnostic | None:
+    """``(1,1) + (1,2) = 5``: cells as pairs of numbers."""
+    kinds = [token.kind for token in scene.tokens[-5:]]
+    if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
+        return None
+    first, *_, last = scene.tokens[-5:]
+    cell = f"r{scene.tokens[-4].text}c{scene.tokens[-2].text}"
+    span = scene.span(first.start, last.end)
+    return scene.error("unexpected", "a cell is called by its row and column", f"write {cell}", span, guess=cell)
+
+
 def stray_comma(scene: Scene) -> Diagnostic | None:
     """``A, B = 3``: expressions are listed only before a property or a domain."""
     commas = [token for token in scene.tokens if token.kind == "COMMA"]
