@@ -215,7 +215,8 @@ def extensions() -> list[Extension]:
         # Fused multiplication would make floating point, hence node counts, differ between machines.
         flags = ["-g0", "-ffp-contract=off", "-Wno-sign-compare"]
         if "-O" not in os.environ.get("CFLAGS", ""):
-            flags.append("-O2")
+            # -O2 takes twice as long for code that is 1 % faster.
+            flags.append("-O1")
     macros: list[tuple[str, str | None]] = [("CYTHON_TRACE", "1")] if TRACE else []
     names = [f"{package}._compiled" for package in (ENGINE, COMPILER)]
     return [Extension(name, [], extra_compile_args=flags, define_macros=macros) for name in names]

@@ -13,6 +13,8 @@ GRACE = 0.1
 """Seconds of processor time for ending by oneself: on a busy machine an answer waits, but none is lost for that."""
 PLAIN_GRACE = 2.0
 """The same where the engine is plain Python."""
+FAREST = 1e8
+"""Seconds beyond which no alarm is set: timers take no number however large, and no program waits three years."""
 
 
 class Overdue(BaseException):
@@ -37,7 +39,7 @@ class Alarm:
 
     def __enter__(self) -> Alarm:
         self._on = True
-        if self._seconds is not None:
+        if self._seconds is not None and self._seconds < FAREST:
             self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
         return self
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 NUMBER_OR_LABEL = re.compile(r"\b(\d+|[A-Z]\d?)\b")
 """What differs between things said of one cause: numbers, and the labels of cages."""
-MOST_NAMED = 4
+MAX_NAMED = 4
 """So many of the other places are named."""
 
 
@@ -50,9 +50,9 @@ def others(one: Diagnostic) -> str:
         return ""
     texts = list(dict.fromkeys(span.text for span in one.more))
     counted = f"and {len(one.more)} more like it"
-    if len(one.more) <= MOST_NAMED and one.span.text not in texts and all(0 < len(text) < 20 for text in texts):
+    if len(one.more) <= MAX_NAMED and one.span.text not in texts and all(0 < len(text) < 20 for text in texts):
         return f"{counted}: {', '.join(texts)}"
     lines = sorted({span.place()[0] for span in one.more})
-    if len(lines) > MOST_NAMED:
+    if len(lines) > MAX_NAMED:
         return f"{counted}, in lines {lines[0]} to {lines[-1]}"
     return f"{counted}, in line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"

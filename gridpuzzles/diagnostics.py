@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .errors import Diagnostic
     from .source import Span
 
-WIDEST = 100  # columns of a source line that are shown
+MAX_COLUMNS = 100  # columns of a source line that are shown
 BEFORE = 60  # characters before the place that stay when a line is cut
 TAB = 4
 ELLIPSIS = "…"
@@ -102,19 +102,19 @@ def _snippet(span: Span, column: int) -> tuple[str, str]:
     """The line a span begins in and the carets under it, both as wide as they are shown."""
     text = span.source.text
     begin = span.start - column + 1
-    cut = max(begin, span.start - BEFORE) if column > WIDEST - TAB else begin
+    cut = max(begin, span.start - BEFORE) if column > MAX_COLUMNS - TAB else begin
     before = _printed(text[cut : span.start], 0)
     if cut > begin:
         before = ELLIPSIS + before
-    rest = text[span.start : span.start + WIDEST].partition("\n")[0].partition("\r")[0]
+    rest = text[span.start : span.start + MAX_COLUMNS].partition("\n")[0].partition("\r")[0]
     marked = rest[: span.end - span.start]
     here = _printed(marked, width(before))
     after = _printed(rest[len(marked) :], width(before + here))
     shown = before + here + after
     carets = max(1, width(here))
-    if width(shown) > WIDEST:
-        shown = shown[: WIDEST - 1] + ELLIPSIS
-        carets = max(1, min(carets, WIDEST - width(before)))
+    if width(shown) > MAX_COLUMNS:
+        shown = shown[: MAX_COLUMNS - 1] + ELLIPSIS
+        carets = max(1, min(carets, MAX_COLUMNS - width(before)))
     return shown, " " * width(before) + "^" * carets
 
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     Faults = tuple[Diagnostic, ...]
 
-MOST_TRIED = 12
+MAX_TRIED = 12
 """Faults of a text whose fixes are tried at once."""
-MOST_APPLIED = 200
+MAX_APPLIED = 200
 """Fixes that are applied to a text one after the other."""
 
 
@@ -24,7 +24,7 @@ def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) ->
     """For some of ``diagnostics``, by number, what mends them: only fixes of ``text`` after which it reads better."""
     proposed = [(at, one.fix) for at, one in enumerate(diagnostics) if one.fix and one.fix.span.source.text == text]
     found = {}
-    for at, fix in proposed[:MOST_TRIED]:
+    for at, fix in proposed[:MAX_TRIED]:
         better = fix.applied()
         if goes_further(diagnostics, faults_of(better), text, better):
             found[at] = fix
@@ -84,7 +84,7 @@ def mended(
             refused.add(key)
         return None
 
-    while len(done) < MOST_APPLIED:
+    while len(done) < MAX_APPLIED:
         found = next_fix(faults_of(text))
         if found is None:
             break

@@ -29,7 +29,7 @@ display: Callable[..., None] = untyped_display
 USAGE = "%%puzzle [NAME] [-n SOLUTIONS] [--play]"
 SECONDS = 10.0
 """For solving a cell, and again for the steps of a page."""
-MOST_SHOWN = 1000
+MAX_SHOWN = 1000
 
 
 def register(shell: Any) -> None:
@@ -75,8 +75,8 @@ def _options(line: str) -> tuple[str, int, bool]:
             play = True
         elif word == "-n":
             wanted = next(words, "")
-            if not (wanted.isascii() and wanted.isdigit() and int(wanted) <= MOST_SHOWN):
-                raise UsageError(f"-n takes a number from 0 to {MOST_SHOWN}: {USAGE}")
+            if not (wanted.isascii() and wanted.isdigit() and int(wanted) <= MAX_SHOWN):
+                raise UsageError(f"-n takes a number from 0 to {MAX_SHOWN}: {USAGE}")
             number = int(wanted)
         elif word.isidentifier() and not name:
             name = word

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Parameters = ParamSpec("Parameters")
     Result = TypeVar("Result")
 
-LARGEST = (1 << 63) - 1
+MAX_INTEGER = (1 << 63) - 1
 """The engine counts in 64 bits; no search comes near."""
 NAMES_SHOWN = 12
 MAY_BE_NONE = {"assumptions", "cancel", "each", "filled", "limit", "memory_limit", "node_limit", "time_limit"}
@@ -63,8 +63,8 @@ def _instead(name: Any, names: Sequence[str]) -> str:
 def whole(puzzle: Puzzle, name: str, value: Any) -> int:
     """A number of things: whole and not negative."""
     number = integer(puzzle, name, value)
-    if not 0 <= number <= LARGEST:
-        raise ValueError(f"{name} is a whole number from 0 to {LARGEST}, not {_cut(str(number))}")
+    if not 0 <= number <= MAX_INTEGER:
+        raise ValueError(f"{name} is a whole number from 0 to {MAX_INTEGER}, not {_cut(str(number))}")
     return number
 
 

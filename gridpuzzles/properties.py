@@ -11,6 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+MAX_BITS = 1 << 20
+"""A power that may be longer is undefined: ``9^9^9^9`` ends in an answer, not in a full memory."""
+
 
 def is_prime(number: int) -> bool:
     """Whether ``number`` is prime.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .record import Record
+from .record import Light, Record
 
 
 class Source(Record):
@@ -12,7 +12,7 @@ class Source(Record):
     text: str
 
 
-class Span(Record):
+class Span(Light):
     """The characters ``start`` to ``end`` (excluded) of a source."""
 
     source: Source

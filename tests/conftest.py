@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 # The machines that run tests are shared, and the engine may run uncompiled: no example has a deadline.
 # Under CI the examples are the same in every run, so that a red run speaks of the change it tests.
 settings.register_profile("default", deadline=None, derandomize=bool(os.environ.get("CI")))
-settings.load_profile("default")
+# For the changes made on purpose: the same examples again, and no smaller one is looked for.
+settings.register_profile(
+    "first failure", deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate)
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -16,7 +16,7 @@ from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.properties import PROPERTIES
 
 LARGEST = 1 << 60
-LARGEST_TABLE = 20_000
+MAX_TABLE = 20_000
 
 
 class Unsupported(Exception):
@@ -282,7 +282,7 @@ class Translation:
         return self.both([*defined, literal])
 
     def member(self, value: Ratio, test: Any, defined: list[Any]) -> Any:
-        if value.bottom is not ONE or value.top.high - value.top.low > LARGEST_TABLE:
+        if value.bottom is not ONE or value.top.high - value.top.low > MAX_TABLE:
             raise Unsupported
         allowed = cp_model.Domain.from_values(
             [number for number in range(value.top.low, value.top.high + 1) if test(number)]

@@ -1,5 +1,5 @@
 """``batch`` and ``serve`` for as long as you like, memory, descriptors and threads watched: ``python -m tests.soak
---minutes 60``.
+--minutes 60``, or one of them: ``python -m tests.soak serve``.
 
 A table of both is printed at the end; the exit status is 1 when either grew after its first quarter, or gave a wrong
 number of answers.
@@ -156,15 +156,19 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    soaks = {"batch": soak_batch, "serve": soak_serve}
+    parser.add_argument("what", nargs="?", choices=soaks)
     parser.add_argument("--minutes", type=float, default=10)
-    seconds = parser.parse_args().minutes * 60
+    options = parser.parse_args()
+    chosen = [options.what] if options.what else list(soaks)
+    seconds = options.minutes * 60 / len(chosen)
     good = True
     print(f"{'':8}{'sent':>9}{'answered':>10}{'MB quarter':>12}{'end':>6}{'most':>6}{'descriptors':>14}{'threads':>11}")
     with tempfile.TemporaryDirectory() as folder:
-        for name, soak in (("batch", soak_batch), ("serve", soak_serve)):
+        for name in chosen:
             place = Path(folder, name)
             place.mkdir()
-            looks, sent, answered = soak(seconds / 2, place)
+            looks, sent, answered = soaks[name](seconds, place)
             quarter, last = looks[len(looks) // 4], looks[-1]
             good &= sent == answered and last.bytes < MAY_GROW * quarter.bytes
             good &= last.descriptors <= quarter.descriptors + 4 and last.threads <= quarter.threads + 4

@@ -46,7 +46,8 @@ PARTS: dict[str, set[str]] = {
     "clue_numbers": BASE | {"model"},
     "changing": BASE | {"language", "model", "clue_numbers"},
     "solving": BASE | {"options", "clue_numbers", "model", "engine", "compiler"},
-    "explaining": BASE | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps"},
+    "explaining": BASE
+    | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps", "views"},
     "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE | {"causes"},
@@ -75,6 +76,7 @@ PARTS: dict[str, set[str]] = {
 
 FLOORS = {
     "language": ("__init__ _tables syntax", "lalr", "write", "builders", "wrong", "parser printer"),
+    "api": ("questions", "reasons", "puzzle", "__init__"),
     "analysis": ("draft", "reading", "statements", "closing", "__init__"),
 }
 """The rooms of a part from the ground up; each may import what lies below it, those of one floor not one another."""

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
-from gridpuzzles.model.bounds import bounds, can_hold, result
-from gridpuzzles.model.traversal import fold, nodes
+from gridpuzzles.model.bounds import bounds, can_hold, of_sides, result
+from gridpuzzles.model.traversal import fold, names_in, nodes
 from tests.puzzles import NAMES, domains, expressions
 
 if TYPE_CHECKING:
@@ -70,8 +70,58 @@ def test_what_is_tight() -> None:
         assert bounds(expression, ends.get) == expected
     assert bounds(e.Operation("+", x, e.Variable("z")), ends.get) is None
     assert bounds(e.Operation("^", x, e.Constant(10**9)), ends.get) is None
+    assert bounds(e.Operation("*", e.Constant(2**2**19), e.Constant(2 ** (2**19 - 2))), ends.get) is not None
+    assert bounds(e.Operation("*", e.Constant(2**2**19), e.Constant(2**2**19)), ends.get) is None
     # Whatever a fraction is divided by, so near to zero as one likes.
     assert bounds(e.Operation("/", x, e.Operation("/", y, x)), ends.get) is None
+
+
+WIDTHS = {
+    "+": (882, 3780),
+    "-": (882, 3780),
+    "*": (882, 6536),
+    "/": (630, Fraction(11459, 6)),
+    "^": (420, 24642),
+    "mod": (882, 2016),
+    "div": (630, 1930),
+    "sum": (882, 3780),
+    "product": (882, 6536),
+    "min": (882, 1890),
+    "max": (882, 1890),
+    "abs": (42, 72),
+    "gcd": (882, 2804),
+    "lcm": (882, 5408),
+    "digitsum": (42, 378),
+    "distinct": (882, 882),
+    "seen": (882, 882),
+    "between": (18522, 53802),
+    "first": (882, 2562),
+    "position": (882, 0),
+    "item": (882, 1890),
+}
+"""How often the result of small intervals can be told, whole or not, and the widths of all of them together."""
+
+
+@pytest.mark.parametrize("operator", [*OPERATORS, *FUNCTIONS])
+def test_results_are_no_wider_than_they_were(operator: str) -> None:
+    arity = {"abs": 1, "digitsum": 1, "between": 3}.get(operator, 2)
+    widths: list[Any] = []
+    for whole in (True, False):
+        for operands in product(combinations_with_replacement(ENDS, 2), repeat=arity):
+            found = result(operator, operands, whole)
+            if found is not None:
+                widths.append(found[1] - found[0])
+    often, wide = WIDTHS[operator]
+    assert len(widths) >= often
+    assert sum(widths) <= wide
+
+
+def test_the_sides_of_a_comparison() -> None:
+    x, y = e.Variable("x"), e.Variable("y")
+    ends = {"x": (2, 5)}
+    assert of_sides(e.Comparison(x, "<", e.Constant(3)), ends.get) == ((2, 5), (3, 3))
+    assert of_sides(e.Comparison(x, "<", y), ends.get) is None
+    assert of_sides(e.Comparison(y, "<", x), ends.get) is None
 
 
 @given(expressions, st.tuples(*[domains] * len(NAMES)))
@@ -99,6 +149,11 @@ def test_what_can_hold(relation: str) -> None:
 @given(expressions)
 def test_a_fold_sees_every_node_once_and_its_parts_in_order(expression: e.Expression) -> None:
     assert fold(expression, lambda node, below: [node, *[one for part in below for one in part]]) == nodes(expression)
+
+
+def test_names_as_often_as_they_stand() -> None:
+    x, y = e.Variable("x"), e.Variable("y")
+    assert names_in(e.Comparison(e.Operation("*", y, x), "=", e.Function("sum", (x, e.Constant(1))))) == ["y", "x", "x"]
 
 
 def test_depth_does_not_matter() -> None:

@@ -87,6 +87,43 @@ def test_conditions_stand_wherever_one_stands(text: str, count: int) -> None:
     assert gp.parse(text).count().value == count
 
 
+VALUELESS = {
+    "a / b = 5": [(5, 1)],
+    "a / b != 5": [(6, 1), (5, 2), (6, 2)],
+    "a / b < 6": [(5, 1), (5, 2), (6, 2)],
+    "a / b in 5": [(5, 1)],
+    "a / b not in 5": [(6, 1), (5, 2), (6, 2)],
+    "a / b is prime": [(5, 1), (6, 2)],
+    "a / b is not prime": [(6, 1), (5, 2)],
+    "a / b is a multiple of 3": [(6, 1), (6, 2)],
+    "a / b is not a multiple of 3": [(5, 1), (5, 2)],
+    "6 is a multiple of b": [(5, 1), (6, 1), (5, 2), (6, 2)],
+}
+
+
+@pytest.mark.parametrize("text", VALUELESS)
+def test_nothing_is_true_of_what_has_no_value(text: str) -> None:
+    """Whatever the relation: only a `not` in front holds then."""
+    every = {(a, b) for a in (5, 6) for b in (0, 1, 2)}
+    wanted = set(VALUELESS[text])
+    for condition, expected in {
+        text: wanted,
+        f"not {text}": every - wanted,
+        f"not ({text})": every - wanted,
+        f"count({text}) = 1": wanted,
+        f"count(not {text}) = 0": wanted,
+        f"if {text} then a = 5": every - wanted | {(a, b) for a, b in wanted if a == 5},
+    }.items():
+        puzzle = gp.parse(f"evaluate by precedence\nunknown a in 5..6\nunknown b in 0..2\n{condition}\n")
+        assert {(one["a"], one["b"]) for one in puzzle.solutions()} == expected, condition
+        assert gp.parse(str(puzzle)).constraints[0].condition == puzzle.constraints[0].condition
+
+
+def test_not_in_front_of_cells_says_that_not_all_are_so() -> None:
+    for cells, count in (("row 1 not in 1, 3", 1), ("not row 1 in 1, 3", 5), ("not row 1 is odd", 5)):
+        assert gp.parse(f"grid 1 x 2\nvalues 1..3\n{cells}\n").count().value == count
+
+
 @pytest.mark.parametrize("text", ["not a\n", "if a = 1\n", "a = 1 and\n", "(a = 1) + 2 = 3\n"])
 def test_half_a_condition_is_none(text: str) -> None:
     with pytest.raises(DefinitionError):

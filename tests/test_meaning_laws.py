@@ -51,16 +51,24 @@ def test_functions(name: str) -> None:
 
 @pytest.mark.parametrize("name", LINES)
 def test_functions_of_lines(name: str) -> None:
-    for size in range(1, 5 - BESIDES[name]):
-        for line in product(FEW, repeat=size):
-            for besides in product(FEW, repeat=BESIDES[name]):
+    for size in range(1, 5):
+        numbers = FEW if size < 4 else FEW[1:4]
+        for line in product(numbers, repeat=size):
+            for besides in product(numbers, repeat=BESIDES[name]):
                 known = value(FUNCTIONS[name], (*line, *besides))
                 expected = value(LINES[name], list(line), list(besides))
                 assert (known and known[0]) == (expected and expected[0]), (line, besides)
 
 
 def test_every_function_is_read_twice() -> None:
-    assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys()
+    assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys() | {"root"}
+
+
+@pytest.mark.parametrize("degree", [2, 3, 4, 5])
+def test_roots(degree: int) -> None:
+    for number in {*SMALL, *(base**degree for base in SMALL if base)}:
+        known = value(FUNCTIONS["root"], (number, degree))
+        assert known == value(second.rooted, number, Fraction(1, degree))
 
 
 def test_functions_of_nothing() -> None:
@@ -83,6 +91,27 @@ def test_properties(name: str) -> None:
     for start, stop, step in product((-130, 0, 2, 49), (50, 1400), (1, 3)):
         part = range(start, stop, step)
         assert list(having(name, part)) == [number for number in part if second.PROPERTIES[name](number)]
+
+
+def test_large_primes() -> None:
+    """Beyond what small primes divide, and numbers that look like primes to 4, 7 or 12 of the witnesses."""
+    numbers = range(1800, 12_000)
+    assert list(filter(PROPERTIES["prime"], numbers)) == list(filter(second.PROPERTIES["prime"], numbers))
+    assert not any(map(PROPERTIES["prime"], (3_215_031_751, 341_550_071_728_321, 318_665_857_834_031_151_167_461)))
+    assert all(map(PROPERTIES["prime"], (3_215_031_749, 2**61 - 1, 2**89 - 1, 67_280_421_310_721)))
+
+
+def test_large_palindromes() -> None:
+    for size in (3999, 4000, 4001, 8000, 8001):
+        palindrome = 10**size + 1
+        assert PROPERTIES["palindrome"](palindrome)
+        assert not PROPERTIES["palindrome"](palindrome + 10)
+        assert not PROPERTIES["palindrome"](palindrome + 10 ** (size - 1))
+
+
+def test_digits_are_added_up_to_so_many() -> None:
+    assert FUNCTIONS["digitsum"]((10**4000 - 1,)) == 36_000
+    assert value(FUNCTIONS["digitsum"], (10**4000,)) is None
 
 
 def test_what_is_undefined_makes_the_condition_it_stands_in_false() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.record import FrozenDict, Record
+from gridpuzzles.record import FrozenDict, Light, Record
 
 TEXT = "title: Small\nvalues 1..4\ngrid 1 x 2\nr1c1 + r1c2 = 4\nsolution:\n    1 3\n"
 
@@ -65,3 +65,47 @@ def test_copies_are_equal() -> None:
         assert hash(copied) == hash(puzzle)
         assert isinstance(copied.metadata, FrozenDict)
     assert json.loads(json.dumps(puzzle.metadata)) == {"title": "Small"}
+
+
+class Guarded(Record):
+    first: int
+    second: int = 2
+    span: object = None
+
+
+class Unguarded(Light):
+    first: int
+    second: int = 2
+    span: object = None
+
+
+class Wide(Record):
+    a: int
+    b: int
+    c: int
+    d: int
+    e: int
+    f: int
+    g: int
+    h: int
+    i: int = 9
+
+
+@pytest.mark.parametrize("kind", [Guarded, Unguarded])
+def test_constructors_take_fields_as_functions_take_arguments(kind: Any) -> None:
+    assert [getattr(kind(1), field) for field in kind._fields] == [1, 2, None]
+    assert kind(1, second=3) == kind(1, 3) == kind(first=1, second=3, span="aside")
+    for wrong in (lambda: kind(), lambda: kind(1, 2, 3, 4), lambda: kind(1, third=3), lambda: kind(1, first=1)):
+        with pytest.raises(TypeError):
+            wrong()
+    assert pickle.loads(pickle.dumps(kind(1, 5))) == copy.copy(kind(1, 5)) == kind(1).replace(second=5)
+
+
+def test_records_cannot_be_changed() -> None:
+    wide = Wide(*range(8))
+    assert wide.i == 9
+    for record in (Guarded(1), wide, gp.parse(TEXT).clues[0]):
+        with pytest.raises(AttributeError, match="immutable"):
+            setattr(record, record._fields[0], 5)
+        with pytest.raises(AttributeError, match="immutable"):
+            delattr(record, record._fields[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import NO_DEADLINE, Deadline
 from ..language.syntax import Document
+from .draft.board import MAX_NAMED, TooManyNamed
 from .draft.context import Context
 from .statements import PHASES, function
 
@@ -46,9 +47,15 @@ def analyze(
         for file, statement in written:
             deadline.check()
             perform = function(type(statement), phase)
-            if perform is not None:
-                context.files.current = file
+            if perform is None:
+                continue
+            context.files.current = file
+            try:
                 perform(context, statement)
+            except TooManyNamed:
+                message = f"the rules down to this one speak of more than {MAX_NAMED:,} cells, each counted every time"
+                context.error("too-long", message, getattr(statement, "span", None))  # all statements have one
+                return None, tuple(context.faults.diagnostics)
     puzzle = finish(context, written)
     deadline.check()
     return puzzle, tuple(context.faults.diagnostics)

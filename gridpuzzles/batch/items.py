@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Item = tuple[str, int, bytes, str]
     """File, line (0 for a puzzle file as a whole), content, and why it could not be read (or nothing)."""
 
-MOST_BYTES = 1 << 20
+CHUNK_BYTES = 1 << 20
 """A chunk is closed once it has so many bytes: no single process ever holds much of the stream."""
 
 
@@ -84,6 +84,6 @@ def chunk(stream: Iterator[Item], size: int) -> list[Item]:
     for item in islice(stream, size):
         taken.append(item)
         held += len(item[2])
-        if held >= MOST_BYTES:
+        if held >= CHUNK_BYTES:
             break
     return taken

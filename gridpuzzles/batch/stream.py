@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .items import Item
 
 FIRST_CHUNK = 8
-MOST_ITEMS = 2048
+MAX_ITEMS = 2048
 SECONDS = 0.1
 """What a chunk should take: little beside a kill, much beside the cost of handing it over."""
 LIVES = 3
@@ -45,7 +45,7 @@ def answered(executor: Executor, stream: Iterator[Item]) -> Iterator[Answers]:
 
 def fitting_size(items: int, seconds: float) -> int:
     """How many items the next chunk should have, when so many took so long."""
-    return max(1, min(MOST_ITEMS, 2 * items, int(items * SECONDS / max(seconds, 1e-6))))
+    return max(1, min(MAX_ITEMS, 2 * items, int(items * SECONDS / max(seconds, 1e-6))))
 
 
 def _one_at_a_time(executor: Executor, chunks: Sequence[list[Item]]) -> Iterator[Answers]:

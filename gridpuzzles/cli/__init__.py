@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from importlib import import_module
+from time import monotonic
 
 from ..alarm import Overdue
 from ..errors import WrongSolution
@@ -19,12 +20,14 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the answer is its exit status: 0 done, 1 a negative answer, 2 wrong usage or a wrong
     file, 3 a limit was reached, 4 a fault of this program, 130 interrupted."""
+    begun = monotonic()
     on_interrupt = signal.getsignal(signal.SIGINT)
     _open_closed_streams()
     try:
         from .arguments import parse
 
         options = parse(_with_verb(sys.argv[1:] if arguments is None else arguments))
+        options.begun = begun
         status: int = import_module(f".{options.verb}", __name__).run(options)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -55,8 +58,8 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
 
     Raises `SystemExit`, with a word on what may be meant, for what is neither a verb nor a file.
     """
-    from .arguments import VERBS
     from .files import is_text
+    from .verbs import VERBS
 
     given = list(arguments)
     for at in range(len(given) - 1):

@@ -8,7 +8,7 @@ from ..checking import check, finding_record
 from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, WRONG, worst
 from ..similar import nearest
-from .output import cost, tell_of_rules
+from .output import cost, limits_of, tell_of_rules
 from .replies import Reply, reply_to_each
 
 TYPE_CHECKING = False
@@ -55,7 +55,8 @@ def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
         and finding.count
         and (finding.count.value > 1 or (finding.count.exact and not finding.count.value))
     ):
-        tell_of_rules(reading.path, reading.puzzle, "several" if finding.count.value else "none", limits)
+        status = "several" if finding.count.value else "none"
+        tell_of_rules(reading.path, reading.puzzle, status, {**limits, **limits_of(options, reading.begun)})
     text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")
     if options.stats and finding.count:
         text += f"\n      {cost(finding.count.statistics)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..outcome import DONE
-from .arguments import GROUPS, VERBS, offered
+from .verbs import GROUPS, VERBS, offered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def words_of(verb: str) -> tuple[str, ...]:
 
         return tuple(starters())
     if verb == "generate":
-        from .arguments import families
+        from .verbs import families
 
         return tuple(families())
     return tuple(word for one in settings for word in offered_values(one))

@@ -25,13 +25,15 @@ if TYPE_CHECKING:
 
 
 class Reading(Record):
-    """A file and what it declares, read in so many seconds; ``puzzle`` is None when the text is wrong, or was not read
-    within the time limit."""
+    """A file and what it declares; ``puzzle`` is None when the text is wrong, or was not read within the time limit.
+
+    ``begun`` is when the time of this file began, by the monotonic clock: that of the first when the program did.
+    """
 
     path: str
     puzzle: Puzzle | None
     diagnostics: tuple[Diagnostic, ...] = ()
-    seconds: float = 0.0
+    begun: float = 0.0
 
     @property
     def status(self) -> int:
@@ -91,22 +93,28 @@ def source_of(path: str) -> Source:
 def readings(options: Namespace) -> Iterator[Reading]:
     """Every puzzle of the files that ``options`` name, one at a time; one that cannot be read, or not within the time
     limit, is a reading with a diagnostic."""
-    yield from readings_of(options.files, params_of(options.params), getattr(options, "time_limit", None))
+    seconds = getattr(options, "time_limit", None)
+    yield from readings_of(options.files, params_of(options.params), seconds, options.begun)
 
 
-def readings_of(files: Sequence[str], params: Mapping[str, int], seconds: float | None = None) -> Iterator[Reading]:
-    """The same, of files named otherwise."""
+def readings_of(
+    files: Sequence[str], params: Mapping[str, int], seconds: float | None = None, begun: float | None = None
+) -> Iterator[Reading]:
+    """The same, of files named otherwise; the time of the first began already, where it is said when."""
+    begun = monotonic() if begun is None else begun
     for path in paths(files):
         folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
         try:
             for name, source in _sources(path):
-                begun, allowed = monotonic(), None if seconds is None else seconds + GRACE
+                begun = monotonic() if path == "-" else begun  # it took as long as somebody typed
+                allowed = None if seconds is None else GRACE + max(0.0, begun + seconds - monotonic())
                 try:
                     with Alarm(allowed, grace=0):
                         puzzle, diagnostics = read(source, params, folder, allowed)
                 except (LimitMet, Overdue):
                     puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {UNREAD}"),)
-                yield Reading(name, puzzle, diagnostics, monotonic() - begun)
+                yield Reading(name, puzzle, diagnostics, begun)
+                begun = monotonic()
         except DefinitionError as error:
             yield Reading(path, None, error.diagnostics)
         except OSError as error:

@@ -26,7 +26,7 @@ from ..making.sameness import distinct
 from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
-from .output import complain
+from .output import complain, limits_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ..making.difficulty import Goal
     from ..making.sameness import Made
 
-MOST_RATED = 10
+MAX_RATED = 10
 """Puzzles at once that are rated unasked: rating one takes longer than making it."""
 
 
@@ -53,13 +53,12 @@ def run(options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
-    seconds = Effort().seconds if options.time_limit is None else options.time_limit
     effort = Effort(
         options.attempts,
-        seconds=seconds,
+        seconds=limits_of(options, options.begun).get("time_limit", Effort().seconds),
         nodes=options.node_limit,
         megabytes=options.memory_limit,
-        rated=len(numbers) <= MOST_RATED,
+        rated=len(numbers) <= MAX_RATED,
     )
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
     R = TypeVar("R")
 
-LARGEST_SHARE, SHARES = 64, 16
+MAX_SHARE, SHARES = 64, 16
 """Things handed over at a time, and how often at least each process is handed some."""
 
 
@@ -23,7 +23,7 @@ def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iter
     import sys
     from multiprocessing import get_context
 
-    share = max(1, min(LARGEST_SHARE, len(things) // (SHARES * jobs)))
+    share = max(1, min(MAX_SHARE, len(things) // (SHARES * jobs)))
     # A fork has at once all that was imported and prepared; where it is not to be trusted each process begins anew.
     context = get_context("fork" if sys.platform == "linux" else "spawn")
     # Ctrl-C ends this process, and with it the others, which would only add their tracebacks.

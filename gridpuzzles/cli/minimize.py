@@ -57,8 +57,7 @@ def _name_of(path: str) -> str:
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
     dice = Dice(str(options.seed))
     groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
-    folder = os.getcwd() if reading.path == "-" else os.path.dirname(os.path.realpath(reading.path))
-    seconds: float = limits_of(options, reading.seconds).get("time_limit", inf)
+    seconds: float = limits_of(options, reading.begun).get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
     allowance = Allowance(effort)
     try:
@@ -66,7 +65,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
             with allowance.share(1 - FOR_PROOF):
                 gone = superfluous(puzzle, dice, allowance, groups)
                 spent = allowance.spent
-            text, gone, stays = as_far_as_it_can(puzzle, gone, folder)
+            text, gone, stays = as_far_as_it_can(puzzle, gone)
             prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)))
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from time import monotonic
 
 from ..diagnostics import visible
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
 """Verdict to exit status."""
 
-MOST_SHOWN = 200
+AHEAD = 0.05
+"""Seconds before its limit at which a question is to end, of a short limit a tenth: an answer is to be written, too."""
+
+MAX_SHOWN = 200
 """Diagnostics of one file that are written out."""
 
 
@@ -35,9 +39,9 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     if diagnostics:
         from ..diagnostics import render
 
-        shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MOST_SHOWN]]
-        if len(diagnostics) > MOST_SHOWN:
-            shown.append(f"and {len(diagnostics) - MOST_SHOWN} more")
+        shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
+        if len(diagnostics) > MAX_SHOWN:
+            shown.append(f"and {len(diagnostics) - MAX_SHOWN} more")
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 
@@ -49,17 +53,18 @@ def show_difference(path: str, before: str, after: str, kind: str) -> None:
     sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
 
 
-def limits_of(options: Namespace, spent: float = 0.0) -> dict[str, Any]:
-    """The limits of a search, out of the command line's options; ``spent`` seconds are gone already."""
+def limits_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
+    """The limits of a search, out of the command line's options; its time may have ``begun`` already."""
     limits = _given(options, "time_limit", "node_limit", "memory_limit")
-    if "time_limit" in limits:
-        limits["time_limit"] = max(0.0, limits["time_limit"] - spent)
+    if begun is not None and "time_limit" in limits:
+        seconds = limits["time_limit"]
+        limits["time_limit"] = max(0.0, begun + seconds - min(AHEAD, seconds / 10) - monotonic())
     return limits
 
 
-def options_of(options: Namespace, spent: float = 0.0) -> dict[str, Any]:
+def options_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
     """The options a search takes, its limits among them, out of the command line's."""
-    return {**limits_of(options, spent), **_given(options, "seed", "variable_order", "value_order")}
+    return {**limits_of(options, begun), **_given(options, "seed", "variable_order", "value_order")}
 
 
 def _given(options: Namespace, *names: str) -> dict[str, Any]:
@@ -103,6 +108,8 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
 
 def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
     """Of a puzzle with none or several solutions, say on standard error with which usual rule it would have one."""
+    if status not in ("none", "several") or limits.get("time_limit") == 0:
+        return
     from ..explaining.forgotten import forgotten, surprises
 
     if not surprises(puzzle, status):

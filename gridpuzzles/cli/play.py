@@ -6,12 +6,14 @@ import os
 import sys
 
 from ..diagnostics import visible
+from ..model.solution import Verdict
 from ..outcome import DONE, INTERRUPTED, WRONG
+from ..play.data import Playable
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
 from ..saving import save
 from .files import readings
-from .interrupt import Interrupt
+from .interrupt import Interrupt, Overdue
 from .output import complain, limits_of
 from .progress import watch
 
@@ -19,37 +21,47 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
+    from typing import Any
 
-    from ..play.data import Playable
+    from ..api import Puzzle
     from .files import Reading
 
 PATIENCE = 10.0
-"""Seconds for solving a puzzle that is to be played, and again for its steps, unless a limit says otherwise."""
+"""Seconds for solving a puzzle that is to be played, and for its steps, unless a limit says otherwise."""
 
 
 def run(options: Namespace) -> int:
     """Write the page, and open it when asked; the exit status."""
-    found = list(readings(options))
-    for reading in found:
-        complain(reading.diagnostics)
-    puzzles = [reading.puzzle for reading in found if reading.puzzle is not None]
-    if not puzzles or len(puzzles) < len(found):
-        return WRONG
     interrupt = Interrupt()
-    playables = []
-    for reading, puzzle in zip(found, puzzles, strict=True):
-        with watch(interrupt) as watching:
-            limits = {"time_limit": PATIENCE, "cancel": watching.options["cancel"], **limits_of(options)}
-            playables.append(playable(puzzle, with_steps=not options.no_answer, **limits))
+    found: list[Reading] = []
+    playables: list[Playable] = []
+    for reading in readings(options):
+        complain(reading.diagnostics)
+        found.append(reading)
+        if reading.puzzle is None or len(playables) < len(found) - 1:
+            continue  # there will be no page, but one is told of all that is wrong
+        playables.append(_playable(reading.puzzle, limits_of(options, reading.begun), options, interrupt))
         if interrupt.is_set():
             return INTERRUPTED
         _warn(reading.path, playables[-1])
+    if len(playables) < len(found):
+        return WRONG
     try:
         page = play_page(playables, with_answer=not options.no_answer)
     except TooLarge as problem:
         print(visible(f"gridpuzzles: {problem}"), file=sys.stderr)
         return WRONG
     return _write(page, options.output or _name(found), open_it=options.open)
+
+
+def _playable(puzzle: Puzzle, limits: dict[str, Any], options: Namespace, interrupt: Interrupt) -> Playable:
+    """The puzzle solved; undecided where that went on beyond its limit."""
+    try:
+        with watch(interrupt, limits.get("time_limit")) as watching:
+            limits = {"time_limit": PATIENCE, **limits, "cancel": watching.options["cancel"]}
+            return playable(puzzle, with_steps=not options.no_answer, **limits)
+    except Overdue as overdue:
+        return Playable(puzzle, Verdict("undecided", limit=overdue.limit))
 
 
 def _warn(path: str, one: Playable) -> None:

@@ -55,7 +55,7 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
     try:
         for reading in readings(options):
             complain(reading.diagnostics)
-            limits = options_of(options, reading.seconds)
+            limits = options_of(options, reading.begun)
             try:
                 with watch(interrupt, limits.get("time_limit")) as watching:
                     reply = ask(reading, options, {**watching.options, **limits})

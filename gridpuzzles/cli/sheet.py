@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ..sheets.items import Page
 
 FORMATS = ("pdf", "html", "svg", "png")
-FEWEST_PAGES = 24
+MIN_PAGES = 24
 """Of a paperback."""
-MOST_VERSIONS = 26
+MAX_VERSIONS = 26
 
 
 def run(options: Namespace) -> int:
@@ -55,8 +55,8 @@ def run(options: Namespace) -> int:
         return _complain(str(problem), NEGATIVE)
     except (WrongUse, TooLong, MissingExtra) as problem:
         return _complain(str(problem), WRONG)
-    if options.book and len(pages) < FEWEST_PAGES:
-        _complain(f"note: {len(pages)} pages; printers of paperbacks ask for {FEWEST_PAGES} at least", DONE)
+    if options.book and len(pages) < MIN_PAGES:
+        _complain(f"note: {len(pages)} pages; printers of paperbacks ask for {MIN_PAGES} at least", DONE)
     return DONE
 
 
@@ -64,8 +64,8 @@ def _must_make_sense(options: Namespace, form: str) -> None:
     """Raises `WrongUse` for options that do not go together."""
     if form == "html" and (read_length(options.bleed) or options.crop_marks):
         raise WrongUse("a browser prints no bleed and no crop marks: write a .pdf")
-    if not 1 <= options.versions <= MOST_VERSIONS:
-        raise WrongUse(f"--versions: 1 to {MOST_VERSIONS}")
+    if not 1 <= options.versions <= MAX_VERSIONS:
+        raise WrongUse(f"--versions: 1 to {MAX_VERSIONS}")
     if options.versions > 1 and (options.sections or options.book):
         raise WrongUse("versions are of one worksheet, sections are of a book: leave out one of the two")
     if form == "png" and not 1 <= options.resolution <= 2400:

@@ -9,6 +9,7 @@ from argparse import Namespace
 from contextlib import nullcontext
 from functools import partial
 from random import Random
+from time import monotonic
 from urllib.parse import quote
 
 from ..api import parse
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     Found = tuple[str, dict[str, int] | None, str, float]
 
 PATIENCE = 10.0
-"""Seconds for solving a puzzle, and again for rating it, unless a limit says otherwise."""
+"""Seconds for solving a puzzle and rating it, unless a limit says otherwise."""
 ORDER = [word for _, word in WORDS]
 RATED = re.compile(r"(?:at least )?(\d+(?:\.\d+)?) \((.+)\)")
 """How `generate` writes a difficulty."""
@@ -161,7 +162,9 @@ def _solved(
     limits: dict[str, Any] = {"time_limit": PATIENCE if time_limit is None else time_limit, "cancel": cancel}
     if memory_limit is not None:
         limits["memory_limit"] = memory_limit
+    begun = monotonic()
     verdict = puzzle.verdict(**limits)
+    limits["time_limit"] = max(0.0, begun + limits["time_limit"] - monotonic())
     solution = dict(verdict.solutions[0]) if verdict.solutions else None
     return verdict.status, solution, *_difficulty(puzzle, rate, limits)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from functools import partial
-from time import monotonic
 
 from ..diagnostics import visible
 from ..model.solution import LIMITS, Verdict, listed
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from .files import Reading
 
 
-MOST_EMPTY = 2500
+MAX_EMPTY = 2500
 """Cells of a board that is drawn where nothing was found to stand in it."""
 
 
@@ -51,7 +50,7 @@ def run(options: Namespace) -> int:
             poured = Pour(out, reading) if options.all and isinstance(out, TextResults) else None
             verdict = Verdict("invalid")
             if reading.puzzle:
-                begun, limits = monotonic(), options_of(options, reading.seconds)
+                limits = options_of(options, reading.begun)
                 seconds = limits.get("time_limit")
                 watching = Watch(interrupt.within(seconds)) if poured else watch(interrupt, seconds)
                 try:
@@ -59,7 +58,7 @@ def run(options: Namespace) -> int:
                         verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
                 except Overdue as overdue:
                     verdict = Verdict("undecided", limit=overdue.limit)
-                limits = options_of(options, reading.seconds + monotonic() - begun)
+                limits = options_of(options, reading.begun)
                 with suppress(Overdue), interrupt.within(limits.get("time_limit")):
                     comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
             shown = poured.found if poured else 0
@@ -115,7 +114,7 @@ def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) ->
     if poured <= 2:
         if len(options.files) > 1 or os.path.isdir(options.files[0]):
             yield visible(f"{reading.path}:")
-        shown = verdict.solutions or (None,) * (len(reading.puzzle.symbols) <= MOST_EMPTY)
+        shown = verdict.solutions or (None,) * (len(reading.puzzle.symbols) <= MAX_EMPTY)
         yield from drawn(reading.puzzle, shown, differing(verdict))
     yield _sentence(verdict, options, max(poured, len(verdict.solutions))) + _advice(reading, verdict)
     if options.stats:

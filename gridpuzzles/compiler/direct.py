@@ -6,8 +6,10 @@ What is none of these is taken apart by `normalize` and looked at by `shapes`.
 from __future__ import annotations
 
 from ..engine.propagators.sum import MAX_SUMS
+from ..model.arithmetic import BESIDES
 from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name
+from .lines import state_line
 from .shapes import state_linear
 
 TYPE_CHECKING = False
@@ -27,11 +29,14 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
     """States a condition of one of the common shapes without taking it apart; false when it is none of them."""
     if isinstance(condition, Comparison):
         left, right = condition.left, condition.right
-        if isinstance(left, Function) and isinstance(right, Constant) and condition.relation == "=":
-            state_line = LINES.get(left.name)
-            scope = distinct(numbers, left.arguments)
-            if state_line is not None and scope is not None and state_line(draft, scope, right.value, clue):
-                return True
+        if isinstance(left, Function) and isinstance(right, Constant):
+            if condition.relation == "=":
+                state_fold = LINES.get(left.name)
+                scope = distinct(numbers, left.arguments)
+                if state_fold is not None and scope is not None and state_fold(draft, scope, right.value, clue):
+                    return True
+            if left.name in BESIDES:
+                return state_line(draft, numbers, left, condition.relation, right.value, clue)
         return linear_comparison(draft, numbers, condition, clue)
     if isinstance(condition, Different):
         scope = distinct(numbers, condition.expressions)

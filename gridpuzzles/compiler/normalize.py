@@ -7,7 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
-from ..model.arithmetic import BESIDES, MAX_SUMMED, Undefined, power
+from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -26,9 +26,25 @@ from ..model.expressions import (
 )
 from ..model.spelled import spelled
 from ..properties import PROPERTIES
+from .lines import line_variable
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
-from .trees import FALSE, all_of, any_of, apply, compare, counted, interval, member, multiply, negate, sign, subtract
-from .walks import MACHINES, walked
+from .shapes import state
+from .trees import (
+    FALSE,
+    add,
+    all_of,
+    any_of,
+    apply,
+    compare,
+    counted,
+    interval,
+    member,
+    multiply,
+    negate,
+    sign,
+    subtract,
+)
+from .walks import MACHINES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +72,6 @@ class Normalizer:
         self.numbers = numbers
         self.domains = domains
         self.draft = draft
-        self.walks: dict[Any, Any] = {}
 
     def condition(self, condition: Condition) -> Tree:
         """The condition as a tree of integers: true for the same assignments."""
@@ -202,37 +217,14 @@ class Normalizer:
 
     def function(self, expression: Function, sides: Sides) -> Ratio:
         if expression.name in MACHINES:
-            number = self.walk(expression, sides)
-            return self.ratio(spelled(expression), sides) if number is None else (number, 1)
+            found = line_variable(self.draft, self.numbers, expression) if self.draft is not None else None
+            if found is None:
+                return self.ratio(spelled(expression), sides)
+            number, missing = found
+            if missing is not None:
+                sides.append(("!=", ("var", number), missing))
+            return ("var", number), 1
         return FUNCTIONS[expression.name](self, self.ratios(expression.arguments, sides), sides)
-
-    def walk(self, expression: Function, sides: Sides) -> Tree | None:
-        """A variable that has the value of a function of a line; None where that cannot be."""
-        if self.draft is None:
-            return None
-        line = len(expression.arguments) - BESIDES[expression.name]
-        parts = expression.arguments[line:] + expression.arguments[:line]
-        read: list[tuple[int, ...] | int] = []
-        for part in parts:
-            if isinstance(part, Constant) and isinstance(part.value, int):
-                read.append((part.value,))
-            elif isinstance(part, Variable):
-                read.append(self.numbers[part.name])
-            else:
-                return None
-        domains = tuple([one if isinstance(one, tuple) else tuple(self.domains[one]) for one in read])
-        key = (expression.name, domains)
-        if key not in self.walks:
-            self.walks[key] = walked(*key)
-        if self.walks[key] is None:
-            return None
-        data, outputs, partial = self.walks[key]
-        scope = [self.draft.auxiliary(one) if isinstance(one, tuple) else one for one in read]
-        number = self.draft.auxiliary(outputs)
-        self.draft.post("regular", (*scope, number), data, -1)
-        if partial:
-            sides.append(("!=", ("var", number), outputs[0]))
-        return "var", number
 
     def count(self, expression: Count, sides: Sides) -> Ratio:
         return counted([self.condition(condition) for condition in expression.conditions]), 1
@@ -308,6 +300,42 @@ class Normalizer:
             sides.append(compare(size, "<", 10**length))
         return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])
 
+    def root(self, values: Sequence[Ratio], sides: Sides) -> Ratio:
+        """A variable that is the root rounded down; that it is exact is added to ``sides``.
+
+        The root of a / b is that of a * b^(degree - 1), divided by b.
+        """
+        (top, bottom), (degree, _) = values
+        assert isinstance(degree, int)
+        number = multiply(top, *[bottom] * (degree - 1))
+        below = bottom if degree % 2 else apply("abs", bottom)
+        if isinstance(number, int):
+            return simplest(root((number, degree)).numerator, below)
+        bounds = interval(number, self.domains)
+        if bounds is None:
+            raise ValueError("a root of what has no bounds")
+        size = max(-bounds[0] if degree % 2 else 0, bounds[1], 0)
+        most = 1 << -(-size.bit_length() // degree)
+        if self.draft is None:
+            return self.counted_root(number, degree, most, sides), below
+        least = -most - 1 if degree % 2 and bounds[0] < 0 else 0
+        found = ("var", self.draft.auxiliary(range(least, most + 1)))
+        grown = number if least else ("max", number, 0)
+        claims = [compare(("^", found, degree), "<=", grown), compare(grown, "<", ("^", add(found, 1), degree))]
+        nothing = all_of([("not", ("defined", number)), compare(found, "=", least)])
+        state(self.draft, any_of([all_of(claims), nothing]), -1)
+        sides.append(compare(("^", found, degree), "=", number))
+        return found, below
+
+    def counted_root(self, number: Tree, degree: int, most: int, sides: Sides) -> Tree:
+        """The same without a variable: how many powers are not larger."""
+        size = apply("abs", number) if degree % 2 else number
+        found = counted([compare(base**degree, "<=", size) for base in range(1, most + 1)])
+        sides.append(compare(multiply(*[found] * degree), "=", size))
+        if degree % 2 == 0:
+            return found
+        return multiply(found, subtract(1, multiply(2, counted([compare(number, "<", 0)]))))
+
     def divisor(self, name: str, values: Sequence[Ratio], sides: Sides) -> Ratio:
         numbers = [self.whole(value, sides) for value in values]
         return apply(name, *numbers), 1
@@ -354,6 +382,7 @@ FUNCTIONS: dict[str, Callable[[Normalizer, Sequence[Ratio], Sides], Ratio]] = {
     "min": lambda self, values, sides: self.extreme("min", values),
     "max": lambda self, values, sides: self.extreme("max", values),
     "abs": lambda self, values, sides: self.absolute(values),
+    "root": lambda self, values, sides: self.root(values, sides),
     "digitsum": lambda self, values, sides: self.digit_sum(values[0], sides),
     "gcd": lambda self, values, sides: self.divisor("gcd", values, sides),
     "lcm": lambda self, values, sides: self.divisor("lcm", values, sides),

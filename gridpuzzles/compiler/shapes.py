@@ -282,9 +282,63 @@ def long_count(draft: Draft, case: Case) -> bool:
 
 def truth_value(draft: Draft, condition: Tree) -> Tree:
     """An auxiliary variable that is 1 where the condition holds and 0 elsewhere."""
-    truth = ("var", draft.auxiliary(range(2)))
-    state(draft, ("=", ("count", condition), truth), -1)
-    return truth
+    truth = draft.auxiliary(range(2))
+    case = Case(condition, -1) if isinstance(condition, tuple) else None
+    if case and case.terms and all(term[0] == "var" for term in case.terms):
+        scope = scope_of(case.terms)
+        if draft.combinations(scope) > MAX_LINEAR_TABLE:
+            data = LinearData(tuple(case.terms.values()), case.relation, -case.constant)
+            draft.post("reified", (truth, *scope), data, -1)
+            return "var", truth
+    state(draft, ("=", ("count", condition), ("var", truth)), -1)
+    return "var", truth
+
+
+def occurrences(draft: Draft, case: Case) -> bool:
+    """A comparison with how many variables have the value of another one, or a number: that many is a variable."""
+    found = {}
+    for term in case.terms:
+        if term[0] == "count" and len(term) > 2:
+            told = equal_to_one(term[1:])
+            if told is not None:
+                found[term] = told
+    if not found:
+        return False
+    equal = [term for term in case.terms if is_variable(term)] if case.relation == "=" and not case.constant else []
+    if len(case.terms) == 2 and len(equal) == 1 and sorted(case.terms.values()) == [-1, 1]:
+        ((wanted, places),) = found.values()
+        draft.post("occurrences", (variable_for(draft, wanted), equal[0][1], *places), None, case.clue)
+        return True
+    terms: Terms = {}
+    for term, coefficient in case.terms.items():
+        if term in found:
+            wanted, places = found[term]
+            number = draft.auxiliary(range(len(places) + 1))
+            draft.post("occurrences", (variable_for(draft, wanted), number, *places), None, -1)
+            term = ("var", number)
+        terms[term] = coefficient
+    state(draft, rebuilt(terms, case.relation, case.constant), case.clue)
+    return True
+
+
+def variable_for(draft: Draft, tree: Tree) -> int:
+    """The variable that the tree is; for a number, one that is nothing else."""
+    return draft.auxiliary((tree,)) if isinstance(tree, int) else int(tree[1])
+
+
+def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
+    """Of conditions "a variable = something", one thing that all of them name, and the variables; None elsewhere."""
+    sides: list[tuple[Tree, Tree]] = []
+    for claim in claims:
+        if isinstance(claim, int) or claim[0] != "=" or not (is_variable(claim[1]) or is_variable(claim[2])):
+            return None
+        sides.append((claim[1], claim[2]))
+    for wanted in sides[0]:
+        if (isinstance(wanted, int) or is_variable(wanted)) and all(wanted in pair for pair in sides):
+            others = [left if right == wanted else right for left, right in sides]
+            if all(is_variable(other) for other in others):
+                return wanted, [other[1] for other in others if isinstance(other, tuple)]
+    return None
 
 
 def alternatives(draft: Draft, case: Case) -> bool:
@@ -327,6 +381,7 @@ SHAPES: tuple[Shape, ...] = (
     table,
     tally,
     extremum,
+    occurrences,
     long_count,
     alternatives,
     bounds,

@@ -209,7 +209,7 @@ FORMATS = (
 )
 PUZZLE = "puzzle"
 """The name of our own language among the formats."""
-MOST_RECORDS = 1_000_000
+MAX_RECORDS = 1_000_000
 
 
 def named(name: str) -> Format:

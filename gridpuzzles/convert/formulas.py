@@ -25,9 +25,8 @@ import math
 from ..compiler.normalize import Normalizer
 from ..compiler.trees import interval
 from ..errors import CannotConvert, Diagnostic
-from ..model.arithmetic import MAX_BITS
 from ..model.expressions import Arrangement, Different, Variable
-from ..properties import having
+from ..properties import MAX_BITS, having
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -39,8 +38,8 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle
 
-LONGEST_LIST = 10_000
-WIDEST_PROPERTY = 100_000
+MAX_LISTED = 10_000
+MAX_PROPERTY_RANGE = 100_000
 LARGE = 1 << 31
 """Products beyond are stated by the exponents of their primes: many solvers count in 32 bits."""
 ARITHMETIC = ("var", "+", "*", "^", "abs", "div", "mod", "min", "max", "gcd", "lcm")
@@ -149,7 +148,7 @@ class Formulas:
         low, high = self._bounds(tree)
         if name in ("odd", "even"):
             return ("=", self.formula(("mod", tree, 2)), int(name == "odd"))
-        if high - low >= WIDEST_PROPERTY:
+        if high - low >= MAX_PROPERTY_RANGE:
             raise Unsayable(f"the numbers that are {name} would be a list of {high - low + 1} numbers to choose from")
         return ("in", self.formula(tree), frozenset(having(name, range(low, high + 1))))
 
@@ -172,8 +171,8 @@ class Formulas:
         """A function of two trees as a list of all its results."""
         (low, high), (first, last) = self._bounds(left), self._bounds(right)
         width = last - first + 1
-        if (high - low + 1) * width > LONGEST_LIST:
-            raise Unsayable(f"a list of more than {LONGEST_LIST} results would be needed")
+        if (high - low + 1) * width > MAX_LISTED:
+            raise Unsayable(f"a list of more than {MAX_LISTED} results would be needed")
         results = tuple(function(one, other) for one in range(low, high + 1) for other in range(first, last + 1))
         self._note(min(results), max(results))
         formula = self.formula(left) if left_formula is None else left_formula
@@ -204,7 +203,7 @@ class Formulas:
 
     def _exponents(self, factors: Sequence[Any], number: int) -> Any:
         values = sorted({value for part in factors for value in self.domains[part[1]]})
-        if values[-1] > LONGEST_LIST:
+        if values[-1] > MAX_LISTED:
             raise Unsayable(f"its numbers are too large, and a list of {values[-1]} exponents would be too long")
         claims: list[Any] = []
         rest = number
@@ -218,7 +217,7 @@ class Formulas:
 def _divisor(parts: Sequence[Any], number: int) -> Any:
     """That the greatest common divisor is ``number``: it divides all, and no prime times as much does."""
     most = max(max(abs(low), abs(high)) for _, (low, high) in parts) // number
-    if most > LONGEST_LIST:
+    if most > MAX_LISTED:
         raise Unsayable(f"the primes up to {most} would have to be excluded one by one")
     claims: list[Any] = [("=", ("floormod", part, number), 0) for part, _ in parts]
     for prime in having("prime", range(max(most, 2) + 1)):
@@ -230,13 +229,13 @@ def _multiple(parts: Sequence[Any], number: int) -> Any:
     """That the least common multiple is ``number``: all divide it, and each power of a prime in it divides one."""
     claims: list[Any] = []
     for part, (low, high) in parts:
-        if high - low >= WIDEST_PROPERTY:
+        if high - low >= MAX_PROPERTY_RANGE:
             raise Unsayable(f"{high - low + 1} numbers would have to be tried as divisors")
         divisors = frozenset(one for one in range(low, high + 1) if one and number % one == 0)
         claims.append(("in", part, divisors))
     rest, prime = number, 2
     while rest > 1:
-        if prime > WIDEST_PROPERTY:
+        if prime > MAX_PROPERTY_RANGE:
             raise Unsayable(f"{number} has too large a prime factor")
         times, rest = _exponent(rest, prime)
         if times:

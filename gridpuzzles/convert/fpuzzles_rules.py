@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..source import Source
 
 ADDRESS = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})")
-LARGEST = 35
+MAX_SIDE = 35
 STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 DRAWN_KEYS = """
 size title author ruleset grid solution text line circle rectangle cage highlight underlay overlay metadata negative
@@ -42,8 +42,8 @@ class Board:
         self.whole = Span(source, 0, len(source.text))
         rows = board["grid"]
         size = board.get("size", len(rows) if isinstance(rows, list) else 0)
-        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= LARGEST:
-            self.wrong("size", f"a size from 1 to {LARGEST} expected")
+        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MAX_SIDE:
+            self.wrong("size", f"a size from 1 to {MAX_SIDE} expected")
         if not isinstance(rows, list) or len(rows) != size or any(not isinstance(row, list) for row in rows):
             self.wrong("grid", f"the size is {size}, and the grid does not have {size} rows")
         self.size: int = size

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FORM = r"[0-9]+(d[a-z])?m?:[_a-y0-9]+,([asmd][0-9]+)+"
 SIGNS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 KINDS = {"sum": "a", "difference": "s", "product": "m", "quotient": "d"}
-MOST = 9
+MAX_SIDE = 9
 
 
 def recognize(text: str) -> bool:
@@ -55,8 +55,8 @@ def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` unless every cell is in one cage that hangs together."""
     facts = Facts(puzzle, "Keen")
     side = facts.need_square()
-    if side > MOST:
-        facts.refuse(f"Keen has at most {MOST} rows, and this grid has {side}")
+    if side > MAX_SIDE:
+        facts.refuse(f"Keen has at most {MAX_SIDE} rows, and this grid has {side}")
     facts.need_values(1, side)
     facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
     cages = facts.take(*KINDS, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 VALUES = {sign: value for value, sign in enumerate(ALPHABET)}
 END = 2
-LONGEST = 4_000_000
+MAX_LENGTH = 4_000_000
 """Characters of a text that are unpacked: far more than any puzzle has."""
 
 
@@ -69,8 +69,8 @@ def decompress(text: str) -> str:
             raise Damaged("this refers to what has not come yet", bits.at - 1)
         pieces.append(entry)
         size += len(entry)
-        if size > LONGEST:
-            raise Damaged(f"more than {LONGEST} characters come out of it", bits.at - 1)
+        if size > MAX_LENGTH:
+            raise Damaged(f"more than {MAX_LENGTH} characters come out of it", bits.at - 1)
         if before:
             entries.append(before + entry[0])
         before = entry

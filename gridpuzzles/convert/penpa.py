@@ -51,7 +51,7 @@ SIZE = 38
 """Pixels of a cell."""
 BLACK, SOLID, DARK, WHITE, GREY, DASHED = 1, 2, 4, 4, 3, 13
 NORMAL, SMALL = "1", "5"
-MOST = 60
+MAX_SIDE = 60
 
 
 def write(puzzle: Puzzle) -> str:
@@ -62,8 +62,8 @@ def write(puzzle: Puzzle) -> str:
     drawn = board(puzzle)
     if drawn is None or drawn.grid.ragged:
         raise CannotConvert("Penpa+", (Diagnostic("export-grid", "Penpa+ draws grids of squares, and this is none"),))
-    if max(drawn.rows, drawn.cols) > MOST:
-        message = f"Penpa+ draws at most {MOST} rows and columns, and these are {drawn.rows} and {drawn.cols}"
+    if max(drawn.rows, drawn.cols) > MAX_SIDE:
+        message = f"Penpa+ draws at most {MAX_SIDE} rows and columns, and these are {drawn.rows} and {drawn.cols}"
         raise CannotConvert("Penpa+", (Diagnostic("export-shape", message),))
     page = Page(drawn)
     answer = _answer(puzzle, page)

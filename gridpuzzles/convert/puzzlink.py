@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")
-MOST = 100
+MAX_SIDE = 100
 LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """Signs of larger numbers: how many hexadecimal digits follow, and what is added."""
 SOURCE = "puzz.link, {}"
@@ -66,7 +66,7 @@ def _kind(scanner: Scanner) -> str:
 
 def _side(scanner: Scanner) -> int:
     start = scanner.at
-    side = scanner.number("rows and columns", MOST)
+    side = scanner.number("rows and columns", MAX_SIDE)
     if not side:
         scanner.fail("a grid without cells", start)
     scanner.need("/", "a stroke")

@@ -38,7 +38,7 @@ sys value_of
 TAKEN = frozenset(
     [*keyword.kwlist, *dir(builtins), *PRELUDES.split(), *(word.partition("(")[0] for word in WORDS.values())]
 )
-LONGEST_CHAIN = 40
+MAX_CHAIN = 40
 """Operands written with signs between them: Python's own reader is recursive."""
 
 
@@ -81,8 +81,8 @@ def expression(formula: Any, names: Sequence[str]) -> str:
         return WORDS[operator].format(_joined(parts, names))
     sign = f" {SIGNS.get(operator, operator)} "
     written = [expression(part, names) for part in parts]
-    while len(written) > LONGEST_CHAIN:
-        chunks = [written[at : at + LONGEST_CHAIN] for at in range(0, len(written), LONGEST_CHAIN)]
+    while len(written) > MAX_CHAIN:
+        chunks = [written[at : at + MAX_CHAIN] for at in range(0, len(written), MAX_CHAIN)]
         written = [f"({sign.join(chunk)})" for chunk in chunks]
     return f"({sign.join(written)})"
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..source import Source
 
 FILE = re.compile(r"pzprv3(?:\.\d)?\s*[/\n]\s*(\w+)\s*[/\n]")
-MOST = 100
+MAX_NUMBER = 100
 SOURCE = "pzprv3, {}"
 
 
@@ -73,7 +73,7 @@ class Lines:
         line = self.line(what)
         line.take(r"\s+")
         start = line.at
-        number = line.number(what, MOST)
+        number = line.number(what, MAX_NUMBER)
         if not number:
             line.fail("a grid without cells", start)
         return number

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-MOST_CELLS = 40_000
+MAX_CELLS = 40_000
 """Cells of a grid, as in the language itself."""
 
 

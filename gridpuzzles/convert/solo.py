@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from .facts import Facts, boxes_of, cols_of, diagonals_of, rows_of
-from .tatham import MOST, blocks, connected, is_game, numbers, opened, written_blocks, written_numbers
+from .tatham import MAX_SIDE, blocks, connected, is_game, numbers, opened, written_blocks, written_numbers
 from .writing import givens, in_rows, regions, square
 
 TYPE_CHECKING = False
@@ -48,8 +48,8 @@ def read(source: Source) -> str:
 def _parameters(scanner: Scanner) -> tuple[int, int, str]:
     """Rows and columns of a box, of a jigsaw its side and 1, and the letters of the options."""
     start = scanner.at
-    height = scanner.number("the rows of a box", MOST)
-    width = scanner.number("the columns of a box", MOST) if scanner.take("x") else 1
+    height = scanner.number("the rows of a box", MAX_SIDE)
+    width = scanner.number("the columns of a box", MAX_SIDE) if scanner.take("x") else 1
     options = ""
     while scanner.more():
         piece = scanner.need("[jxk]|[amr][a-z0-9]*?(?=d|$)|d[a-z]", "an option: j, x, k, a symmetry or a level")
@@ -58,8 +58,8 @@ def _parameters(scanner: Scanner) -> tuple[int, int, str]:
         height, width = height * width, 1
     elif width == 1:
         scanner.fail("boxes of one column; a jigsaw has a 'j' here", start)
-    if not 2 <= height * width <= MOST:
-        scanner.fail(f"a side of {height * width} is none from 2 to {MOST}", start, code="import-size")
+    if not 2 <= height * width <= MAX_SIDE:
+        scanner.fail(f"a side of {height * width} is none from 2 to {MAX_SIDE}", start, code="import-size")
     return height, width, options
 
 

@@ -44,7 +44,7 @@ KEYS = {
 DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 FLAGS = ("antiknight", "antiking", "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups")
 ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
-MOST_NESTED = 60
+MAX_NESTED = 60
 
 
 def recognize(text: str) -> bool:
@@ -121,7 +121,7 @@ class Short:
 
     def value(self, depth: int) -> Any:
         """The next value; raises `DefinitionError` for what is none."""
-        if depth > MOST_NESTED:
+        if depth > MAX_NESTED:
             self.fail()
         if self.take("{"):
             return self.pairs(depth)

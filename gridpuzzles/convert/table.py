@@ -15,7 +15,7 @@ import re
 
 from ..source import Span
 from .facts import Facts, box_of, boxes_of, cols_of, rows_of
-from .scanner import MOST_CELLS, fault
+from .scanner import MAX_CELLS, fault
 from .sudoku import SIDES
 from .writing import Statements, givens, spans, square
 
@@ -62,8 +62,8 @@ def read(source: Source) -> str:
 
 def table(source: Source, rows: Rows, statements: list[str]) -> str:
     """The puzzle of the cells of a table and the lines below it."""
-    if not rows or not rows[0] or len(rows) * len(rows[0]) > MOST_CELLS:
-        raise _wrong(source, f"a table of 1 to {MOST_CELLS} cells expected", code="import-size")
+    if not rows or not rows[0] or len(rows) * len(rows[0]) > MAX_CELLS:
+        raise _wrong(source, f"a table of 1 to {MAX_CELLS} cells expected", code="import-size")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
 SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"
 FIELD = re.compile(r"^([A-Z]+) *:(\d+):", re.MULTILINE)
-MOST = 36
+MAX_SIDE = 36
 """The largest side of a grid, twice what the programs take."""
 
 
@@ -88,7 +88,7 @@ def _fields(text: str) -> dict[str, tuple[int, int]]:
 def side_of(parameters: Scanner, least: int = 2) -> int:
     """The side of the grid, with which parameters begin."""
     start = parameters.at
-    side = parameters.number("the side of the grid", MOST)
+    side = parameters.number("the side of the grid", MAX_SIDE)
     if side < least:
         parameters.fail(f"a side of {side} is too small", start)
     return side

@@ -7,7 +7,7 @@ from zipfile import BadZipFile, ZipFile
 
 from ..errors import GridPuzzlesError
 from ..source import Source
-from .scanner import MOST_CELLS, fault
+from .scanner import MAX_CELLS, fault
 from .table import cells_of, written
 
 TYPE_CHECKING = False
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 START = b"PK\x03\x04"
-MOST_BYTES = 64 << 20
+MAX_BYTES = 64 << 20
 """What a workbook may hold once it is unpacked."""
-LARGEST = 10**15
+MAX_NUMBER = 10**15
 """Spreadsheets keep 15 digits; longer numbers are written as text."""
 
 
@@ -29,15 +29,15 @@ def table_of(name: str, data: bytes) -> Source:
     try:
         with ZipFile(io.BytesIO(data)) as archive:
             size = sum(one.file_size for one in archive.infolist())
-        if size > MOST_BYTES:
-            raise fault(f"{name} unpacks to {size >> 20} MB, and {MOST_BYTES >> 20} are read", None, code="import-size")
+        if size > MAX_BYTES:
+            raise fault(f"{name} unpacks to {size >> 20} MB, and {MAX_BYTES >> 20} are read", None, code="import-size")
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheet = book.worksheets[0]
         rows: list[list[str]] = []
         for row in sheet.iter_rows(values_only=True):
             rows.append([_text(one) for one in row])
-            if len(rows) * len(rows[0]) > 2 * MOST_CELLS:
-                raise fault(f"the first sheet of {name} has more than {MOST_CELLS} cells", None, code="import-size")
+            if len(rows) * len(rows[0]) > 2 * MAX_CELLS:
+                raise fault(f"the first sheet of {name} has more than {MAX_CELLS} cells", None, code="import-size")
     except (BadZipFile, KeyError, ValueError, IndexError, OSError, EOFError) as problem:
         raise fault(f"{name} is no workbook: {problem}", None) from None
     while rows and not any(rows[-1]):
@@ -69,7 +69,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 def _put(cell: Any, value: int | str) -> None:
     """A number as a number, everything else as text that is no formula."""
-    if isinstance(value, int) and abs(value) < LARGEST:
+    if isinstance(value, int) and abs(value) < MAX_NUMBER:
         cell.value = value
         return
     cell.value = str(value)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from .reading import Reading
 
-MOST_FILES = 500
-DEEPEST = 3
+MAX_FILES = 500
+MAX_DEPTH = 3
 """Files that are listed, and folders below that of the text in which they are looked for."""
 IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
 WORD_BEFORE = re.compile(r"\w*$")
@@ -102,9 +102,9 @@ def _files(folder: str | None) -> Iterator[str]:
     for path, folders, names in os.walk(folder):
         below = os.path.relpath(path, folder)
         depth = 0 if below == "." else below.count(os.sep) + 1
-        folders[:] = sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST else []
+        folders[:] = sorted(name for name in folders if not name.startswith(".")) if depth < MAX_DEPTH else []
         for name in sorted(names):
-            if name.endswith(SUFFIX) and found < MOST_FILES:
+            if name.endswith(SUFFIX) and found < MAX_FILES:
                 found += 1
                 yield name if depth == 0 else f"{below.replace(os.sep, '/')}/{name}"
 

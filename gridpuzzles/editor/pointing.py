@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SECONDS = 1.0
 """For what is searched while someone points."""
-MOST_VALUES = 1000
+MAX_VALUES = 1000
 
 MEANINGS = {
     "sum": "sum(a, b, row 1): all of them added",
@@ -119,6 +119,6 @@ def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
 
 
 def _shown(values: tuple[int, ...]) -> str:
-    if len(values) > MOST_VALUES:
+    if len(values) > MAX_VALUES:
         return f"{len(values)} values from {values[0]} to {values[-1]}"
     return spans(values) or "nothing"

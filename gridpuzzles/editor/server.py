@@ -38,7 +38,7 @@ PAUSE, LONG_PAUSE = 0.1, 0.3
 SECONDS = 5.0
 """For each question that is searched for."""
 OPTIONS = ("answers", "documentation")
-MOST_NAMES = 2000
+MAX_NAMES = 2000
 """Names that completion lists."""
 
 
@@ -133,7 +133,7 @@ class Server(LanguageServer):
         if turn is None or reading is None:
             return None
         if reading.puzzle is not None:
-            self.names[uri] = tuple(symbol.name for symbol in reading.puzzle.symbols[:MOST_NAMES])
+            self.names[uri] = tuple(symbol.name for symbol in reading.puzzle.symbols[:MAX_NAMES])
         return turn, reading
 
 

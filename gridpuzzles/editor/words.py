@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..language.builders.statements import ALL
 from ..language.lalr.driver import INDENT, Reading
-from ..language.parser import LONGEST_TEXT, cut
+from ..language.parser import MAX_TEXT, cut
 from ..record import Record
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ class Recorder(Reading):
     """Reads a statement, and keeps every word it took; of a wrong line those before the fault."""
 
     def __init__(self, source: Source) -> None:
-        super().__init__(source, ALL, lambda token: False)
+        super().__init__(source, ALL, {})
         self.taken: list[Token] = []
 
     def shift(self, token: Token, state: int) -> bool:
@@ -45,7 +45,7 @@ def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
     """Every word in order, and the comments; both empty for a text that is too long to be read."""
     words: list[Word] = []
     comments: list[Comment] = []
-    if len(source.text) > LONGEST_TEXT:
+    if len(source.text) > MAX_TEXT:
         return words, comments
     for lines in cut(source, comments):
         recorder = Recorder(source)

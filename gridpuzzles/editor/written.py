@@ -9,7 +9,7 @@ from ..language.syntax import Use
 from .completing import completions
 from .formatting import written_anew
 from .places import Places
-from .server import MOST_NAMES, Server, Turn, server
+from .server import MAX_NAMES, Server, Turn, server
 from .things import same, thing_at, unfit
 from .tokens import TYPES, encoded
 
@@ -66,7 +66,7 @@ async def complete(ls: Server, params: lsp.CompletionParams) -> list[lsp.Complet
         return []
     turn, reading = known
     offset = turn.places.offset(params.position)
-    names = ls.names.get(uri, ())[:MOST_NAMES]
+    names = ls.names.get(uri, ())[:MAX_NAMES]
     return await ls.aside(ls.reader, turn, lambda: completions(reading, offset, names)) or []
 
 

@@ -116,6 +116,22 @@ def linear_machine(scope: tuple[int, ...], order: tuple[int, ...], data: LinearD
     return 0, step, accepts
 
 
+def reified_machine(scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any) -> Machine:
+    """The truth, None before it is read, and the sum so far."""
+    truth = order.index(scope[0])
+    others = scope[1:]
+    weights = [sum(c for x, c in zip(others, data.coefficients, strict=True) if x == y) for y in order]
+    _, _, holds = linear_machine(others, order, data, values)
+
+    def step(at: int, state: tuple[int | None, int], value: int) -> tuple[int | None, int] | None:
+        told, total = state
+        if at == truth:
+            told = value
+        return (told, total + weights[at] * value) if told in (None, 0, 1) else None
+
+    return (None, 0), step, lambda state: holds(state[1]) == (state[0] == 1)
+
+
 def columns_machine(scope: tuple[int, ...], order: tuple[int, ...], data: ColumnsData, values: Any) -> Machine:
     return linear_machine(scope, order, LinearData(data.coefficients, "=", data.total), values)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from gridpuzzles.engine import cython
+from gridpuzzles.properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ PLAIN = {
     "<=": AT_MOST,
     "defined": DEFINED,
 }
-MAX_BITS = 1 << 20
-"""A power of more bits is undefined, as it is in the language."""
 
 
 def _power(base: int, exponent: int) -> int | None:

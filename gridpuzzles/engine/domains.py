@@ -136,7 +136,20 @@ class Store:
             count += popcount(self.words[place + w])
         return count
 
-    # Changing domains: each answers whether the domain still has a value
+    # Changing domains: each answers whether the domain still has a value. What takes several words at once tells of
+    # them at the end: looking at all of a wide domain after each of its words is quadratic.
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(-1)
+    def cut(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
+        """The same as `narrow`, but wakes nobody: whether any value went."""
+        place: cython.int = self.first[x] + w
+        old: cython.ulonglong = self.words[place]
+        if old & mask == old:
+            return False
+        self.write(place, old & mask)
+        return True
 
     @cython.cfunc
     @cython.inline
@@ -154,7 +167,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def announce(self, x: cython.int, old: cython.ulonglong, new: cython.ulonglong) -> cython.bint:
-        """Wake whoever watches `x`, a word of whose domain has shrunk."""
+        """Wake whoever watches `x`, whose domain has shrunk; its only word was the old one and is the new one."""
         removed: cython.ulonglong = old ^ new
         event: cython.int
         if self.width[x] == 1:
@@ -205,20 +218,22 @@ class Store:
     def fix(self, x: cython.int, i: cython.int) -> cython.bint:
         """Leave value `i` as the only one."""
         w: cython.int
+        shrunk: cython.bint = False
+        old: cython.ulonglong = self.words[self.first[x]]
         for w in range(self.width[x]):
-            if not self.narrow(x, w, bit(i & 63) if w == i >> 6 else 0):
-                return False
-        return True
+            shrunk |= self.cut(x, w, bit(i & 63) if w == i >> 6 else 0)
+        return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     @cython.cfunc
     @cython.exceptval(-1)
     def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
         """Keep only the values of the bitset that begins at `masks[start]`, as wide as the domain."""
         w: cython.int
+        shrunk: cython.bint = False
+        old: cython.ulonglong = self.words[self.first[x]]
         for w in range(self.width[x]):
-            if not self.narrow(x, w, masks[start + w]):
-                return False
-        return True
+            shrunk |= self.cut(x, w, masks[start + w])
+        return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -226,6 +241,8 @@ class Store:
         """Keep only the values numbered low to high, both included."""
         w: cython.int
         mask: cython.ulonglong
+        shrunk: cython.bint = False
+        old: cython.ulonglong = self.words[self.first[x]]
         for w in range(self.width[x]):
             if high < 64 * w or low > 64 * w + 63 or high < low:
                 mask = 0
@@ -235,9 +252,8 @@ class Store:
                     mask = mask ^ (bit(low - 64 * w) - 1)
                 if high < 64 * w + 63:
                     mask = mask & (bit(high - 64 * w + 1) - 1)
-            if not self.narrow(x, w, mask):
-                return False
-        return True
+            shrunk |= self.cut(x, w, mask)
+        return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     # Reversible words
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Ways to fill a unit, at most, that are asked for in a trial.
-MOST_ASKED = cython.declare(cython.int, 400)
+MAX_ASKED = cython.declare(cython.int, 400)
 
 
 @cython.cclass
@@ -61,7 +61,7 @@ class Following(Premises):
                         end = self.group(u)
                     elif self.ways[u] is not None:
                         end = self.clue(u)
-                    elif self.fillings_at_most(u, MOST_ASKED):
+                    elif self.fillings_at_most(u, MAX_ASKED):
                         end = self.asked(u)
                     elif self.is_sum[u]:
                         end = self.ends_of_sum(u)

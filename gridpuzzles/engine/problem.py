@@ -142,10 +142,15 @@ class Problem(Variables):
         if not propagation.settle():
             return None
         domains = []
+        untouched: dict[int, tuple[int, ...]] = {}  # once for all alike: there may be millions of values
         for x in range(len(self.declared)):
+            if limits.interrupted():
+                return None
             declared = self.declared[x]
-            if store.size(x) == len(declared):  # untouched: the same tuple, as there may be millions of values in all
-                domains.append(tuple(declared))
+            if store.size(x) == len(declared):
+                if id(declared) not in untouched:
+                    untouched[id(declared)] = tuple(declared)
+                domains.append(untouched[id(declared)])
             else:
                 domains.append(tuple([declared[i] for i in range(len(declared)) if store.has(x, i)]))
         return tuple(domains)

@@ -15,6 +15,7 @@ from gridpuzzles.engine.automata import (
     linear_machine,
     product_machine,
     regular_machine,
+    reified_machine,
     sum_machine,
     table_machine,
 )
@@ -27,8 +28,10 @@ from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.columns import build_columns
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.occurrences import build_occurrences
 from gridpuzzles.engine.propagators.product import build_product
 from gridpuzzles.engine.propagators.regular import build_regular
+from gridpuzzles.engine.propagators.reified import build_reified
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
 
@@ -119,12 +122,21 @@ RELATIONS: dict[str, Relation] = {
         build_linear,
         linear_machine,
     ),
+    "occurrences": Relation(
+        "the second is how many of the third and all after it are equal to the first", type(None), build_occurrences
+    ),
     "product": Relation("the product is the number; no value is negative", int, build_product, product_machine),
     "regular": Relation(
         "the values, read in the order of the scope, lead an automaton to its end",
         RegularData,
         build_regular,
         regular_machine,
+    ),
+    "reified": Relation(
+        "the first is 1 if the others are in the linear relation, and 0 if they are not",
+        LinearData,
+        build_reified,
+        reified_machine,
     ),
     "sum": Relation("the sum is the number", int, build_sum, sum_machine),
     "sum of different": Relation("the sum is the number, and the values all differ", int, build_sum_of_different),

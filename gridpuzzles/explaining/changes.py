@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
     Pair = tuple["Change", "Change"]
 
-MOST_SOLUTIONS, MOST_NODES = 2000, 50_000
+MAX_SOLUTIONS, MAX_NODES = 2000, 50_000
 """Solutions that are looked at for the values a clue could have, and the nodes of looking for them."""
-MOST_VALUES = 100
+MAX_VALUES = 100
 """Values of a clue, the nearest, that are looked at more closely."""
-MOST_TRIED = 1000
+MAX_TRIED = 1000
 """Numbers that are tried at a guess."""
 
 
@@ -49,11 +49,11 @@ def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, i
     values: dict[int, Mapping[str, int]] = {}
     seen = 0
     with suppress(Unanswered):
-        for assignment in oracle.solutions(oracle.everything - {clue}, MOST_SOLUTIONS, most_nodes=MOST_NODES):
+        for assignment in oracle.solutions(oracle.everything - {clue}, MAX_SOLUTIONS, most_nodes=MAX_NODES):
             seen += 1
             for value in read(assignment):
                 values.setdefault(value, assignment)
-        return values, seen < MOST_SOLUTIONS and not oracle.cells_of(clue)
+        return values, seen < MAX_SOLUTIONS and not oracle.cells_of(clue)
     return values, False
 
 
@@ -124,7 +124,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     values, complete = possible_values(oracle, clue)
     found = []
     sensible = {value for value in values if value != typed and oracle.makes_sense(clue, value)}
-    for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MOST_VALUES]:
+    for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MAX_VALUES]:
         number = _solutions(oracle, {clue: value})
         if number or oracle.is_mended({clue: value}, values[value]):
             found.append(change(oracle, clue, value, number))
@@ -145,14 +145,14 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     nearby = {clue: set(neighbors(oracle.numbers[clue])) for clue in clues}
     pairs: dict[tuple[int, ...], None] = {}
     with suppress(Unanswered):
-        for assignment in oracle.solutions(oracle.everything - set(clues), MOST_SOLUTIONS, most_nodes=MOST_NODES):
+        for assignment in oracle.solutions(oracle.everything - set(clues), MAX_SOLUTIONS, most_nodes=MAX_NODES):
             near = [
                 [value for value in read(assignment) if value in nearby[clue]]
                 for clue, read in zip(clues, readers, strict=True)
             ]
             pairs.update(dict.fromkeys(product(*near)))
     found = []
-    for values in list(pairs)[:MOST_VALUES]:
+    for values in list(pairs)[:MAX_VALUES]:
         numbers = dict(zip(clues, values, strict=True))
         solutions = _solutions(oracle, numbers)
         if solutions:
@@ -197,7 +197,7 @@ def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list
     found: list[Change] = []
     tried = 0
     for clue in sorted(clues, key=lambda one: (not oracle.is_beyond(one), one)):
-        if clue in oracle.numbers and len(found) < most and tried < MOST_TRIED:
+        if clue in oracle.numbers and len(found) < most and tried < MAX_TRIED:
             tried += len(neighbors(oracle.numbers[clue]))
             found += [change for change in slips(oracle, clue) if change.unique]
     return sorted(found[:most], key=likelihood)

@@ -11,10 +11,11 @@ from ..record import Record
 from ..steps.clash import clash
 from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
+from .clash_board import clash_drawn
 from .conflicts import Clashes, shrunk, smallest_removals
-from .oracle import MOST_STEPS, Oracle, Unanswered
+from .oracle import MAX_STEPS, Oracle, Unanswered
 from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
-from .totals import totals
+from .totals import crowded, totals
 from .uniqueness import fewest_givens, redundant
 
 TYPE_CHECKING = bool()
@@ -24,12 +25,14 @@ if TYPE_CHECKING:
 
     from ..model.puzzle import Clue, Puzzle
 
-MOST_CONFLICTS = 100
-FEW_CLUES = 4
+MAX_CONFLICTS = 100
+MAX_ARGUED = 4
 """Clues of a clash that is argued in words."""
+FEW_GIVENS = 6
+"""Givens that are looked for beside a repair that leaves exactly one solution."""
 SECONDS_OF_REASON = 2.0
 """For looking for the words; what takes longer nobody would follow."""
-MOST_PAIRS = 30
+MAX_PAIRS = 30
 """Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
 
 
@@ -43,7 +46,7 @@ class Explanation(Record, Shown):
     without which the rest holds, ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two
     clues where one does not do.
     ``repairs`` are changes of the text, each read anew, the likeliest first; ``totals`` say which totals cannot agree,
-    ``reasons`` argue the conflicts in words, one for one.
+    ``reasons`` argue the conflicts in words, one for one; ``boards`` draw the large ones, with no other clue.
     For "several": ``differing`` are names in which two solutions differ, ``givens`` values that leave one solution
     (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle where it has no text.
     For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
@@ -60,6 +63,7 @@ class Explanation(Record, Shown):
     repairs: tuple[Repair, ...] = ()
     totals: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    boards: tuple[str, ...] = ()
     differing: tuple[str, ...] = ()
     givens: tuple[tuple[str, int], ...] = ()
     fewest: bool = True
@@ -126,10 +130,10 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
     with suppress(Unanswered):
         _mend(oracle, conflict, parts)
     if text is not None:
-        _repair(oracle, text, conflict, parts)
+        _repair(oracle, text, parts, several=False)
     if not conflict:
         return
-    oracle.steps_left = None if every else MOST_STEPS
+    oracle.steps_left = None if every else MAX_STEPS
     needed = [min(removal) for removal in parts.get("removals", ()) if len(removal) == 1]
     conflict = small_clash(oracle, conflict, needed)
     parts["conflicts"] = (conflict,)
@@ -139,19 +143,24 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
         for smallest in clashes:
             found.append(smallest)
             parts["conflicts"], parts["smallest"] = tuple(found), all(map(oracle.is_smallest, found))
-            if not every or len(found) == MOST_CONFLICTS:
+            if not every or len(found) == MAX_CONFLICTS:
                 break
     except Unanswered:
         pass
     finally:
         parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
         parts["reasons"] = tuple(_reason(oracle, one) for one in parts["conflicts"])
+        parts["boards"] = tuple(
+            clash_drawn(oracle.puzzle, one) if len(one) > MAX_ARGUED else "" for one in parts["conflicts"]
+        )
 
 
 def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     """Why few clues clash, in sentences, or in which part of the board many do; or empty."""
     puzzle = oracle.puzzle
-    if 0 < len(conflict) <= FEW_CLUES:
+    if not conflict:
+        return crowded(puzzle) or clash(less(puzzle, oracle.everything), oracle.clock(SECONDS_OF_REASON))
+    if len(conflict) <= MAX_ARGUED:
         return clash(less(puzzle, oracle.everything - conflict), oracle.clock(SECONDS_OF_REASON))
     return part_of_board(oracle, conflict)
 
@@ -181,14 +190,14 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
 
 def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[str, Any]) -> None:
     pairs: list[tuple[Change, Change]] = []
-    for removal in removals[:MOST_PAIRS]:
+    for removal in removals[:MAX_PAIRS]:
         pairs += changes_of_two(oracle, *sorted(removal))
         pairs.sort(key=likelihood_of_two)
         parts["pairs"] = tuple(pairs)
 
 
-def _repair(oracle: Oracle, text: Text, conflict: frozenset[int] | None, parts: dict[str, Any]) -> None:
-    """Repairs of the text; ``conflict`` is a clash, None where there are several solutions."""
+def _repair(oracle: Oracle, text: Text, parts: dict[str, Any], *, several: bool) -> None:
+    """Repairs of the text, which has several solutions or none."""
     found: list[Repair] = []
 
     def add(repairs: Iterable[Repair]) -> None:
@@ -197,21 +206,18 @@ def _repair(oracle: Oracle, text: Text, conflict: frozenset[int] | None, parts: 
             parts["repairs"] = tuple(sorted(found, key=Repair.likelihood))
 
     add(of_changes(text, oracle.puzzle, parts.get("changes", ())))
-    suspects = None
-    if conflict:
-        suspects = frozenset(clue for clue in conflict if not oracle.clash(oracle.everything - {clue}))
-    add(of_text(text, oracle.puzzle, suspects, tuple(found)))
+    add(of_text(text, oracle.puzzle, tuple(found), unique=several))
     if not found:
         add(of_pairs(text, oracle.puzzle, parts.get("pairs", ())))
     if not found:
-        add(of_rule_and_number(text, oracle.puzzle, suspects))
+        add(of_rule_and_number(text, oracle.puzzle))
 
 
 def _explain_several(oracle: Oracle, text: Text | None, parts: dict[str, Any]) -> None:
-    givens, fewest = fewest_givens(oracle)
-    if oracle.is_unique_given(dict(givens)):
-        parts["givens"], parts["fewest"] = givens, fewest
     if text is not None:
-        _repair(oracle, text, None, parts)
-    else:
+        _repair(oracle, text, parts, several=True)
+    givens, fewest = fewest_givens(oracle, FEW_GIVENS if parts.get("repairs") else None)
+    if givens and oracle.is_unique_given(dict(givens)):
+        parts["givens"], parts["fewest"] = givens, fewest
+    if text is None:
         parts["changes"] = tuple(likely_slips(oracle, oracle.everything))

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
     from ..source import Source
 
-SECONDS, MOST_NODES = 0.6, 3000
+SECONDS, MAX_NODES = 0.6, 3000
 """For all that is tried, and for each: this is an aside, not the question."""
-LONGEST = 20_000
+MAX_TEXT_LENGTH = 20_000
 """Longer texts were made by programs, which forget nothing."""
 
 
@@ -36,7 +36,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
     """
     origin = getattr(puzzle, "origin", None)
     read = getattr(puzzle, "read_anew", None)
-    if read is None or origin is None or len(origin.source.text) > LONGEST or not surprises(puzzle, status):
+    if read is None or origin is None or len(origin.source.text) > MAX_TEXT_LENGTH or not surprises(puzzle, status):
         return ""
     end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
     for edits in _tried(origin.source, puzzle, status):
@@ -49,7 +49,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         meant = read(text)
         if meant is None:
             continue
-        verdict = solving.verdict(meant, **{**limits, "node_limit": MOST_NODES, "time_limit": left})
+        verdict = solving.verdict(meant, **{**limits, "node_limit": MAX_NODES, "time_limit": left})
         if verdict.status == "unique":
             said = " and ".join(_lowered(edit.said) for edit in edits)
             return f"{said} it has exactly one solution"

@@ -25,12 +25,12 @@ NODES_OF_CLASH = 200
 """Nodes that it may take to see a clash, where it is one of many that would do."""
 NODES_OF_GROWTH = 50
 """Nodes that it may take to see whether clues can join others, where missing that only costs time."""
-MOST_STEPS = 400_000
+MAX_STEPS = 400_000
 """Steps of looking for a smallest set before the effort is too great: some seconds."""
 STEPS_OF_SEARCH, CELLS_A_STEP, PROPAGATIONS_A_STEP = 10, 10, 40
 """What a search costs in such steps, all of which take about as long."""
 
-WIDEST = 100
+MAX_WIDTH = 100
 """A range of numbers up to which all between the smallest and the largest are tried."""
 
 
@@ -67,7 +67,7 @@ class Oracle:
         self._constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             self._constraints.setdefault(constraint.clue, []).append(constraint)
-        self.steps_left: int | None = MOST_STEPS
+        self.steps_left: int | None = MAX_STEPS
         self._options = options
         self._anew: Anew | None = None
         self.witnesses: list[Clues] = []
@@ -272,7 +272,7 @@ def with_free_givens(puzzle: Puzzle) -> Puzzle:
     if all(symbol.given in symbol.values for symbol in givens):
         return puzzle
     numbers = {symbol.given for symbol in givens if symbol.given is not None}.union(*(one.values for one in givens))
-    if max(numbers) - min(numbers) < WIDEST:
+    if max(numbers) - min(numbers) < MAX_WIDTH:
         numbers.update(range(min(numbers), max(numbers) + 1))
     free = tuple(sorted(numbers))
     return puzzle.replace(

@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from .changes import Change
     from .oracle import Clues, Oracle
 
-EFFORT = 300_000
-"""Characters that are read in looking for repairs: a second or two."""
+EFFORT = 600_000
+"""Characters that are read in looking for repairs: some seconds."""
+EFFORT_AFTER = 150_000
+"""The same once a repair is known that leaves exactly one solution."""
 LEAST_READ = 150
 """What the reading of a short text costs, in characters."""
-MUCH_RARER = 16
-"""A slip so much rarer than one that would leave exactly one solution is not looked for (16 times)."""
-MOST_CHANGES = 40
+MUCH_RARER = 12
+"""A slip so much rarer than one that would leave exactly one solution is not looked for (8 times)."""
+STRAY = -1
+"""The rarity of any other number for a given that its cell cannot have."""
+MAX_CHANGES = 40
 """Other numbers of clues, the likeliest, that are read anew."""
 
 
@@ -63,13 +67,17 @@ class Repair(Record):
     def is_rule(self) -> bool:
         return bool(self.edits[0].said)
 
+    @property
+    def widens(self) -> bool:
+        """Whether no clue is another, and several solutions are left."""
+        return not self.unique and self.clue < 0
+
     def likelihood(self) -> tuple[bool, int, bool, int, int]:
         """A key that puts the likeliest first: those that leave one solution, then slips often made.
 
         With wider values or a larger grid nearly everything has several solutions: there clues come first.
         """
-        widens = not self.unique and self.clue < 0
-        return not self.unique, len(self.edits), widens, self.rarity, self.edits[0].start
+        return not self.unique, len(self.edits), self.widens, self.rarity, self.edits[0].start
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -88,7 +96,16 @@ class Text:
         self.source = source
         self._oracle = oracle
         self._seen: dict[str, int] = {}
+        self._mending: dict[Clues, bool] = {}
+        self._ruled: set[tuple[str, ...]] = set()
         self.effort_left = EFFORT
+
+    def may_mend(self, clues: Clues) -> bool:
+        """Whether there may be a solution when these clues say something else."""
+        known = self._mending.get(clues)
+        if known is None:
+            known = self._mending[clues] = not self._oracle.clash(self._oracle.everything - clues)
+        return known
 
     def solutions(self, edits: Sequence[Edit]) -> int:
         """How many solutions the text has after some edits, two standing for more; 0 too when it says nothing then, or
@@ -102,7 +119,7 @@ class Text:
             self._oracle.look()
             meant = self._oracle.anew.read(text)
             known = 0
-            if meant is not None:
+            if meant is not None and meant.symbols and self._may_hold(meant):
                 try:
                     known = self._oracle.solutions_of(meant)
                 except Unanswered:
@@ -110,12 +127,34 @@ class Text:
             self._seen[text] = known
         return known
 
+    def _may_hold(self, meant: Puzzle) -> bool:
+        """Whether a changed puzzle may have a solution: not where only clues differ, and all others clash."""
+        puzzle = self._oracle.puzzle
+        ours, theirs = puzzle.constraints, meant.constraints
+        if [one.clue for one in ours] != [one.clue for one in theirs] or len(puzzle.symbols) != len(meant.symbols):
+            return True
+        changed = {one.clue for one, other in zip(ours, theirs, strict=True) if one.condition != other.condition}
+        for one, other in zip(puzzle.symbols, meant.symbols, strict=True):
+            if (one.name, one.values, one.clue) != (other.name, other.values, other.clue):
+                return True
+            if one.given != other.given:
+                changed.add(one.clue)
+        return -1 in changed or not changed or self.may_mend(frozenset(changed))
+
     def repair(self, *edits: Edit, clue: int = -1) -> Repair | None:
         """The repair that some edits are; None when they are none."""
         found = self.solutions(edits)
-        if not found:
+        if not found or (len(edits) == 1 and edits[0].said and not self._is_new(edits[0])):
             return None
         return Repair(edits, found == 1, tuple(map(self._place, edits)), clue)
+
+    def _is_new(self, rule: Edit) -> bool:
+        """Whether no other rule that was found says the same."""
+        meant = self._oracle.anew.read(rule.of(self.source.text))
+        said = tuple(sorted(repr(one.condition) for one in meant.constraints)) if meant else ()
+        is_new = said not in self._ruled
+        self._ruled.add(said)
+        return is_new
 
     def _place(self, edit: Edit) -> tuple[int, str, str]:
         """The line of an edit, from 1, what stands there, and which of several such it is."""
@@ -142,12 +181,18 @@ class Text:
         at = place(clue, clue.value)
         if at is None:
             return None
-        return Edit(*at, str(one.value), rarity(self.source.text[at[0] : at[1]], str(one.value)))
+        return self.weighed(
+            Edit(*at, str(one.value), rarity(self.source.text[at[0] : at[1]], str(one.value))), one.clue
+        )
+
+    def weighed(self, edit: Edit, clue: int) -> Edit:
+        """An edit of a clue's number: a number that cannot be what stands there is the first to be doubted."""
+        return edit.replace(rarity=STRAY) if clue >= 0 and self._oracle.is_stray(clue) else edit
 
 
 def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
     """Other numbers for clues, as repairs of the text."""
-    for one in list(changes)[:MOST_CHANGES]:
+    for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
         found = None if edit is None else text.repair(edit, clue=one.clue)
         if found is not None:
@@ -156,21 +201,22 @@ def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterato
 
 def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
     """The same of two clues together."""
-    for pair in list(pairs)[:MOST_CHANGES]:
+    for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
         found = text.repair(*both, clue=pair[0].clue) if len(both) == 2 else None
         if found is not None:
             yield found
 
 
-def of_rule_and_number(text: Text, puzzle: Puzzle, suspects: Clues | None) -> Iterator[Repair]:
+def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
     """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
     size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
     pairs = []
-    for number in range(len(puzzle.clues)) if suspects is None else sorted(suspects):
-        clue = puzzle.clues[number]
+    for number, clue in enumerate(puzzle.clues):
         at = place(clue, clue.value) if clue.value is not None else None
         if at is None or clue.span is None or clue.span.source.name != text.source.name:
+            continue
+        if not text.may_mend(frozenset({number})):
             continue
         old = text.source.text[at[0] : at[1]]
         near = [Edit(*at, new, rarity(old, new)) for new in numbers_near(old)]
@@ -186,13 +232,11 @@ def of_rule_and_number(text: Text, puzzle: Puzzle, suspects: Clues | None) -> It
             return
 
 
-def of_text(text: Text, puzzle: Puzzle, suspects: Clues | None, known: Collection[Repair]) -> Iterator[Repair]:
+def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bool) -> Iterator[Repair]:
     """Repairs by one edit anywhere in the text, the likeliest tried first, beside those ``known``.
 
-    ``suspects`` are the clues of which one must change unless no clue does; None where there are several solutions:
-    then only what leaves one is a repair. Raises `LimitMet`.
+    With ``unique`` only what leaves exactly one solution is a repair. Raises `LimitMet`.
     """
-    spans = [(clue.span.start, clue.span.end, number) for number, clue in enumerate(puzzle.clues) if clue.span]
     numbers = {
         at: number
         for number, clue in enumerate(puzzle.clues)
@@ -200,20 +244,32 @@ def of_text(text: Text, puzzle: Puzzle, suspects: Clues | None, known: Collectio
     }
     size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
     best = min((one.rarity for one in known if one.unique), default=None)
+    if best is not None:
+        text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].replace(rarity=0, said="") for one in known}
-    waiting = []
-    for edit in [*rules(text.source, size), *edits(text.source)]:
-        touched = {number for start, end, number in spans if start < edit.end and edit.start < end}
-        if suspects is None or not touched or touched & suspects:
-            waiting.append(edit)
+    waiting = [*rules(text.source, size), *edits(text.source)]
+    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
+    waiting = [text.weighed(one, numbers.get((one.start, one.end), -1)) for one in waiting]
     for edit in sorted(waiting, key=lambda one: one.rarity):
         if text.effort_left < 0 or (best is not None and edit.rarity > best + MUCH_RARER):
             return
         if edit.replace(rarity=0, said="") in tried:
             continue
-        found = text.repair(edit, clue=numbers.get((edit.start, edit.end), -1))
-        if found is None or (suspects is None and not found.unique):
+        clue = numbers.get((edit.start, edit.end), -1)
+        touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
+        if clue >= 0:
+            touched = {clue}
+        if touched and not text.may_mend(frozenset(touched)):
+            continue
+        found = text.repair(edit, clue=clue)
+        if found is None or (unique and not found.unique):
             continue
         if found.unique:
             best = edit.rarity if best is None else min(best, edit.rarity)
+            text.effort_left = min(text.effort_left, EFFORT_AFTER)
         yield found
+
+
+def _is_whole(clue: Clue) -> bool:
+    """Whether what a clue says is said where it stands, and nothing else is: not so where drawn lines cross."""
+    return clue.span is not None and len(clue.span.text) >= len(clue.text)

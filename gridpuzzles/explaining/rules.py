@@ -93,7 +93,8 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
     if any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements):
         lists.sort(key=lambda scopes: scopes != "runs")
     if "diagonals" not in kinds:
-        lists += [", ".join([*missing, "diagonals"])]
+        with_boxes = [one for one in lists if "boxes" in one]
+        lists += [f"{scopes}, diagonals" if scopes else "diagonals" for scopes in (", ".join(missing), *with_boxes)]
     if not said:
         yield "all different", "", OFTEN
     for at, scopes in enumerate(lists):

@@ -21,6 +21,7 @@ SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
 MAPS = (Cages, Regions, Corners)
 WORD = re.compile(r"(?<![A-Za-z0-9_])(?=[0-9_]*[A-Z_])(?=[A-Z_]*[0-9A-Z])[0-9A-Z_]+(?![a-z0-9_])|(?<![A-Za-z0-9_])__+")
 NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![A-Z_])")
+RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
 TWO = re.compile(r"(?<![A-Za-z0-9_.])(-?\d+)([ \t]+)(?=(-?\d+)(?![A-Za-z0-9_.]))")
@@ -29,9 +30,9 @@ LONE_LETTER = 8
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
 PRINTED = {"×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
-SIGN_RARITY, MAP_RARITY, ORDER_RARITY = 8, 16, 10
+SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 6
 """A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
-two clues in the wrong order."""
+two clues in the wrong order; where a range begins is plainer than where it ends."""
 
 
 class Edit(Record):
@@ -69,8 +70,11 @@ def _of_statement(source: Source, statement: Statement, comments: tuple[Comment,
     map_letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
     is_map = isinstance(statement, MAPS)
     for found in NUMBER.finditer(shown, start):
+        begins = RANGE_START_RARITY * shown.startswith("..", found.end())
+        low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
         for new in sorted(numbers_near(found.group())):
-            yield Edit(found.start(), found.end(), new, rarity(found.group(), new))
+            if low is None or int(new) > int(low[1]):  # a range of one value is none
+                yield Edit(found.start(), found.end(), new, rarity(found.group(), new) + begins)
     for found in WORD.finditer(shown, start):
         typed = found.group()
         letters = map_letters if is_map else capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")

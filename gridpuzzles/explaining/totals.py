@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ..model.puzzle import Constraint, Puzzle
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
-MOST_DIGITS = 30
-FEW_CLUES = 4
+MAX_DIGITS = 30
+MAX_NAMED = 4
 
 
 class Part(Record):
@@ -100,6 +100,19 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[Part]]]:
     yield from found.items()
 
 
+def crowded(puzzle: Puzzle) -> str:
+    """Which different cells or letters are more than the values there are for them, in a sentence; or empty."""
+    symbols = {symbol.name: symbol for symbol in puzzle.symbols}
+    for constraint in puzzle.constraints:
+        names = _different(constraint)
+        values = frozenset().union(*(symbols[name].values for name in names)) if names else frozenset()
+        if len(names) > len(values):
+            kind = "letters" if all(symbols[name].kind == "letter" for name in names) else "cells"
+            where = f" in {constraint.label}" if kind == "cells" and constraint.label else ""
+            return f"{len(names)} different {kind}{where} have only {len(values)} values."
+    return ""
+
+
 def _different(constraint: Constraint) -> list[str]:
     if not isinstance(constraint.condition, Different):
         return []
@@ -145,7 +158,7 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
     word = PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
-    if len(block) > FEW_CLUES:
+    if len(block) > MAX_NAMED:
         return f"{len(block)} of the {word} (from {block[0].label})"
     *most, last = [part.label for part in block]
     return f"{', '.join(most)} and {last}"
@@ -173,7 +186,7 @@ def _sentence_start(name: str) -> str:
 
 def _shown(number: int) -> str:
     text = str(number)
-    return text if len(text) <= MOST_DIGITS else f"a number of {len(text)} digits"
+    return text if len(text) <= MAX_DIGITS else f"a number of {len(text)} digits"
 
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:

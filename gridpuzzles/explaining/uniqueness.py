@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
     Givens = tuple[tuple[str, int], ...]
 
-MOST_SOLUTIONS = 500  # with more, the givens are found one by one and may be more than needed
+MAX_SOLUTIONS = 500  # with more, the givens are found one by one and may be more than needed
 
 
-def fewest_givens(oracle: Oracle) -> tuple[Givens, bool]:
+def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool]:
     """Values for cells, letters or unknowns that leave one solution, and whether fewer of them could never do.
 
-    Raises `LimitMet`.
+    None where there are too many solutions to see all, and ``most`` givens do not do. Raises `LimitMet`.
     """
-    seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS + 1))
+    seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS + 1))
     if len(seen) <= 1:
         return (), True
-    if len(seen) <= MOST_SOLUTIONS:
+    if len(seen) <= MAX_SOLUTIONS:
         with suppress(Unanswered):
             return _smallest(oracle, seen), True
-    return _one_by_one(oracle, seen), False
+    return _one_by_one(oracle, seen, most), False
 
 
 def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
@@ -51,15 +51,17 @@ def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
     raise AssertionError("two solutions differ in something visible")
 
 
-def _one_by_one(oracle: Oracle, seen: list[dict[str, int]]) -> Givens:
-    """Values that leave one solution, each chosen to rule out the most of those seen."""
+def _one_by_one(oracle: Oracle, seen: list[dict[str, int]], most: int | None) -> Givens:
+    """Values that leave one solution, each chosen to rule out the most of those seen; none for more than ``most``."""
     chosen: dict[str, int] = {}
     while len(seen) > 1:
+        if most is not None and len(chosen) == most:
+            return ()
         rarest = min(
             ((sum(other[name] == one[name] for other in seen), name, one[name]) for one in seen[:1] for name in one),
         )
         chosen[rarest[1]] = rarest[2]
-        seen = list(oracle.solutions(oracle.everything, MOST_SOLUTIONS, chosen))
+        seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS, chosen))
     return tuple(chosen.items())
 
 

@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from .explain import Explanation
     from .repairs import Repair
 
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 NEARLY = 12
 """A repair so much rarer than the likeliest (8 times) is not shown beside it."""
-FEW_CLUES = 4
+MAX_NAMED = 4
 """Clues of a clash that are named; of more it is said where they are."""
-MOST_LINES, MOST_MARKED = 40, 60
+MAX_GIVENS = 8
+"""Givens that are named; of more it is said how many."""
+MAX_NAMED_AND_DRAWN = 8
+"""Clues of a clash that are named although they are drawn."""
+MAX_LINES, MAX_MARKED = 40, 60
 """Lines of a text in which clashing clues are marked, and how much of a clue is."""
 NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
 
@@ -55,7 +59,13 @@ def likely(found: Explanation) -> Sequence[Repair]:
     """The repairs that are shown: those nearly as likely as the first, at most five."""
     first = found.repairs[0]
     most = first.rarity + NEARLY
-    return [one for one in found.repairs if one.unique == first.unique and one.rarity <= most][:MOST_SHOWN]
+    told: dict[tuple[tuple[int, str, str], ...], Repair] = {}
+    for one in found.repairs:
+        if one.unique == first.unique and one.rarity <= most:
+            # 01 becomes 10 in two ways, of which one is enough
+            places = zip(one.places, one.edits, strict=True)
+            told.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
+    return list(told.values())[:MAX_SHOWN]
 
 
 def _repairs(found: Explanation) -> list[str]:
@@ -73,6 +83,9 @@ def _first(found: Explanation, repair: Repair) -> str:
         return f"{repair.edits[0].said}, and with {number}, it has {left}."
     if repair.is_rule:
         return f"{repair.edits[0].said} it has {left}."
+    if repair.widens and repair.new.isdecimal():
+        line, old, _ = repair.places[0]
+        return f"Line {line}: with {repair.new} for {old} there are several solutions."
     told = _and(
         f"{at} should probably be {edit.new}" if not number else f"{at} {edit.new}"
         for number, (at, edit) in enumerate(zip(_places(found, repair), repair.edits, strict=True))
@@ -116,7 +129,7 @@ def _without_text(found: Explanation) -> list[str]:
     if found.repairs:
         return []
     numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
-    lines = [_worth(found, one) for one in numbers[:MOST_SHOWN]]
+    lines = [_worth(found, one) for one in numbers[:MAX_SHOWN]]
     return [f"It would hold if {line}" for line in lines]
 
 
@@ -128,13 +141,13 @@ def _worth(found: Explanation, together: Sequence[Change]) -> str:
 
 def _others(found: Explanation) -> list[str]:
     """How many other ways there are."""
-    shown = len(likely(found)) if found.repairs else min(MOST_SHOWN, len(found.changes) or len(found.pairs))
+    shown = len(likely(found)) if found.repairs else min(MAX_SHOWN, len(found.changes) or len(found.pairs))
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
         parts.append(f"{more} other {'change' if more == 1 else 'changes'}, less likely, would do too.")
     if found.status == "none" and not shown:
-        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MOST_SHOWN]]
+        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
             parts.append(f"The rest holds without {_or(drops)}.")
         elif not found.limit:
@@ -150,23 +163,33 @@ def _why(found: Explanation) -> list[str]:
 
 
 def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
-    if not conflict:
-        return "Why: whatever the clues are, the rules alone (values, all different) cannot hold."
-    clues = [found.clues[clue] for clue in sorted(conflict)]
     reason = found.reasons[at] if at < len(found.reasons) else ""
-    if len(clues) > FEW_CLUES:
+    if not conflict:
+        told = "Why: whatever the clues are, the rules alone (values, all different) cannot hold"
+        return f"{told}: {reason[:1].lower()}{reason[1:]}" if reason else f"{told}."
+    clues = [found.clues[clue] for clue in sorted(conflict)]
+    drawn = ""
+    if len(clues) > MAX_NAMED:
+        drawn = _drawn(found, at) or _marked(clues)
         where = f", {reason}" if reason else ""
-        told = f"Why: {len(clues)} clues cannot all hold{where}: {', '.join(clue.label for clue in clues)}."
+        shown = drawn and (len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues))
+        names = "" if shown else f": {', '.join(clue.label for clue in clues)}"
+        told = f"Why: {len(clues)} clues cannot all hold{where}{names}."
     elif len(clues) == 1:
         told = f"Why: {named(clues[0])} cannot hold" + (f". {reason}" if reason else ".")
     else:
         every = "both" if len(clues) == 2 else "all"
         told = f"Why: {_and(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
-    marked = _marked(clues) if len(clues) > FEW_CLUES else ""
-    if found.smallest:
-        return told + marked
+    if found.smallest or len(clues) == 1:
+        return told + drawn
     surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
-    return f"{told} Whether fewer clues clash as well was not settled{surely}.{marked}"
+    return f"{told} Whether fewer clues clash as well was not settled{surely}.{drawn}"
+
+
+def _drawn(found: Explanation, at: int) -> str:
+    """The board with the clues of a clash alone."""
+    board = found.boards[at] if at < len(found.boards) else ""
+    return "".join(f"\n  {line}" for line in board.splitlines())
 
 
 def _marked(clues: Iterable[Clue]) -> str:
@@ -175,19 +198,26 @@ def _marked(clues: Iterable[Clue]) -> str:
     rows: dict[int, str] = {}
     for span in spans:
         line, column = span.place()
-        width = min(len(span.text.splitlines()[0]), MOST_MARKED)
+        width = min(len(span.text.splitlines()[0]), MAX_MARKED)
         rows[line] = rows.get(line, "").ljust(column - 1) + "^" * width
-    if not spans or len(rows) > MOST_LINES:
+    if not spans or len(rows) > MAX_LINES:
         return ""
     text = spans[0].source.text.splitlines()
-    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MOST_LINES else sorted(rows)
+    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MAX_LINES else sorted(rows)
     drawn = [row for line in shown for row in (text[line - 1], rows.get(line, "")) if row or line in rows]
     return "".join(f"\n  {row}" for row in drawn if row.strip())
 
 
 def named(clue: Clue) -> str:
     """The clue's label, and what it says where the label does not."""
-    return f"{clue.label} ({clue.text})" if clue.text and clue.text not in clue.label else clue.label
+    is_shortened = clue.label.endswith("…") and clue.text.startswith(clue.label[:-1])
+    is_told = is_shortened or clue.text in clue.label
+    return clue.label if is_told else f"{clue.label} ({clue.text})"
+
+
+def _called(name: str) -> str:
+    """A cell, letter or unknown; a blank by its number, counted as one reads."""
+    return f"blank {name[1:]}" if name[0] == "_" and name[1:].isdecimal() else name
 
 
 # ---------------------------------------------------------------- several solutions, and one
@@ -197,12 +227,14 @@ def _several(found: Explanation) -> list[str]:
     parts = []
     differ = found.differing
     if differ:
-        shown = f"{', '.join(differ[:MOST_SHOWN])}{' and others' if len(differ) > MOST_SHOWN else ''}"
+        shown = ", ".join(map(_called, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
         parts.append(f"There are several solutions; they differ in {shown}.")
     else:
         parts.append("There are several solutions.")
     if found.givens:
-        givens = _and(f"{name} = {value}" for name, value in found.givens)
+        many = f"{len(found.givens)} more numbers"
+        few = len(found.givens) <= MAX_GIVENS
+        givens = _and(f"{_called(name)} = {value}" for name, value in found.givens) if few else many
         fewest = "" if found.fewest else " (fewer may do)"
         parts.append(f"With {givens} given there is exactly one{fewest}.")
     return parts

@@ -70,6 +70,8 @@ JOINED = re.compile(
     rf"(?P<label>[A-Za-z])(?P<target>\d+{SIGN})$|(?P<number>\d+(?:[-−+*×·/÷]|[xX](?=[A-Za-z]))?)(?P<behind>[A-Za-z])$"
 )
 """A target and the label of its cage in one cell: ``A3+``, ``3+A``."""
+ALONE = re.compile(r"(?P<label>[A-Za-z])(?P<target>\d+)$|(?P<number>\d+)(?P<behind>[A-Za-z])$")
+"""The same of a single cell, beside others with signs."""
 
 
 def first_cells(text: Text) -> list[str] | None:
@@ -80,10 +82,11 @@ def first_cells(text: Text) -> list[str] | None:
         lines = list(text.lines)
         rows: list[list[str]] = []
         targets: dict[str, str] = {}
+        is_joined = any(JOINED.match(mark) for at in block.body for mark in lines[at].split())
         for at in block.body:
             row = []
             for mark in lines[at].split():
-                found = JOINED.match(mark)
+                found = JOINED.match(mark) or (ALONE.match(mark) if is_joined else None)
                 if not found and not re.fullmatch(r"[A-Za-z]", mark):
                     return None
                 label = (found["label"] or found["behind"]) if found else mark
@@ -94,7 +97,9 @@ def first_cells(text: Text) -> list[str] | None:
                 row.append(label)
             lines[at] = "  " + " ".join(row)
             rows.append(row)
-        if not targets or targets.keys() != {label for row in rows for label in row}:
+        labels = [label for row in rows for label in row]
+        bare = [label for label, target in targets.items() if target.isdigit()]
+        if not targets or targets.keys() != set(labels) or any(labels.count(label) > 1 for label in bare):
             return None
         legend = (f"  {label} = {_plain_sign(target)}" for label, target in targets.items())
         lines[block.last] += "\n" + "\n".join(legend)

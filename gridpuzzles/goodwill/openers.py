@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import re
 
-from .boards import WALL
+from .boards import ROW, WALL
+from .edges import as_lists, framed, from_sides
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -30,6 +31,36 @@ FAMILIES = {
     "futoshiki": "futoshiki",
     "unequal": "futoshiki",
     "latin square": "latin",
+    "skyscrapers": "skyscrapers",
+    "skyscraper": "skyscrapers",
+    "towers": "skyscrapers",
+    "sandwich": "sandwich",
+    "sandwich sudoku": "sandwich",
+    "doppelblock": "doppelblock",
+    "jigsaw sudoku": "jigsaw",
+    "jigsaw": "jigsaw",
+    "irregular sudoku": "jigsaw",
+    "chaos sudoku": "jigsaw",
+    "suguru": "suguru",
+    "tectonic": "suguru",
+    "windoku": "windoku",
+    "hyper sudoku": "windoku",
+    "hypersudoku": "windoku",
+    "sujiko": "sujiko",
+    "suko": "sujiko",
+    "anti knight sudoku": "sudoku-knight",
+    "antiknight sudoku": "sudoku-knight",
+    "knight sudoku": "sudoku-knight",
+    "anti king sudoku": "sudoku-king",
+    "antiking sudoku": "sudoku-king",
+    "non consecutive sudoku": "sudoku-steps",
+    "nonconsecutive sudoku": "sudoku-steps",
+    "thermo sudoku": "sudoku",
+    "thermometer sudoku": "sudoku",
+    "arrow sudoku": "sudoku",
+    "palindrome sudoku": "sudoku",
+    "whisper sudoku": "sudoku",
+    "renban sudoku": "sudoku",
     "magic square": "magic",
     "kakuro": "kakuro",
     "cross sums": "kakuro",
@@ -39,8 +70,15 @@ FAMILIES = {
     "cruncher": "cruncher",
 }
 """What a family is called, to its template."""
-BODIES = {"kenken": "cages:", "killer": "cages sum:", "crossproduct": "grid product:", "cruncher": "picture:"}
+BODIES = {
+    "kenken": "cages:",
+    "killer": "cages sum:",
+    "crossproduct": "grid product:",
+    "cruncher": "picture:",
+}
 """The heading of the drawing a family is given by; ``grid:`` for the others."""
+AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)"}
+"""What the clues round the board of a family say; n is its size."""
 BOXES = {
     4: "2 x 2",
     6: "2 x 3",
@@ -79,34 +117,85 @@ def openers(text: Text) -> list[str] | None:
             continue
         name = _family(opener["name"])
         lines = list(text.lines)
+        below = [] if _has_board(text) else _rows_below(lines, block.first + 1, name)
         is_below = any(lines[at][:1] in " \t" for at in block.body if lines[at].strip())
-        below = [] if is_below or _has_board(text) else _rows_below(lines, block.first + 1, name)
         for at in below:
             lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
         drawn = is_below or bool(below)
         height, width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
-        size = int(height or 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
-        if width and width != height and name != "crossproduct":
+        if width and width != height and name not in ("crossproduct", "suguru"):
+            return None
+        said = int(height or 0)
+        around = _around(name, lines, below or list(block.body), said)
+        size = said or (around[0] if around else 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
+        if drawn and not around and len({len(lines[at].split()) for at in below}) > 1 and name in AT_EDGES:
             return None
         rules = _rules(text, name, size)
         if rules is None:
             return None
         if name == "crossproduct" and not drawn and not _has_board(text):
             rules += _edge_clues(lines)
-        elif height and not drawn and not _has_board(text):
+        elif around:
+            rules += around[1]
+        elif height and not drawn and not _has_board(text) and not _is_at_margin(text):
             rules.append(f"grid {height} x {width or height}")
-        if drawn:
+        if name in AT_EDGES:
+            as_lists(lines, AT_EDGES[name].format(n=size))
+        if drawn and not around:
             rules.append(BODIES.get(name, "grid:"))
-        if name == "kakuro":
-            rows = [at for at in below or block.body if KAKURO.match(lines[at])]
-            black = any(BLACK.search(lines[at]) for at in rows)
-            if black and not any(re.search(r"(?<!\S)[_.](?!\S)", lines[at]) for at in rows):
-                return None
-            for at in rows:
-                lines[at] = BLACK.sub("\\\\", lines[at])
+        if name == "kakuro" and not _blacken(lines, below or list(block.body)):
+            return None
         lines[block.first] = "\n".join(rules)
         return lines
     return None
+
+
+def in_title(text: Text) -> list[str] | None:
+    """A title with the name of a family in it, above a board of which no rule is said."""
+    line = text.lines[0] if text.lines else ""
+    named = re.search(rf"\b(?:{NAMES})\b", line, re.IGNORECASE)
+    says = re.search(r"^(values|all different|rows|cols|tiles)\b", "\n".join(text.lines), re.MULTILINE)
+    if not line.startswith("title:") or not named or says or not _drawn_size(text):
+        return None
+    return [f"{line}\n{named[0].lower()}", *text.lines[1:]]
+
+
+def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[int, list[str]] | None:
+    """The size of a board with clues round it, and its table; what that is made of is taken out of ``lines``."""
+    if name == "sujiko":
+        drawn = [at for at in rows if lines[at].strip()]
+        if [len(lines[at].split()) for at in drawn] != [3, 3, 3, 2, 2]:
+            return None
+        table = ["grid:", *(lines[at] for at in drawn[:3]), "corners sum:", *(lines[at] for at in drawn[3:])]
+        size = 3
+    elif name in AT_EDGES:
+        drawn = rows
+        table = framed([lines[at] for at in rows], size) or from_sides(lines, size) or []
+        size = sum("_" in line for line in table)
+        function = AT_EDGES[name].format(n=size)
+        table.insert(0, f"grid {function}:")
+    else:
+        return None
+    if not size:
+        return None
+    for at in drawn:
+        lines[at] = ""
+    return size, table
+
+
+def _blacken(lines: list[str], places: list[int]) -> bool:
+    """The black squares of a kakuro as ``\\``, its clues without blanks; False where it is not plain what they are."""
+    rows = [at for at in places if KAKURO.match(lines[at]) and lines[at].strip()]
+    black = any(BLACK.search(lines[at]) for at in rows)
+    if black and not any(re.search(r"(?<!\S)[_.](?!\S)", lines[at]) for at in rows):
+        return False
+    joined = [re.sub(r"(?<=(?<!\d)[\\/])[ \t]+(?=\d)", "", lines[at]) for at in rows]
+    if len({len(line.split()) for line in joined}) == 1 < len({len(lines[at].split()) for at in rows}):
+        for at, line in zip(rows, joined, strict=True):
+            lines[at] = line
+    for at in rows:
+        lines[at] = BLACK.sub("\\\\", lines[at])
+    return True
 
 
 def usual_boxes(text: Text) -> list[str] | None:
@@ -206,28 +295,52 @@ def _family(name: str) -> str:
 def _rules(text: Text, family: str, size: int) -> list[str] | None:
     """The statements of the template that the text does not make itself; None where the size is needed and unknown."""
     rules = [line for line in _text(family).splitlines() if line and not line.startswith("#")]
-    if family in ("sudoku", "sudoku-x", "killer") and size not in (0, 9):
+    if any("boxes 3 x 3" in rule for rule in rules) and size not in (0, 9):
         if size not in BOXES:
             return None
         rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
+    if family == "suguru":
+        size = _largest_region(text)
     if any(re.search(r"\bn\b", rule) for rule in rules):
         if not size:
             return None
         rules = [_settled(rule, size) for rule in rules]
     said = "\n".join(text.lines)
-    return [rule for rule in rules if not _is_said(rule, said)]
+    return [rule for rule in (_unsaid(rule, said) for rule in rules) if rule]
+
+
+def _largest_region(text: Text) -> int:
+    """How many cells the largest region of the map has."""
+    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"regions[ \t]*:", line)), len(text.lines))
+    labels: list[str] = []
+    for line in text.lines[start:]:
+        if not LABELS.match(line):
+            break
+        labels += line.split()
+    return max([labels.count(label) for label in labels], default=0)
 
 
 def _settled(rule: str, n: int) -> str:
     rule = rule.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
+    rule = rule.replace("n-2", str(n - 2))
     return re.sub(r"\bn\b", str(n), rule)
 
 
-def _is_said(rule: str, said: str) -> bool:
-    """Whether the text has a statement of its own in the place of this one."""
-    beginning = "all different" if rule.startswith("all different") else " ".join(rule.split()[:2])
-    beginning = "values" if rule.startswith("values") else beginning
-    return bool(re.search(rf"^{beginning}\b", said, re.MULTILINE))
+def _unsaid(rule: str, said: str) -> str:
+    """What of a rule the text does not say itself."""
+    if rule.startswith("all different in "):
+        if re.search(r"^all different[ \t]*$", said, re.MULTILINE):
+            return ""
+        own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
+        scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
+        return f"all different in {', '.join(scopes)}" if scopes else ""
+    beginning = "values" if rule.startswith("values") else " ".join(rule.split()[:2])
+    return "" if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE) else rule
+
+
+def _is_at_margin(text: Text) -> bool:
+    """Whether rows of a board stand at the margin somewhere."""
+    return sum(bool(ROW.match(line)) for line in text.lines if line.strip()) > 1
 
 
 def _has_board(text: Text) -> bool:

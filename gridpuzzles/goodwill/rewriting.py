@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 50_000
 """Longer texts were made by programs, which can be told what is wrong."""
 MAX_READINGS = 120
+UNSAID = frozenset(("unknown-name", "no-domain", "no-values"))
+"""Errors for what is not said, which show when the rest can be read: however many there are, they are one."""
 
 
 def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tuple[Reading | None, Diagnostics] | None:
@@ -129,9 +131,11 @@ class _State:
         self.made = None if makes_no_sense(faults) else made
         self.faults = faults
         misread = sum(fault.is_error for fault in parse(source)[1])
-        errors = sum(fault.is_error for fault in faults)
+        codes = [fault.code for fault in faults if fault.is_error]
+        errors = sum(code not in UNSAID for code in codes)
+        unsaid = len(UNSAID.intersection(codes))
         places = [fault.span.place() for fault in faults if fault.span and fault.span.source == source]
-        self._wrong = (misread, errors, len(faults))
+        self._wrong = (misread, errors, unsaid, len(faults))
         self._first = min(places, default=(0, 0))
         lines = source.text.replace("\r\n", "\n").split("\n")
         while lines and not lines[-1].strip():
@@ -140,8 +144,9 @@ class _State:
         self.text = Text(lines, (line - 1 for line, _ in places), fixes if "\r" not in source.text else ())
 
     def has_less_wrong_than(self, other: _State) -> bool:
-        """Whether there are fewer errors than there, and no more of them in what cannot be read."""
-        return self._wrong[0] <= other._wrong[0] and self._wrong[1] < other._wrong[1]
+        """Whether no more is wrong than there, neither in reading nor in all, and something less."""
+        mine, others = self._wrong[:3], other._wrong[:3]
+        return mine < others and mine[1] <= others[1]
 
     def goes_further_than(self, other: _State) -> bool:
         """Whether less is wrong than there, or the first fault stands further on."""

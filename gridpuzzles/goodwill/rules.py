@@ -6,7 +6,7 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, legends, openers, sentences, signs
+from . import boards, cell_lists, legends, openers, sentences, signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +21,26 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("small raised figures are read as powers", signs.raised, False),
     ("a number right before a name is read as a product", signs.juxtaposed, False),
     ("a number right before a bracket is read as a product", signs.bracketed, False),
+    ("names with a capital are read as small ones", signs.capitalized, False),
+    ("letters with blanks between them are read as words", signs.spaced_words, False),
+    ("the values are read as those of the names", signs.declared_by_values, False),
+    ("equations of cells are read as rows", boards.equations_of_cells, False),
+    ("'#' in a row of cells is read as a black square", boards.hashes, True),
+    ("the clues are read with their directions", sentences.clues_by_direction, True),
     ("names with their values are read as declared", signs.undeclared, False),
     ("the words before the equation are read as the title", sentences.prefixed, False),
     ("the full stop at the end of a relation is passed over", sentences.full_stops, False),
     ("relations on one line are read as a line each", sentences.one_line_each, False),
+    ("digits with blanks between them are read as numbers", sentences.spaced_division, True),
     ("the division is read as dividend / divisor = quotient", sentences.american, False),
+    ("digits with blanks between them are read as numbers", sentences.spaced_working, False),
     ("the product is read with its partial products", sentences.worked_product, False),
     ("the terms below one another are read as one equation", sentences.stacked, False),
     ("a text that is indented is read as at the margin", sentences.indented, True),
+    ("the figure is read as 'grid:'", boards.figure, True),
+    ("equations with operators between them are read as 'picture:'", boards.picture_without_heading, True),
+    ("lists of cells are read as paths and relations", cell_lists.named_lines, False),
+    ("cages with their cells are read as a map", cell_lists.cages, False),
     ("other words for those of the language are read as meant", sentences.words, False),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
     ("the name of a family is read as its rules", openers.openers, True),
@@ -37,6 +49,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
     ("the targets in the cells are read as those of their cages", legends.first_cells, False),
     ("targets without a sign are read as sums, as in a killer", legends.killer_sums, False),
+    ("'=' before the clue of a row is read as '|'", boards.equalled, True),
     ("the clues at the edges of the table are read without bars", boards.unbarred, False),
     ("boxes are read in their usual size", openers.usual_boxes, False),
     ("the rows of the board are read as 'grid:'", boards.without_heading, True),
@@ -53,4 +66,5 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the sign for empty cells is read as '_'", boards.empty_cells, False),
     ("'/' in blocked cells is read as '\\'", boards.blocked, False),
     ("the first line is read as the title", sentences.title, True),
+    ("the title is read as the name of a family", openers.in_title, True),
 )

@@ -4,115 +4,12 @@ from __future__ import annotations
 
 import re
 
+from .phrases import EACH, EVERY, PHRASES
 from .text import METADATA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    """A blank stands for blanks and tabs, ``~`` for any number of them."""
-    return re.compile(text.replace(" ", r"[ \t]+").replace("~", r"[ \t]*"))
-
-
-def _with_commas(match: re.Match[str]) -> str:
-    return "unknown " + ", ".join(match[1].split())
-
-
-def _listed(match: re.Match[str]) -> str:
-    return "all different: " + ", ".join(match[1].split())
-
-
-def _apart(match: re.Match[str]) -> str:
-    return f"{match[1]} {' '.join(re.findall(r'[0-9]+', match[2]))}"
-
-
-def _one_of(match: re.Match[str]) -> str:
-    return f"{match[1]} in {', '.join(match[2].split(' or '))}"
-
-
-LINE = r"((?:row|col) \d+)"
-PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
-WORDS = tuple(
-    (_pattern(pattern), meant)
-    for pattern, meant in (
-        (
-            r"^(?:cells?|numbers|digits|range|domain|values)~[:=]?~(?:from )?(-?\d+)~(?:-|to|\.{2,3}|through)~(\d+)$",
-            r"values \1..\2",
-        ),
-        (r"\bcolumns\b", "cols"),
-        (r"\bcolumn\b", "col"),
-        (r"^sums? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 sum ="),
-        (r"^products? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 product ="),
-        (r"^(?:all |each |every )?(row|col|diagonal)s? (?:must )?(?:sums?|adds?(?: up)?) to (\d+)$", r"\1s sum = \2"),
-        (r"^(?:all|each|every) (row|col|diagonal)s? (sum|product)s?~[:=]?~(?=\d)", r"\1s \2 = "),
-        (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Z])", r"\1s \2 ="),
-        (r"^(?:all )?(?:(?:cells|numbers|digits) )?(?:are )?(?:all )?(?:different|distinct|unique)$", "all different"),
-        (r"^all~-?~(?:different|distinct) in ", "all different in "),
-        (
-            r"^(?:use |the )?(?:numbers|digits) (?:from )?(\d+)~(?:to|-|\.\.)~(\d+),? (?:once each|each once)$",
-            r"values \1..\2\nall different",
-        ),
-        (r"^(?:expect )?(?:one|exactly one|1|a|a unique)(?: solution)$", "expect unique"),
-        (r"^unique(?: solution)?$", "expect unique"),
-        (r"^left to right$", "evaluate left to right"),
-        (r"^(?:by )?precedence$", "evaluate by precedence"),
-        (r"(?<=[\w)])(?<!\bis)(?<!\bare)(?<!\bnot) (divisible by|a multiple of) (\w+)$", r" is \1 \2"),
-        (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
-        (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
-        (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),
-        (r"^all different letters$", r"# \g<0>"),
-        (r"^and$", ""),
-        (r"^all different~:~([a-z]\w*(?: [a-z]\w*)+)$", _listed),
-        (r"^(\w+(?:~,~\w+)+)(?:,? and \w+)? (?:are )?all different$", r"all different: \1"),
-        (
-            r"^no (?:repeats?|repetitions?|duplicates?|repeated (?:numbers|digits)) in (?:any |each |every |the )?",
-            "all different in ",
-        ),
-        (
-            r"^(?:use |the )?(?:numbers|digits|values) (?:from )?(\d+)~(?:to|-|\.\.)~(\d+),? (?:and )?all different$",
-            r"values \1..\2\nall different",
-        ),
-        (r"^((?:rows|cols|diagonals) (?:sum|product) =) (\d+(?:~,~\d+)+)$", _apart),
-        (r"^(?:the )?sum of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 + \2 = \3"),
-        (r"^(?:the )?product of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 * \2 = \3"),
-        (r"^(\w+) is twice (\w+)$", r"\1 = 2 * \2"),
-        (r"^(\w+) is (\d+) times (\w+)$", r"\1 = \2 * \3"),
-        (r"^neighbou?rs (?:must )?differ by more than (\d+)$", r"neighbors: abs(_ - _) > \1"),
-        (r"^neighbou?rs (?:must )?differ by at least (\d+)$", r"neighbors: abs(_ - _) >= \1"),
-        (r"^(\d+)~[x×]~(\d+) (?:grid|board)$", r"grid \1 x \2"),
-        (r"^((?:rows|cols|diagonals)\b[^#]*=[^#]*(?<=\s))_(?!\S)", r"\1?"),
-        (rf"^(\d+ (?:across|down))~:~(?:is )?(?:an? )?({PROPERTY})(?: number)?$", r"\1 is \2"),
-        (rf"\b(is|are) (?:an? )?({PROPERTY}) numbers?$", r"\1 \2"),
-        (r"^unknown ([a-z]\w*(?: (?!in\b)[a-z]\w*)+)(?= in\b|$)", _with_commas),
-        (r"\bin~[\[{]([^\[\]{}]*)[\]}]$", r"in \1"),
-        (r"^(\w+) is (\d+(?: or \d+)+)$", _one_of),
-        (r"(?<=[\w)]) (?:is )?(?:equal to|equals) (?=[\w(])", " = "),
-        (r"(?<=[\w)]) is (?:less|smaller) than (?=[\w(])", " < "),
-        (r"(?<=[\w)]) is (?:greater|more|larger|bigger) than (?=[\w(])", " > "),
-        (r"(?<=[\w)]) is at least (?=[\w(])", " >= "),
-        (r"(?<=[\w)]) is at most (?=[\w(])", " <= "),
-        (r"(?<=[\w)]) plus (?=[\w(])", " + "),
-        (r"(?<=[\w)]) minus (?=[\w(])", " - "),
-        (r"(?<=[\w)]) times (?=[\w(])", " * "),
-        (r"(?<=[\w)]) divided by (?=[\w(])", " / "),
-        (r"^(\w+(?: [-+*/] \w+)*) is (\d+)$", r"\1 = \2"),
-    )
-)
-"""Statements in other words, each with what the language says for it."""
-
-
-EVERY = {
-    "row": "rows",
-    "col": "cols",
-    "column": "cols",
-    "box": "boxes",
-    "diagonal": "diagonals",
-    "region": "regions",
-    "cage": "cages",
-}
-EACH = re.compile(rf"\b(?:each |every |any |all )?({'|'.join(EVERY)})\b(?=[ \t]*(?:,|and\b|$))")
 
 
 HEADING = re.compile(r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|solution|rows|cols)")
@@ -126,16 +23,16 @@ def words(text: Text) -> list[str] | None:
         code = line.rstrip()
         if HEADING.fullmatch(code):
             return f"{code}:"
-        for pattern, meant in WORDS:
+        for pattern, meant in PHRASES:
             code = pattern.sub(meant, code)
         if code.startswith("all different in "):
             code = EACH.sub(lambda found: EVERY[found[1]], code)
-            code = re.sub(r"[ \t]*(?:,[ \t]*)?\band\b[ \t]*", ", ", code)
+            code = re.sub(r"[ \t]*(?:,[ \t]*)?\b(?:and|or)\b[ \t]*", ", ", code)
         return code
 
     lines = text.changed(change, (block.first for block in text.faulty_blocks()))
     for block in text.faulty_blocks():
-        if len(block.all) == 1 and HEADING.fullmatch(lines[block.first].rstrip(":")):
+        if len(block.all) == 1 and HEADING.fullmatch(text.lines[block.first].rstrip()):
             lines[block.first] = text.lines[block.first]  # nothing stands below it
     return lines
 
@@ -201,14 +98,31 @@ def title(text: Text) -> list[str] | None:
     block = text.blocks[0] if text.blocks else None
     if block is None or not block.faulty or len(block.all) > 1 or len(text.blocks) < 2:
         return None
-    line = text.lines[block.first].strip()
-    if not re.search(r"[^\W\d_]{2}", line) or line == line.upper() or re.search(r"[=<>_+*|\\#:\"]", line):
-        return None
-    if not _is_no_statement(line):
+    titled = as_title(text.lines[block.first])
+    if titled is None:
         return None
     lines = list(text.lines)
-    lines[block.first] = f"title: {line}"
+    lines[block.first] = titled
     return lines
+
+
+def as_title(line: str) -> str | None:
+    """The line as a title; None where it is no plain words."""
+    line = line.strip().rstrip(":")
+    plain = re.sub(r"#(?=\d)", "", line)
+    if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
+        return None
+    is_task = TASK.match(line) and not CONDITION.search(line)
+    return f"title: {line}" if is_task or _is_no_statement(line) else None
+
+
+TASK = re.compile(
+    r"(find|solve|fill|complete|determine|replace|work out|puzzle|problem|exercise|question|what)\b", re.IGNORECASE
+)
+CONDITION = re.compile(
+    r"\d|\b(differ\w*|distinct|repeat\w*|odd|even|prime|unique|once|sums?|products?|add|equals?|not?)\b", re.I
+)
+"""What a task says beside that it is one."""
 
 
 def indented(text: Text) -> list[str] | None:
@@ -219,6 +133,31 @@ def indented(text: Text) -> list[str] | None:
         return None
     alike = all(line.startswith(indent[0]) or not line.strip() for line in text.lines)
     return [line.removeprefix(indent[0]) if alike or at == first else line for at, line in enumerate(text.lines)]
+
+
+DIRECTION = re.compile(r"(across|down)[ \t]*:?[ \t]*$", re.IGNORECASE)
+NUMBERED = re.compile(r"[ \t]*(?P<number>\d+)[ \t]*[.:)]?[ \t]+(?P<clue>[\w(].*)$")
+
+
+def clues_by_direction(text: Text) -> list[str] | None:
+    """The clues of a cross-figure below ``across:`` and ``down:``, each with its number."""
+    lines = list(text.lines)
+    direction = ""
+    for at, line in enumerate(lines):
+        heading, clue = DIRECTION.match(line), NUMBERED.match(line)
+        if heading:
+            direction = heading[1].lower()
+            lines[at] = ""
+        elif direction and clue:
+            said = (
+                clue["clue"][0].lower() + clue["clue"][1:]
+                if clue["clue"][1:2].islower() or clue["clue"][1:2] == " "
+                else clue["clue"]
+            )
+            lines[at] = f"{clue['number']} {direction}: {said}"
+        elif line.strip():
+            direction = ""
+    return lines
 
 
 NUMERAL = r"[A-Z0-9_]+"
@@ -284,6 +223,22 @@ def _signs_in_front(lines: list[str]) -> list[str]:
     return moved
 
 
+SPACED = re.compile(r"[ \t]*(?:[-+x×*][ \t]*)?[A-Z0-9_](?:[ \t]+[A-Z0-9_])*[ \t]*$")
+
+
+def spaced_working(text: Text) -> list[str] | None:
+    """Digits with blanks between them in working as on paper: what stands in a line is one number."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        if not re.match(r"long (addition|subtraction|multiplication)[ \t]*:", lines[block.first]):
+            continue
+        places = [at for at in block.body if lines[at].strip() and not RULE.match(lines[at])]
+        if all(SPACED.match(lines[at]) for at in places):
+            for at in places:
+                lines[at] = re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at])
+    return lines
+
+
 FACTOR = re.compile(rf"[ \t]*[x×*·][ \t]*(?P<word>{NUMERAL})[ \t]*$")
 
 
@@ -309,6 +264,19 @@ def worked_product(text: Text) -> list[str] | None:
 
 
 BRACKET = re.compile(rf"[ \t]*(?P<divisor>{NUMERAL})[ \t]*\)[ \t]*(?P<dividend>{NUMERAL})[ \t]*$")
+SPACED_BRACKET = re.compile(r"[ \t]*[A-Z0-9_]([ \t]+[A-Z0-9_])*[ \t]*\)[ \t]*[A-Z0-9_]([ \t]+[A-Z0-9_])*[ \t]*$")
+
+
+def spaced_division(text: Text) -> list[str] | None:
+    """An American division without working, with blanks between the digits."""
+    places = [at for at, line in enumerate(text.lines) if line.strip() and not METADATA.match(line)]
+    drawn = [at for at in places if not RULE.match(text.lines[at])]
+    if len(drawn) != 2 or not SPACED_BRACKET.match(text.lines[drawn[1]]) or not SPACED.match(text.lines[drawn[0]]):
+        return None
+    lines = list(text.lines)
+    for at in drawn:
+        lines[at] = re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at])
+    return lines
 
 
 def american(text: Text) -> list[str] | None:
@@ -324,7 +292,8 @@ def american(text: Text) -> list[str] | None:
         lines = list(text.lines)
         lines[above:at] = [""] * (at - above)
         equation = f"{division['dividend']} / {division['divisor']} = {quotient['word']}"
-        is_headed = any(re.match(r"long division[ \t]*:", other) for other in lines[:above])
+        lines[:above] = [re.sub(r"^long division[ \t]*$", "long division:", other) for other in lines[:above]]
+        is_headed = "long division:" in [other.rstrip() for other in lines[:above]]
         has_working = at + 1 < len(lines) and bool(re.match(r"[ \t]+[-0-9A-Z_]", lines[at + 1]))
         if not is_headed and not has_working:
             lines[at] = equation

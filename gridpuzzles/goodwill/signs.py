@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .text import METADATA
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
@@ -122,19 +124,53 @@ def raised(text: Text) -> list[str] | None:
 
 
 def juxtaposed(text: Text) -> list[str] | None:
-    """A number right before a name that the text declares: ``3a``."""
-    declared = {name for line in text.lines for name in _declared(line)}
-    juxtaposition = re.compile(r"(?<![\w.])(\d+)([a-z][a-z0-9]*)\b")
-    doubtful = re.compile(r"[/^÷:][ \t]*\d+[a-z]|(?<![\w.])\d+[a-z][a-z0-9]*[ \t]*[\^²³]")
+    """A number right before a name that is declared, or that stands by itself elsewhere: ``3a``, ``4 rabbits``."""
+    known = {name for line in text.lines for name in _declared(line)}
+    known |= {word for line in text.lines if RELATED.search(line) for word in ALONE.findall(line)}
+    known -= RESERVED_BEHIND
+    juxtaposition = re.compile(r"(?<![\w.])(\d+)[ \t]?([a-z][a-z0-9]*)\b")
+    doubtful = re.compile(r"[/^÷:][ \t]*\d+[ \t]?[a-z]|(?<![\w.])\d+[ \t]?[a-z][a-z0-9]*[ \t]*[\^²³]")
 
     def change(line: str) -> str:
         if doubtful.search(line):
             return line  # 8/2a and 2a^2 have two readings
         form = r"(\1 * \2)" if re.search(r"[-+*]", line) else r"\1 * \2"
         found = {match[2] for match in juxtaposition.finditer(line)}
-        return juxtaposition.sub(form, line) if found <= declared else line
+        return juxtaposition.sub(form, line) if found <= known else line
 
     return text.changed(change, (block.first for block in text.faulty_blocks()))
+
+
+RELATED = re.compile(r"[=<>]|\b(is|are)\b")
+ALONE = re.compile(r"(?:^|[-+*/^=<>(,]|\bis\b)[ \t]*([a-z][a-z0-9]*)(?=[ \t]*(?:$|[-+*/^=<>),#]|is\b))")
+"""A name between signs."""
+RESERVED_BEHIND = frozenset(
+    ("across", "down", "mod", "div", "or", "and", "is", "are", "in", "then", "times", "more", "less")
+)
+"""Words behind a number that are no names."""
+
+
+def capitalized(text: Text) -> list[str] | None:
+    """Names with a capital at their beginning, ``Anna = 2 * Ben``: no number is written so."""
+
+    def change(line: str) -> str:
+        return re.sub(r"\b[A-Z][a-z]+\b", lambda name: name[0].lower(), line) if RELATED.search(line) else line
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+def spaced_words(text: Text) -> list[str] | None:
+    """An equation of words with blanks between their letters: ``E A T + T H A T = A P P L E``."""
+
+    def change(line: str) -> str:
+        words = [word.split() for word in re.split(r"[-+*/×=]", line)]
+        if len(words) < 3 or not all(len(letter) == 1 and letter.isupper() for word in words for letter in word):
+            return line
+        if max(map(len, words)) < 3 or not all(words):
+            return line
+        return re.sub(r"(?<=[A-Z])[ \t](?=[A-Z])", "", line)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
 def bracketed(text: Text) -> list[str] | None:
@@ -162,6 +198,38 @@ def undeclared(text: Text) -> list[str] | None:
         return f"unknown {match[1]} {match[2]}"
 
     return text.changed(change, (block.first for block in text.blocks if len(block.all) == 1))
+
+
+def declared_by_values(text: Text) -> list[str] | None:
+    """``values 1..9`` and equations between names of one letter, and nothing drawn: the names are unknowns with those
+    values, and ``all different`` speaks of them."""
+    joined = "\n".join(text.lines)
+    values = re.search(r"^values[ \t]+([-\d][-\d., \t]*)$", joined, re.MULTILINE)
+    if not values or re.search(
+        r"^(grid|picture|crossword|pyramid|cages|regions|rows|cols|use|param|tiles)\b", joined, re.M
+    ):
+        return None
+    equations = [line.partition("#")[0] for line in text.lines if RELATED.search(line) and not METADATA.match(line)]
+    said = [name for line in text.lines for name in _declared(line)]
+    names = list(dict.fromkeys([*said, *(word for line in equations for word in ALONE.findall(line))]))
+    names = [name for name in names if name not in RESERVED_BEHIND]
+    is_plain = all(len(name) == 1 or name in said for name in names) and not re.search(
+        r"(?<!\w)[A-Z_]", "".join(equations)
+    )
+    if len(names) < 2 or not is_plain:
+        return None
+    lines = []
+    for line in text.lines:
+        if line.startswith("values"):
+            line = f"unknown {', '.join(names)} in {values[1].strip()}"
+        elif line.strip() == "all different":
+            line = f"all different: {', '.join(names)}"
+        elif re.match(r"unknown\b", line):
+            if re.search(r"\bin\b", line):
+                return None
+            line = ""
+        lines.append(line)
+    return lines
 
 
 def _declared(line: str) -> list[str]:

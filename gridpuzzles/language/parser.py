@@ -11,11 +11,11 @@ import re
 from ..errors import NO_DEADLINE, Deadline, Diagnostic, Fix
 from ..source import Source, Span
 from .builders.statements import ALL
-from .lalr.driver import MOST_FAULTS, Reading
+from .lalr.driver import MAX_FAULTS, Reading
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
-from .wrong.doubts import about_comment, about_statement, about_token, is_doubtful
+from .wrong.doubts import DOUBTS, about_comment, about_statement, about_token
 
-LONGEST_TEXT = 1_000_000
+MAX_TEXT = 1_000_000
 """A text has at most so many characters; the largest puzzles in print take some 20,000."""
 
 SAID_ONCE = "drawn-at-margin"
@@ -39,14 +39,14 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
     comments: list[Comment] = []
     statements: list[Statement] = []
     diagnostics: list[Diagnostic] = []
-    if len(source.text) > LONGEST_TEXT:
+    if len(source.text) > MAX_TEXT:
         return Document((), (), None, True), (_too_long(source),)
     for lines in cut(source, comments):
         deadline.check()
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        reading = Reading(source, ALL, is_doubtful)
+        reading = Reading(source, ALL, DOUBTS)
         reading.read(lines)
         comments += reading.comments
         for comment in reading.comments:
@@ -56,7 +56,7 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
             diagnostics += found
         if not reading.faults:
             statements.append(reading.node)
-        if len(diagnostics) >= MOST_FAULTS:
+        if len(diagnostics) >= MAX_FAULTS:
             break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
     whole = Span(source, 0, len(source.text))
@@ -82,7 +82,7 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
 
 
 def _too_long(source: Source) -> Diagnostic:
-    message = f"the text has {len(source.text)} characters: more than {LONGEST_TEXT} is no puzzle"
+    message = f"the text has {len(source.text)} characters: more than {MAX_TEXT} is no puzzle"
     return Diagnostic("too-long", message, Span(source, 0, 0))
 
 
@@ -90,6 +90,10 @@ def _indented(source: Source, start: int, end: int) -> Diagnostic:
     help = "start statements at the margin; indented lines belong to the heading above them"
     begin = max(source.text.rfind("\n", 0, start), source.text.rfind("\r", 0, start)) + 1
     fix = Fix(Span(source, begin, start), "")
+    marks = source.text[start:].splitlines()[0].split()
+    if not any(len(mark) > 1 and mark.isalpha() for mark in marks) and "=" not in marks:
+        help = "write 'grid:' above a drawing; statements start at the margin"
+        fix = Fix(Span(source, begin, begin), "grid:\n", sure=False)
     return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help, fix=fix)
 
 
@@ -102,6 +106,8 @@ def _diagnostics(reading: Reading) -> list[Diagnostic]:
         found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
     else:
         found += about_statement(reading.node)
+        if not found and not reading.doubtful:
+            return found
     for token in reading.doubtful:
         if not any(fault.is_on_line_of(token) for fault in reading.faults):
             found += about_token(token, Span(reading.source, token.start, token.end))

@@ -6,11 +6,11 @@ two texts that differ only in layout have equal trees.
 
 from __future__ import annotations
 
-from ..record import Record
+from ..record import Light
 from ..source import Span
 
 
-class Node(Record):
+class Node(Light):
     """Anything that was written."""
 
 
@@ -73,7 +73,7 @@ class Signed(Node):
 
 
 class Operator(Node):
-    """``+ - * / ^ mod div``, always in this spelling."""
+    """``+ - * / ^ mod div``, always in this spelling; ``?`` is one of ``+ - * /`` to be found."""
 
     symbol: str
     span: Span | None = None
@@ -191,11 +191,28 @@ class Multiple(Node):
     span: Span | None = None
 
 
+class Row(Node):
+    """``(a, b)``: numbers side by side."""
+
+    members: tuple[Expression, ...]
+    span: Span | None = None
+
+
+class Listed(Node):
+    """``(a, b) in (1, 2), (3, 4)``: several numbers are together one of those listed; or ``not in``: none of them."""
+
+    target: Row
+    negated: bool
+    rows: tuple[Row, ...]
+    span: Span | None = None
+
+
 class Membership(Node):
-    """``A, B in 1..5``, ``r1c1 in 1..4, 9``."""
+    """``A, B in 1..5``, ``r1c1 not in 1..4, 9``."""
 
     targets: tuple[Side, ...]
     domain: Domain
+    negated: bool = False
     span: Span | None = None
 
 
@@ -272,7 +289,7 @@ class Relation(Node):
 
 
 Side = Expression | Selector
-Plain = Comparison | Property | Multiple | Membership
+Plain = Comparison | Property | Multiple | Membership | Listed
 Condition = Plain | Conjunction | Either | Negation | Implication | Enclosed | Quantified
 Argument = Side | Condition
 

@@ -61,7 +61,7 @@ class Allowance(Budget):
         the work off."""
         match self.met:
             case "time":
-                return f"in {self._effort.seconds:g} seconds"
+                return f"in {round(self._effort.seconds, 1):g} seconds"
             case "nodes":
                 return f"in {self._effort.nodes} nodes"
             case "memory":

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Target = Callable[[Sequence[int], Dice], "tuple[str, int] | None"]
 
 
-MOST_KNOWN = 10_000
+MAX_KNOWN = 10_000
 COMPACT = (-1, 0, 0, 1)
 """How much the cells of a puzzle's cages stick together: each puzzle has a style of its own."""
 OFTEN = 6
@@ -192,7 +192,7 @@ class CageDesign:
             said = [reading(sign, variables, Constant(cage.number))]
             if self.style.different and len(variables) > 1:
                 said.append(Different(variables))
-            if len(self._known) >= MOST_KNOWN:
+            if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
             known = self._known[key] = tuple(map(self.rules.part, said))
         return known

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     Filling = Mapping[str, int]
 
-LARGEST = 10**6
-ANY = range(-LARGEST, LARGEST + 1)
+MAX_NUMBER = 10**6
+ANY = range(-MAX_NUMBER, MAX_NUMBER + 1)
 """Numbers in clues that are not sums or products of cells stay within this."""
 
 
@@ -55,7 +55,7 @@ def least_number(side: Expression, printed: int) -> int:
         usual = 2 if side.name == "product" and len(side.arguments) > 1 else 0
     else:
         usual = 1 if isinstance(side, Operation) else 0
-    return usual if printed >= usual else -LARGEST if printed < 0 else printed
+    return usual if printed >= usual else -MAX_NUMBER if printed < 0 else printed
 
 
 def written_number(clue: Clue, condition: Condition) -> int | None:

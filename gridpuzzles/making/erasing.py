@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .. import changing
-from ..api import read_strictly
 from .allowance import CannotMake
 from .wording import formatted
 
@@ -11,34 +10,31 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..model.puzzle import Puzzle
+    from ..api import Puzzle
 
 
-def without_clues(puzzle: Puzzle, gone: Collection[int], folder: str | None = None) -> str:
+def without_clues(puzzle: Puzzle, gone: Collection[int]) -> str:
     """The text of ``puzzle`` less some clues, in canonical form; clues that come from no text are passed over.
 
-    Raises `CannotMake` for a clue that cannot be left out of its text.
+    Raises `CannotMake` for a clue that cannot be left out of its text, `ValueError` for a puzzle without a text.
     """
-    source = next(one.span.source for one in puzzle.clues if one.span is not None)
+    if puzzle.origin is None:
+        raise ValueError("this puzzle comes from no text that could be shortened")
     placed = [clue for clue in gone if puzzle.clues[clue].span is not None]
     try:
-        text = changing.without_clues(
-            puzzle, placed, source, lambda text: read_strictly(source.replace(text=text), {}, folder)[0]
-        )
-    except ValueError as error:
+        text = changing.without_clues(puzzle, placed, puzzle.origin.source, puzzle.read_anew)
+    except changing.CannotLeaveOut as error:
         raise CannotMake(str(error)) from None
     return formatted(text)
 
 
-def as_far_as_it_can(
-    puzzle: Puzzle, gone: Collection[int], folder: str | None = None
-) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
+def as_far_as_it_can(puzzle: Puzzle, gone: Collection[int]) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
     """The text less those of the clues that can be left out of it, these clues, and why each other one stays."""
     left = sorted(gone)
     stays: list[str] = []
     while left:
         try:
-            return without_clues(puzzle, left, folder), tuple(left), tuple(stays)
+            return without_clues(puzzle, left), tuple(left), tuple(stays)
         except CannotMake as problem:
             if not isinstance(problem.__context__, changing.CannotLeaveOut):
                 raise

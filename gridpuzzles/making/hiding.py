@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Meant = Callable[[str], Puzzle | None]
     Part = TypeVar("Part", bound=Hashable)
 
-MOST_NODES = 5000
+MAX_NODES = 5000
 """Nodes of each proof that there is no other solution; what takes more stays to be seen."""
 
 
@@ -81,5 +81,5 @@ def only_solution(text: str, allowance: Allowance, meant: Meant = plainly) -> Ma
     puzzle = meant(text)
     if puzzle is None:
         return None
-    found = allowance.only_solution(puzzle.compiled, MOST_NODES)
+    found = allowance.only_solution(puzzle.compiled, MAX_NODES)
     return None if found is None else puzzle.compiled.assignment(found)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Group = tuple[int, ...]
     """Clues that go together or stay together."""
 
-MOST_NODES = 200_000
+MAX_NODES = 200_000
 NOT_KNOWN = "whether there is exactly one solution was not found out"
 
 
@@ -38,7 +38,7 @@ def superfluous(
         compiled = allowance.compiled(puzzle)
     except LimitMet:
         raise NotKnown(f"{NOT_KNOWN} {allowance.spent}") from None
-    solution = allowance.only_solution(compiled, MOST_NODES)
+    solution = allowance.only_solution(compiled, MAX_NODES)
     if solution is None:
         if allowance.spent:
             raise NotKnown(f"{NOT_KNOWN} {allowance.spent}")
@@ -46,7 +46,7 @@ def superfluous(
     gone: set[int] = set()
     for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
         without = frozenset(gone.union(group))
-        if allowance.only_solution(compiled, MOST_NODES, without=without) == solution:
+        if allowance.only_solution(compiled, MAX_NODES, without=without) == solution:
             gone.update(group)
         elif allowance.spent:
             break

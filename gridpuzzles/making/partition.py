@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     Cells = tuple[Cell, ...]
     Fits = Callable[[Cells], bool]
 
-MOST_PLACES = 4096
+MAX_PLACES = 4096
 LOOKED_AT = 8
 """Free cells among which a cage begins at the one with the fewest free neighbors."""
 
 
-@lru_cache(maxsize=MOST_PLACES)
+@lru_cache(maxsize=MAX_PLACES)
 def around(cell: Cell) -> Cells:
     """The four places that share an edge with one."""
     row, col = cell

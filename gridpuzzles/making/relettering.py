@@ -39,7 +39,7 @@ ABOUT = re.compile(r"[A-Z][A-Z, ]*\s(in|is|are|not)\s")
 BY_HOLES = 3
 """So many at least are not told where there are no letters."""
 TRIES = 300
-MOST_NODES = 20_000
+MAX_NODES = 20_000
 
 
 class Relettering:
@@ -106,7 +106,7 @@ class Relettering:
 
     def _digits(self, compiled: Compiled, dice: Dice, allowance: Allowance) -> Mapping[int, int] | None:
         """A digit for each place; None where none was found."""
-        search = allowance.search(compiled, 1, MOST_NODES, value_order="random", seed=dice.below(1 << 32))
+        search = allowance.search(compiled, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
         found = next(search, None)
         if found is None:
             return None

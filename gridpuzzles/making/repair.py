@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .dice import Dice
     from .sketch import Design, Sketch
 
-MOST_COUNTED = 3
+MAX_COUNTED = 3
 FEW_NODES, DOUBLINGS = 500, 8
 """Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. The first
 attempts may each take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
@@ -32,10 +32,10 @@ class Score(Record):
 
 
 def score(design: Design, sketch: Sketch, most: int, nodes: int, allowance: Allowance) -> Score:
-    """How far from unique a sketch is: its solutions where there are `MOST_COUNTED` or fewer, otherwise more than
+    """How far from unique a sketch is: its solutions where there are `MAX_COUNTED` or fewer, otherwise more than
     that by the number of values that propagation leaves open. Counting stops beyond ``most``."""
     problem = design.rules.problem(sketch.parts)
-    search = allowance.search(problem, min(most, MOST_COUNTED) + 1, nodes)
+    search = allowance.search(problem, min(most, MAX_COUNTED) + 1, nodes)
     known = tuple(sketch.filling.values())
     found = 0
     other: Mapping[str, int] = {}
@@ -43,9 +43,9 @@ def score(design: Design, sketch: Sketch, most: int, nodes: int, allowance: Allo
         found += 1
         if not other and values[: len(known)] != known:
             other = dict(zip(sketch.filling, values, strict=False))
-    if search.limit or found > MOST_COUNTED:
+    if search.limit or found > MAX_COUNTED:
         domains = problem.propagate() or ()
-        found = MOST_COUNTED + sum(len(domain) - 1 for domain in domains) + 1
+        found = MAX_COUNTED + sum(len(domain) - 1 for domain in domains) + 1
     return Score(found, other)
 
 
@@ -66,7 +66,7 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
         raise CannotMake(f"in {len(attempts)} fillings no clues came out that a setter would print")
-    nearest = f"{fewest}" if fewest <= MOST_COUNTED else f"more than {MOST_COUNTED}"
+    nearest = f"{fewest}" if fewest <= MAX_COUNTED else f"more than {MAX_COUNTED}"
     raise CannotMake(
         f"no puzzle with one solution was found in {len(attempts)} attempts; the nearest had {nearest} solutions"
     )

@@ -11,8 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MOST_CELLS = 2500
-MOST_CAGE = 9
+MAX_CELLS = 2500
+MAX_CAGE = 9
 SINGLES, RARE = 0.2, 0.05
 """How often cages of one cell come where they are welcome, and cages of sizes that only this request has."""
 
@@ -67,8 +67,8 @@ class Request(Record):
         if self.cages:
             least, _, most = self.cages.partition("..")
             most = most or least
-            if not (least.isdigit() and most.isdigit() and 0 < int(least) <= int(most) <= MOST_CAGE):
-                raise CannotMake(f"not sizes of cages: {self.cages!r} (write 2..4, up to {MOST_CAGE})")
+            if not (least.isdigit() and most.isdigit() and 0 < int(least) <= int(most) <= MAX_CAGE):
+                raise CannotMake(f"not sizes of cages: {self.cages!r} (write 2..4, up to {MAX_CAGE})")
             weights = {size: usual.get(size, RARE) for size in range(int(least), int(most) + 1)}
         if self.singles:
             weights[1] = SINGLES
@@ -79,8 +79,8 @@ class Request(Record):
         one = self if self.rows else self.replace(rows=rows, cols=cols or rows)
         if one.rows < 2 or one.cols < 2:
             raise CannotMake(f"{self.family} {one.rows}x{one.cols}: a grid of one line leaves nothing to find out")
-        if one.rows * one.cols > MOST_CELLS:
-            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: more than {MOST_CELLS} cells")
+        if one.rows * one.cols > MAX_CELLS:
+            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: more than {MAX_CELLS} cells")
         return one
 
     def square(self, size: int) -> Request:

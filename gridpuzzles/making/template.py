@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     Filling = Mapping[str, int]
     Places = Mapping[int, str]
 
-MOST_NODES = 20_000
+MAX_NODES = 20_000
 """Nodes a search for a filling may take before another is begun."""
-MOST_FILLINGS = 50
+MAX_FILLINGS = 50
 STUBBORN = 12
 """After so many changes in vain givens may move."""
-MOST_KNOWN = 10_000
+MAX_KNOWN = 10_000
 """Clues with one number or another, kept in the engine's words."""
 BLANK = ("_", ".")
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
@@ -106,15 +106,15 @@ class Template:
 
     def filling(self, dice: Dice, allowance: Allowance) -> Filling:
         """A random assignment that satisfies everything but the clues drawn anew; raises `CannotMake`."""
-        for _ in range(MOST_FILLINGS):
-            search = allowance.search(self._fillings, 1, MOST_NODES, value_order="random", seed=dice.below(1 << 32))
+        for _ in range(MAX_FILLINGS):
+            search = allowance.search(self._fillings, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
             values = next(search, None)
             if values is not None:
                 return self._filling(values)
             if not search.limit:
                 raise CannotMake("the rules have no solution, whatever the clues are")
             allowance.check()
-        raise CannotMake(f"no way to fill the grid was found in {MOST_FILLINGS} searches of {MOST_NODES} nodes each")
+        raise CannotMake(f"no way to fill the grid was found in {MAX_FILLINGS} searches of {MAX_NODES} nodes each")
 
     def of_filling(
         self, filling: Filling, dice: Dice, places: Places | None = None, near: Sketch | None = None
@@ -158,7 +158,7 @@ class Template:
         assumptions[self.rules.numbers[chosen]] = self._other_values(chosen, sketch.filling[chosen])
         seed = dice.below(1 << 32)
         search = allowance.search(
-            self._fillings, 1, MOST_NODES, assumptions=assumptions, value_order="random", seed=seed
+            self._fillings, 1, MAX_NODES, assumptions=assumptions, value_order="random", seed=seed
         )
         values = next(search, None)
         return None if values is None else self.of_filling(self._filling(values), dice, places, sketch)
@@ -264,7 +264,7 @@ class Template:
         return known
 
     def _stated(self, key: tuple[object, ...], condition: Condition) -> Part:
-        if len(self._known) >= MOST_KNOWN:
+        if len(self._known) >= MAX_KNOWN:
             self._known.clear()
         self._known[key] = part = self.rules.part(condition)
         return part

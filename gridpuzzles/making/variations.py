@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 TRIES = 6000
-FEWEST_LETTERS = 7
+MIN_LETTERS = 7
 CHANGES = 400
 """Texts tried with one or two other numbers."""
 TILINGS = 60
-HIGHEST_TILE = 40
+MAX_TILE = 40
 
 
 def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
@@ -70,7 +70,7 @@ def other_words(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
         raise CannotMake("the lists have no words as long")
     for _ in range(TRIES):
         now = {word: dice.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
-        if FEWEST_LETTERS <= len(set("".join(now.values()))) <= 10 and len({*now.values()}) == len(now):
+        if MIN_LETTERS <= len(set("".join(now.values()))) <= 10 and len({*now.values()}) == len(now):
             spots = [(*found.span(), now[found.group()]) for found in WORD.finditer(text) if found.group() in now]
             other = edited(text, spots)
             solution = only_solution(other, allowance)
@@ -101,7 +101,7 @@ def other_tiles(
     if tiles is None:
         raise CannotMake("it has no tiles")
     text = text_of(puzzle)
-    values = f"values 1..{HIGHEST_TILE}"
+    values = f"values 1..{MAX_TILE}"
     free = meant(text.replace(tiles.text, values))
     if free is None:
         raise CannotMake("without its tiles it is no puzzle")

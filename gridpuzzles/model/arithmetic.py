@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from operator import eq, ge, gt, le, lt, ne
 
+from ..properties import MAX_BITS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from fractions import Fraction
 
     Rational = int | Fraction
-
-MAX_BITS = 1 << 20
-"""Powers longer than this are refused: ``9^9^9^9`` ends in an answer, not in a full memory."""
 
 MAX_SUMMED = 4000
 """Digits of a number up to which they are added up."""
@@ -59,11 +58,8 @@ def modulo(left: Rational, right: Rational) -> Rational:
 def power(base: Rational, exponent: Rational) -> Rational:
     """``base ^ exponent`` for whole exponents; ``0 ^ 0`` is 1, a negative exponent gives the reciprocal."""
     times = whole(exponent)
-    if abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length()) > MAX_BITS and base not in (
-        0,
-        1,
-        -1,
-    ):
+    bits = abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length())
+    if bits > MAX_BITS and base not in (0, 1, -1):
         raise Undefined
     if times < 0:
         return divide(1, simplest(base**-times))
@@ -105,6 +101,33 @@ def absolute(values: Sequence[Rational]) -> Rational:
     """The absolute value of the only argument."""
     (value,) = values
     return -value if value < 0 else value
+
+
+def root(values: Sequence[Rational]) -> Rational:
+    """The exact root of the first, its degree the second, a number of at least 2; undefined where there is none.
+
+    Of an even degree it is not negative.
+    """
+    value, degree = values
+    if degree < 2 or degree.denominator != 1:
+        raise Undefined
+    top, bottom = (whole_root(abs(part), int(degree)) for part in (value.numerator, value.denominator))
+    if value < 0 and degree % 2 == 0:
+        raise Undefined
+    return divide(-top if value < 0 else top, bottom)
+
+
+def whole_root(number: int, degree: int) -> int:
+    """The exact root of a number that is not negative; raises `Undefined` where it is not whole."""
+    if number < 2:
+        return number
+    low, high = 1, 1 << -(-number.bit_length() // degree)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if middle**degree <= number else (low, middle - 1)
+    if low < 2 or low**degree != number:
+        raise Undefined
+    return low
 
 
 def digit_sum(values: Sequence[Rational]) -> Rational:
@@ -181,6 +204,7 @@ FUNCTIONS: dict[str, Callable[[Sequence[Rational]], Rational]] = {
     "gcd": lambda values: math.gcd(*map(whole, values)),
     "lcm": lambda values: math.lcm(*map(whole, values)),
     "digitsum": digit_sum,
+    "root": root,
     "distinct": lambda values: len(set(values)),
     "seen": seen,
     "between": between,

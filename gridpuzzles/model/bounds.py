@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from math import ceil, floor, prod
 
+from ..properties import MAX_BITS
 from . import expressions as e
-from .arithmetic import MAX_BITS, divide, simplest
+from .arithmetic import divide, simplest
 from .traversal import fold, nodes, parts
 
 TYPE_CHECKING = False
@@ -207,6 +208,12 @@ def _digit_sum(operands: Sequence[Interval], whole: bool) -> Interval:
     return 0, 9 * (size.bit_length() * 30103 // 100000 + 1)
 
 
+def _root(operands: Sequence[Interval], whole: bool) -> Interval:
+    (low, high), _ = operands
+    size = max(-low, high, 1)
+    return (0 if low >= 0 else -size), size
+
+
 # ---------------------------------------------------------------- functions of a line, and what else they need
 
 
@@ -244,6 +251,7 @@ OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
     "gcd": _divisor,
     "lcm": _multiple,
     "digitsum": _digit_sum,
+    "root": _root,
     "seen": _how_many,
     "distinct": _how_many,
     "position": _place,

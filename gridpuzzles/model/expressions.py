@@ -8,7 +8,7 @@ condition it stands in false.
 from __future__ import annotations
 
 from ..properties import PROPERTIES
-from ..record import Record
+from ..record import Light
 from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined, simplest, whole
 
 TYPE_CHECKING = False
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- expressions
 
 
-class Constant(Record):
+class Constant(Light):
     value: int | Fraction
 
 
-class Variable(Record):
+class Variable(Light):
     name: str
 
 
-class Numeral(Record):
+class Numeral(Light):
     """Digits read as one number in ``base``, most significant first."""
 
     digits: tuple[Expression, ...]
     base: int = 10
 
 
-class Operation(Record):
+class Operation(Light):
     """``+ - * / ^ mod div`` between two operands. ``steps`` holds what the result must be, if anything.
 
     A sum of a thousand terms leans to the left a thousand deep: it compares, hashes, prints and pickles link by link.
@@ -81,11 +81,11 @@ def chained(first: Expression, links: tuple[Link, ...]) -> Expression:
     return first
 
 
-class Negation(Record):
+class Negation(Light):
     operand: Expression
 
 
-class Function(Record):
+class Function(Light):
     """``sum product min max abs gcd lcm digitsum distinct`` of its arguments, or a function of a line in order (see
     `spelled`): ``seen``, ``between``, ``first``, ``position``, ``item`` of the line and what else it needs.
     """
@@ -94,13 +94,13 @@ class Function(Record):
     arguments: tuple[Expression, ...]
 
 
-class Count(Record):
+class Count(Light):
     """How many of the conditions hold."""
 
     conditions: tuple[Condition, ...]
 
 
-class Steps(Record):
+class Steps(Light):
     """What an intermediate result must be; a result that is not makes its condition false."""
 
     whole: bool = False
@@ -120,7 +120,7 @@ class Steps(Record):
 # ---------------------------------------------------------------- conditions
 
 
-class Comparison(Record):
+class Comparison(Light):
     """``left relation right``; relation is one of ``= != < > <= >=``."""
 
     left: Expression
@@ -128,7 +128,7 @@ class Comparison(Record):
     right: Expression
 
 
-class Property(Record):
+class Property(Light):
     """``expression is [not] name``: prime, square, cube, odd, even, palindrome (in decimal), triangular."""
 
     expression: Expression
@@ -136,32 +136,32 @@ class Property(Record):
     negated: bool = False
 
 
-class Membership(Record):
+class Membership(Light):
     """The expression is one of ``values``."""
 
     expression: Expression
     values: range | tuple[int, ...]
 
 
-class AllOf(Record):
+class AllOf(Light):
     """Every condition holds: a chained relation."""
 
     conditions: tuple[Condition, ...]
 
 
-class AnyOf(Record):
+class AnyOf(Light):
     """At least one condition holds: ``or``, cages with several readings."""
 
     conditions: tuple[Condition, ...]
 
 
-class Different(Record):
+class Different(Light):
     """The expressions have pairwise different values."""
 
     expressions: tuple[Expression, ...]
 
 
-class Arrangement(Record):
+class Arrangement(Light):
     """The expressions take the values of ``numbers`` in some order, each as often as it is listed."""
 
     expressions: tuple[Expression, ...]

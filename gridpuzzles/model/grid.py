@@ -5,7 +5,7 @@ Nothing here constrains anything: the constraints say what must hold, the grid s
 
 from __future__ import annotations
 
-from ..record import Record
+from ..record import Light, Record
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Position = tuple[int, int]  # row, column, both from 1
 
 
-class ClueSquare(Record):
+class ClueSquare(Light):
     """A blocked position; ``down`` and ``across`` are its kakuro clues as written, empty where there is none."""
 
     down: str = ""
@@ -32,7 +32,7 @@ class LineClue(Record):
     at_start: bool = False  # left of its row or above its column
 
 
-class Area(Record):
+class Area(Light):
     """Positions drawn with a border: a cage, a region. ``clue`` is what its corner shows, as written."""
 
     label: str
@@ -90,7 +90,7 @@ class Grid(Record):
         return tuple(self.cells[place] for place in places if place in self.cells)
 
 
-class Mark(Record):
+class Mark(Light):
     """One mark of a drawing made of lines: a cell or word (``variable`` or ``symbols``), a number, an operator, a sign.
 
     ``text`` is the mark as written; for a single cell ``variable`` names it; for words and numerals with letters or
@@ -100,9 +100,10 @@ class Mark(Record):
     text: str
     variable: str | None = None
     symbols: tuple[str | None, ...] = ()
+    words: tuple[str, ...] = ()  # what the variable's values from 1 on are shown as
 
 
-class Drawing(Record):
+class Drawing(Light):
     """A picture, a sparse crossword, long working or a written equation: lines of marks, drawn as they were.
 
     ``kind``: "picture", "crossword", "addition", "subtraction", "multiplication", "division", "relation".

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..record import Record
+from ..record import Light, Record
 from ..source import Span
 from .arithmetic import Undefined
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .shown import Drawn
 
 
-class Symbol(Record):
+class Symbol(Light):
     """A named integer that a solution assigns.
 
     ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or
@@ -56,7 +56,7 @@ class Clue(Record):
         return f"<Clue {self.label}>" if self.kind == "relation" else f"<Clue {self.label}: {self.text}>"
 
 
-class Constraint(Record):
+class Constraint(Light):
     """A condition that every solution satisfies; ``clue`` is the number of the clue it comes from, -1 for a rule.
 
     ``label`` says what it speaks of: "row 3", "the grid", "the letters", "r1c1 next to r1c2", or is the clue's.

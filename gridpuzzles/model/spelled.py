@@ -5,7 +5,7 @@ For whoever knows nothing of lines: other solvers, pages, and lines too long or 
 
 from __future__ import annotations
 
-from .expressions import AllOf, AnyOf, Comparison, Constant, Count, Function, Operation
+from .expressions import AllOf, AnyOf, Comparison, Constant, Count, Function, Operation, Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,12 @@ ZERO, ONE = Constant(0), Constant(1)
 def spelled(function: Function) -> Expression:
     """The same number in basic words; a function that is no function of lines stays as it is."""
     word = WORDS.get(function.name)
-    return function if word is None else word(function.arguments)
+    if word is None:
+        return function
+    # A count passes over what has no value, and the function has none then.
+    unsure = [one for one in function.arguments if not isinstance(one, Variable | Constant)]
+    number = word(function.arguments)
+    return _where(number, AllOf(tuple(_is(one, one) for one in unsure))) if unsure else number
 
 
 def _truth(condition: Condition) -> Expression:

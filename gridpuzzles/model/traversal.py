@@ -29,6 +29,7 @@ _BELOW: dict[type, tuple[str, ...]] = {
     e.Arrangement: ("expressions",),
 }
 """The fields of each class that hold expressions or conditions, one or a tuple of them."""
+_LEAVES = frozenset((e.Constant, e.Variable))
 
 
 def parts(node: Node) -> list[Node]:
@@ -50,7 +51,25 @@ def nodes(node: Node) -> list[Node]:
     while waiting:
         one = waiting.pop()
         found.append(one)
-        waiting += reversed(parts(one))
+        for field in _BELOW[type(one)][::-1]:
+            inside = getattr(one, field)
+            if type(inside) is tuple:
+                waiting += inside[::-1]
+            else:
+                waiting.append(inside)
+    return found
+
+
+def compounds(node: Node) -> list[Node]:
+    """The same without names and constants, most of what there is, and in no order that matters."""
+    found = [] if type(node) in _LEAVES else [node]
+    for one in found:  # it grows
+        for field in _BELOW[type(one)]:
+            inside = getattr(one, field)
+            if type(inside) is tuple:
+                found += [inner for inner in inside if type(inner) not in _LEAVES]
+            elif type(inside) not in _LEAVES:
+                found.append(inside)
     return found
 
 
@@ -59,6 +78,8 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 
     Depth does not matter.
     """
+    if type(node) in _LEAVES:
+        return of(node, [])
     made: list[T] = []
     # Backwards, the parts of a node come right before it, the last one first.
     for one in reversed(nodes(node)):

@@ -18,7 +18,7 @@ MARGIN = 8
 """Around the picture: the page has room of its own."""
 NARROWEST, WIDEST = 330, 600
 TILE_HEIGHT = 34
-MOST_SUMMANDS = 8
+MAX_SUMMANDS = 8
 """Words that are written below one another as on paper; longer sums are written on lines."""
 
 
@@ -79,8 +79,11 @@ def _equation(drawing: Drawing, letters: frozenset[str]) -> Iterable[Picture]:
 
 
 def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
-    """A single letter as a word of one letter."""
-    return mark.replace(variable=None, symbols=(mark.variable,)) if mark.variable in letters else mark
+    """A single letter or hole as a word of one sign, also where a letter is written as the cell that it stands in."""
+    if mark.variable is None or mark.variable not in letters:
+        return mark
+    text = mark.text if len(mark.text) == 1 else mark.variable
+    return mark.replace(text=text, variable=None, symbols=(mark.variable,))
 
 
 def _is_sum(marks: Sequence[Mark]) -> bool:
@@ -89,7 +92,7 @@ def _is_sum(marks: Sequence[Mark]) -> bool:
     long = any(len(mark.text) > 1 and mark.symbols for mark in words)
     plain = all(mark.symbols or mark.text.isdecimal() for mark in words)
     ends_in_total = signs[-1:] == ["="] and set(signs[:-1]) <= {"+", "-"} and len(signs) > 1
-    return long and plain and ends_in_total and 2 < len(words) <= MOST_SUMMANDS + 1
+    return long and plain and ends_in_total and 2 < len(words) <= MAX_SUMMANDS + 1
 
 
 def _column(marks: Sequence[Mark]) -> Picture:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
     from ..views.canvas import Picture
 
-MOST_PLACES = 4000
+MAX_PLACES = 4000
 """Places to fill in that one board may have: each is a button of its own."""
 
 
 class TooLarge(ValueError):
-    """The puzzle has more than `MOST_PLACES` places."""
+    """The puzzle has more than `MAX_PLACES` places."""
 
 
 def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str:
@@ -38,8 +38,8 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
     """
     pictures = [playing_picture(one.puzzle) for one in playables]
     for one, picture in zip(playables, pictures, strict=True):
-        if len(picture.slots) > MOST_PLACES:
-            raise TooLarge(f"{one.puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MOST_PLACES}")
+        if len(picture.slots) > MAX_PLACES:
+            raise TooLarge(f"{one.puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MAX_PLACES}")
     drawn = list(zip(playables, pictures, strict=True))
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
     boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]

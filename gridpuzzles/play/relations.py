@@ -81,5 +81,5 @@ def steps_data(steps: model.Steps) -> dict[str, object]:
         key: 1 for key, demanded in (("w", steps.whole), ("p", steps.positive), ("n", steps.not_negative)) if demanded
     }
     if steps.ranges:
-        data["r"] = [[number(span.start), number(span.stop - 1)] for span in steps.ranges]
+        data["r"] = [[number(span[0]), number(span[-1]), number(span.step)] for span in steps.ranges if span]
     return data

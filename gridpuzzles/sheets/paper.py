@@ -27,7 +27,7 @@ LEAST, LARGEST = 2.5 * INCH, 60 * INCH
 """Of the width and height between the margins, and of a page."""
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 """Up to so many pages, so many inches at least on the inside: what printers of paperbacks ask (KDP's table)."""
-WIDEST_GUTTER = 0.875
+MAX_GUTTER = 0.875
 COMFORT = 0.25
 """Inches more than that, so that nothing has to be read in the fold."""
 
@@ -120,7 +120,7 @@ def usual_margins(width: float, facing: bool, pages: int) -> Margins:
     outside = 0.5 * INCH if width < 7 * INCH else 0.65 * INCH
     if not facing:
         return Margins(outside, outside, outside, outside)
-    least = next((inches for most, inches in GUTTERS if pages <= most), WIDEST_GUTTER)
+    least = next((inches for most, inches in GUTTERS if pages <= most), MAX_GUTTER)
     return Margins(max(outside, (least + COMFORT) * INCH), outside, outside, outside)
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 EDGE = 3
 """Around a picture, for the thickness of its lines."""
 FONT_SIZE = re.compile(r'font-size="([\d.]+)"')
-STRIP, MOST_COLUMNS = 1.4, 4
+STRIP, MAX_COLUMNS = 1.4, 4
 """Height by width of what is a strip already; columns of relations."""
-BOX, STEP, MOST_IN_A_ROW = 34, 44, 10
+BOX, STEP, MAX_IN_A_ROW = 34, 44, 10
 INK: Mapping[str, Mapping[str, str]] = {
     **CLASSES,
     "found": {"fill": "#111"},
@@ -69,20 +69,20 @@ def answer(entry: Entry) -> Picture:
 
 def _upright(entry: Entry, solution: Solution | None) -> Picture:
     """The picture, with a long list of relations in as many columns as make it no strip."""
-    for columns in range(1, MOST_COLUMNS):
+    for columns in range(1, MAX_COLUMNS):
         drawn = picture(entry.puzzle, solution, columns=columns)
         if drawn.height <= STRIP * drawn.width:
             return drawn
-    return picture(entry.puzzle, solution, columns=MOST_COLUMNS)
+    return picture(entry.puzzle, solution, columns=MAX_COLUMNS)
 
 
 def _boxes(letters: list[str]) -> Picture:
     parts = []
     for at, letter in enumerate(letters):
-        x, y = at % MOST_IN_A_ROW * STEP, at // MOST_IN_A_ROW * (BOX + 32)
+        x, y = at % MAX_IN_A_ROW * STEP, at // MAX_IN_A_ROW * (BOX + 32)
         parts += [label(x + BOX / 2, y + 9, letter, 16, "given"), rectangle(x, y + 22, BOX, BOX, "paper line")]
-    rows = -(-len(letters) // MOST_IN_A_ROW)
-    return Picture(min(len(letters), MOST_IN_A_ROW) * STEP - STEP + BOX, rows * (BOX + 32) - 8, tuple(parts))
+    rows = -(-len(letters) // MAX_IN_A_ROW)
+    return Picture(min(len(letters), MAX_IN_A_ROW) * STEP - STEP + BOX, rows * (BOX + 32) - 8, tuple(parts))
 
 
 def size_of(drawn: Picture) -> tuple[float, float]:

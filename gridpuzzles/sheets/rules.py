@@ -48,14 +48,13 @@ def _filling(puzzle: Puzzle) -> str:
     values = {symbol.values for symbol in cells}
     what = _values(next(iter(values))) if len(values) == 1 else "a number"
     groups = _groups(puzzle)
-    place = "every empty cell" if any(symbol.given is not None for symbol in cells) else "every cell"
     if "grid" in groups:
-        return f"write {what} in {place}; no number is used twice"
+        return f"write {what} in every empty cell; no number is used twice"
     if groups:
         once = len(values) == 1 and _fills_lines(puzzle, len(next(iter(values))))
         where = f"each once in every {listed(groups)}" if once else f"none twice in any {listed(groups, 'or')}"
-        return f"write {what} in {place}, {where}"
-    return f"write {what} in {place}; a number may be used more than once"
+        return f"write {what} in every empty cell, {where}"
+    return f"write {what} in every empty cell; a number may be used more than once"
 
 
 def _values(values: range | tuple[int, ...]) -> str:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from .candidates import Candidates
 
-FEW = 20
+MAX_WRITTEN_OUT = 20
 """Values of a cell that are written out."""
 
 
@@ -52,8 +52,10 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
 
 def runs(values: Sequence[int]) -> list[str]:
     """Values as they are read: one by one when they are few, else those in a row as ``3..17``."""
-    if len(values) <= FEW:
+    if len(values) <= MAX_WRITTEN_OUT:
         return [str(value) for value in values]
+    if values[-1] - values[0] == len(values) - 1:  # a domain that was not touched; it may have a million values
+        return [f"{values[0]}..{values[-1]}"]
     ends: list[list[int]] = []
     for value in values:
         if ends and value == ends[-1][1] + 1:

@@ -11,7 +11,7 @@ from ..model.solution import LIMITS
 from ..record import Record
 from .answers import compiled_form
 from .budget import Budget, check
-from .counting import FEW, count_within
+from .counting import MAX_VISITED, count_within
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
@@ -110,7 +110,9 @@ def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
     """What can be said when a limit came before anything was looked at: every value may occur."""
-    values = {one.name: tuple(one.values) if one.given is None else (one.given,) for one in puzzle.symbols}
+    domains = {id(one.values): one.values for one in puzzle.symbols}
+    listed = {number: tuple(values) for number, values in domains.items()}  # once for all symbols that share one
+    values = {one.name: listed[id(one.values)] if one.given is None else (one.given,) for one in puzzle.symbols}
     return Candidates(dict.fromkeys(values, ()), values, limit=limit, grid=puzzle.grid)
 
 
@@ -120,7 +122,7 @@ def numbers_of_solutions(
     """How many solutions have each value of each name, nothing when a limit was met; and that limit."""
     numbers: dict[str, Counter[int]] = {name: Counter() for name in compiled.names}
     for at, solution in enumerate(budget.found(compiled, first=0, **options)):
-        if at == FEW:
+        if at == MAX_VISITED:
             return _value_by_value(compiled, values, budget, options)
         for name, value in solution.items():
             numbers[name][value] += 1

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
     Domains = Sequence[Sequence[int]]
 
-FEW = 300
+MAX_VISITED = 300
 """Solutions that are found one by one before anything else is tried."""
 SMALL_LIMIT = 50_000
 """Solutions up to which a limit is reached one by one, faster than automata are built."""
 SHARE = 0.75
 """The part of the time left that automata may take; after it more solutions are found one by one."""
 
-MOST_SETS = 1 << 16
+MAX_SETS = 1 << 16
 """Sets of used values up to which a rule that all are different becomes an automaton."""
 
 
@@ -45,7 +45,7 @@ def count_within(compiled: Compiled, limit: int | None, budget: Budget, options:
         if found == limit:
             return Count(found, False, "solutions", budget.statistics)
         found += 1
-        if found == FEW and (limit is None or limit > SMALL_LIMIT):
+        if found == MAX_VISITED and (limit is None or limit > SMALL_LIMIT):
             number = by_automata(compiled, budget, options)
             if number is not None and limit is not None and number > limit:
                 return Count(limit, False, "solutions", budget.statistics)
@@ -77,7 +77,7 @@ def in_reach(scope: Sequence[int], values: Domains) -> bool:
     fillings = 1
     for read, x in enumerate(scope, 1):
         fillings *= len(values[x])
-        if min(fillings, comb(union, read)) > MOST_SETS:
+        if min(fillings, comb(union, read)) > MAX_SETS:
             return False
     return True
 

@@ -14,7 +14,7 @@ from ..errors import LimitMet
 from ..model.solution import Estimate
 from .answers import compiled_form
 from .budget import Budget
-from .counting import FEW, in_reach, independent
+from .counting import MAX_VISITED, in_reach, independent
 from .folds import Folds, blocks_of
 from .intervals import around_mean
 
@@ -55,10 +55,14 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
         return certain(0)
     left = budget.seconds()
     search = compiled.search(
-        FEW + 1, time_limit=None if left is None else left / 4, node_limit=NODES, cancel=budget.signal, **options
+        MAX_VISITED + 1,
+        time_limit=None if left is None else left / 4,
+        node_limit=NODES,
+        cancel=budget.signal,
+        **options,
     )
     known = sum(1 for _ in search)
-    if not search.limit and known <= FEW:
+    if not search.limit and known <= MAX_VISITED:
         return certain(known)
     weights: list[float] = []
     try:
@@ -90,6 +94,7 @@ class Draws:
         without = options.get("without", ())
         self._off = compiled.switched_off(without)
         self._dice = Random(seed)
+        self._limits = limits
         relations, values = independent(compiled, domains, without)
         blocks = blocks_of([post.scope for post in relations], len(values), limits)
         machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
@@ -103,9 +108,12 @@ class Draws:
         if drawn is None:
             return -float("inf")
         values, likelihood = drawn
-        if self._unguided and self._problem.propagate({x: (v,) for x, v in values.items()}, self._off) is None:
-            return -float("inf")
-        return -likelihood
+        if not self._unguided:
+            return -likelihood
+        if self._problem.propagate({x: (v,) for x, v in values.items()}, self._off, self._limits) is not None:
+            return -likelihood
+        self._limits.look()
+        return -float("inf")
 
 
 def automata(relations: Sequence[Post], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WHOLE = Steps(whole=True)
 FRACTIONS = ("/", "^")
 """Operators that make fractions out of whole numbers."""
-MOST_LOOKED_AT, MOST_NODES = 100, 20_000
+MAX_LOOKED_AT, MAX_NODES = 100, 20_000
 """Solutions that are tried for a fraction, and nodes of every search: this is an aside, not the question."""
 
 
@@ -29,11 +29,11 @@ def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
     stricter = with_whole_steps(puzzle)
     if stricter is None:
         return None
-    limits = {"node_limit": MOST_NODES, **options}
+    limits = {"node_limit": MAX_NODES, **options}
     answer = verdict(stricter, **limits)
     if answer.status in ("unique", "none"):
         return answer
-    looked_at = solutions(puzzle, MOST_LOOKED_AT, **limits)
+    looked_at = solutions(puzzle, MAX_LOOKED_AT, **limits)
     return answer if any(not stricter.accepts(one) for one in looked_at) else None
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Row = tuple[int, ...]
     Masks = Sequence[int] | Mapping[int, int]
 
-MOST_NODES = 3000
+MAX_NODES = 3000
 """Nodes of a search for fillings: what takes longer nobody does by looking."""
 
 
@@ -54,7 +54,7 @@ class Alone:
             allowed,
             variable_order="static",
             value_order="ascending",
-            node_limit=MOST_NODES + 4 * limit,
+            node_limit=MAX_NODES + 4 * limit,
             time_limit=clock.seconds(),
             cancel=clock.signal,
         )

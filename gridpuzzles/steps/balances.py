@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Sides = tuple[list[Patch], list[Patch]]
 
-MOST_SUMS, MOST_LEFT = 8, 3
+MAX_SUMS, MAX_LEFT = 8, 3
 FIRST, EACH_SUM = 0.6, 0.2
 """What a balance costs more than its equation: at all, and for each sum."""
 
@@ -42,7 +42,7 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
     for first in sums:
         sides: Sides = ([first], [])
         covered = [first.cells, 0]
-        while len(sides[0]) + len(sides[1]) < MOST_SUMS:
+        while len(sides[0]) + len(sides[1]) < MAX_SUMS:
             found = _next(at, sides, covered)
             if found is None:
                 break
@@ -62,7 +62,7 @@ def _says_more(sides: Sides, left: tuple[int, int]) -> bool:
     """Whether it is no plain pair of sums, with few cells left over and as many groups on one side as on the other."""
     groups = [sum(one.unit.is_group for one in side) for side in sides]
     many = len(sides[0]) + len(sides[1]) > 2
-    return many and groups[0] == groups[1] and 0 < (left[0] | left[1]).bit_count() <= MOST_LEFT
+    return many and groups[0] == groups[1] and 0 < (left[0] | left[1]).bit_count() <= MAX_LEFT
 
 
 def _next(at: Sequence[Sequence[Patch]], sides: Sides, covered: Sequence[int]) -> tuple[int, Patch] | None:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from .finding import Finding
     from .units import Unit
 
-MOST_STEPS, MOST_SAID = 4, 450
+MAX_STEPS, MAX_SAID = 4, 450
 """Sentences of an argument that anybody would follow, and their characters."""
-MOST_FOUND = 40
+MAX_FOUND = 40
 """Steps that are looked for before it is clear that nobody would follow them all."""
 
 
@@ -67,6 +67,9 @@ def _by_itself(state: State, unit: Unit) -> str:
             prime = next((one for one in _primes(target) if not any(_has(state, x, one) for x in unit.cells)), None)
             if prime is not None:
                 return f"{target} is divisible by {prime}, and none of the values is."
+        if target in (low, high) and count > 1:
+            end = "least" if target == low else "greatest"
+            return f"Only the {end} values make {target}, all together, and some of its cells must differ."
         return (
             f"{cells} can {'add up' if unit.kind == 'sum' else 'multiply'} to {low} to {high}, but never to {target}."
         )
@@ -195,7 +198,7 @@ def _argued(state: State) -> str:
     ending = ""
     cells: tuple[int, ...] = ()
     while not ending:
-        if len(walker.done) > MOST_FOUND:
+        if len(walker.done) > MAX_FOUND:
             return ""
         try:
             last = None
@@ -216,4 +219,4 @@ def _argued(state: State) -> str:
         ending = str(sooner)
     said = [step.text for step in telling.steps]
     text = " ".join([*said, ending])
-    return text if len(said) <= MOST_STEPS and len(text) <= MOST_SAID else ""
+    return text if len(said) <= MAX_STEPS and len(text) <= MAX_SAID else ""

@@ -34,7 +34,7 @@ PLACES = (
     "trillions",
 )
 CARRY = "the carry from "
-FEWEST_COLUMNS = 2
+MIN_COLUMNS = 2
 
 
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
@@ -46,7 +46,7 @@ def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) ->
     if not words or len({word.base for word in words}) > 1 or words[0].base < 2:
         return False
     plain = all(_is_plain(term) for _, term in terms)
-    return plain and max(len(word.digits) for word in words) >= FEWEST_COLUMNS and len(terms) > 1
+    return plain and max(len(word.digits) for word in words) >= MIN_COLUMNS and len(terms) > 1
 
 
 def _is_plain(term: Expression) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .state import Contradiction, State
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 """Cells whose choice is told."""
 
 
@@ -55,13 +55,13 @@ def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
     """``r3c1 and r5c1 may be swapped``, or what some cells may be."""
     differing = [name for name in first if first[name] != second[name]]
     pairs = _swapped(first, second, differing)
-    if 0 < len(pairs) <= MOST_NAMED // 2:
+    if 0 < len(pairs) <= MAX_NAMED // 2:
         both = [f"{one} and {other}" for one, other in pairs]
         return f"{both[0]} may be swapped" if len(both) == 1 else f"{', and '.join(both)}, may be swapped together"
     chosen = [f"{name} may be {' or '.join(map(str, sorted((first[name], second[name]))))}" for name in differing]
-    more = len(differing) - MOST_NAMED
+    more = len(differing) - MAX_NAMED
     if more > 0:
-        return f"{', '.join(chosen[:MOST_NAMED])}, and {more} more {'is' if more == 1 else 'are'} open"
+        return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {'is' if more == 1 else 'are'} open"
     return listing(chosen)
 
 

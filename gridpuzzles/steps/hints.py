@@ -54,9 +54,9 @@ METHODS = {
     "search": "no argument helps: try everything",
 }
 """What is said of a technique without saying what follows; of sets and fish their name says it."""
-MOST_TRIALS = 3
+MAX_TRIALS = 3
 """Trials on the way to one number; nobody follows more."""
-LONGEST_REASON = 400
+MAX_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
 
 
@@ -83,7 +83,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         finding = next_step(walker.state, WITHOUT_TRIALS)
         if finding is None:
             trials += 1
-            finding = _by_trial(walker.state, trials <= MOST_TRIALS)
+            finding = _by_trial(walker.state, trials <= MAX_TRIALS)
         if finding is None:
             break
         if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # not a carry, which has no place to enter
@@ -187,4 +187,4 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
     if finding is None:
         return ""
     text = "".join(part.text for part in parts(finding.tell(), state))
-    return text if len(text) <= LONGEST_REASON else ""
+    return text if len(text) <= MAX_REASON else ""

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from ..model.expressions import Expression
     from .sheet import Sheet
 
-MOST_GROUPS = 4
+MAX_GROUPS = 4
 """Rows, columns or boxes that are taken together."""
-MOST_INNIES, MOST_OUTIES, MOST_BOTH = 4, 3, 4
+MAX_INNIES, MAX_OUTIES, MAX_BOTH = 4, 3, 4
 DEAREST, EACH_GROUP, EACH_CAGE = 1.0, 0.6, 0.12
 """What looking for innies costs, each further group of the region, and each cage."""
 MIXED = 0.4
@@ -40,13 +40,13 @@ def innies(sheet: Sheet) -> Iterator[Unit]:
         touching = [cage for cage in cages if cage.cells & cells]
         inside = _apart(cage for cage in touching if not cage.cells & ~cells)
         left = cells & ~union(cage.cells for cage in inside)
-        if inside and 0 < left.bit_count() <= MOST_INNIES and left not in seen:
+        if inside and 0 < left.bit_count() <= MAX_INNIES and left not in seen:
             seen.add(left)
             yield _innies(sheet, groups, units(inside), left, total)
         covered = union(cage.cells for cage in touching)
         beyond = covered & ~cells
         whole = not cells & ~covered and len(_apart(touching)) == len(touching)
-        if whole and 0 < beyond.bit_count() <= MOST_OUTIES and beyond not in seen:
+        if whole and 0 < beyond.bit_count() <= MAX_OUTIES and beyond not in seen:
             seen.add(beyond)
             yield _outies(sheet, groups, units(touching), beyond, total)
         mostly = [cage for cage in touching if 2 * cage.share(cells) > 1]
@@ -54,7 +54,7 @@ def innies(sheet: Sheet) -> Iterator[Unit]:
         covered = union(cage.cells for cage in mostly)
         inner, outer = cells & ~covered, covered & ~cells
         both = inner | outer
-        if inner and outer and both.bit_count() <= MOST_BOTH and both not in seen:
+        if inner and outer and both.bit_count() <= MAX_BOTH and both not in seen:
             seen.add(both)
             yield _both(sheet, groups, units(mostly), (inner, outer), total)
 
@@ -83,7 +83,7 @@ def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]
     for groups in families.values():
         near = [union(other.cells for other in cages if other.cells & group.cells) for group in groups]
         joined = [sum(1 << at for at, other in enumerate(groups) if other.cells & around) for around in near]
-        for size in range(2, MOST_GROUPS + 1):
+        for size in range(2, MAX_GROUPS + 1):
             for chosen in combinations(range(len(groups)), size):
                 if _in_one_piece(chosen, joined):
                     yield tuple(groups[at] for at in chosen)

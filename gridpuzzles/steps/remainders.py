@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Remainders = frozenset[int]
     Leaves = Callable[[str], Remainders]
 
-MOST_EXPONENT = 4
+MAX_EXPONENT = 4
 
 
 def remainders(node: Expression, modulus: int, leaves: Leaves) -> Remainders | None:
@@ -41,7 +41,7 @@ def remainders(node: Expression, modulus: int, leaves: Leaves) -> Remainders | N
                 return frozenset(a * a % modulus for a in first)
             second = remainders(right, modulus, leaves)
             return None if first is None or second is None else _together(operator, first, second, modulus)
-        case Operation("^", left, Constant(value)) if value.denominator == 1 and 0 <= value <= MOST_EXPONENT:
+        case Operation("^", left, Constant(value)) if value.denominator == 1 and 0 <= value <= MAX_EXPONENT:
             base_of = remainders(left, modulus, leaves)
             return None if base_of is None else frozenset(pow(a, int(value), modulus) for a in base_of)
     return None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition, Expression
 
 FUNCTIONS = {"+": "sum", "*": "product"}
-MOST_LAST_DIGITS = 4
+MAX_LAST_DIGITS = 4
 """Letters that may take part in a relation of last digits."""
 
 
@@ -113,7 +113,7 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
     if left is None or right is None or len(bases) < 2 or len(set(bases)) > 1:
         return None
     names = occurring(left, right)
-    if not 1 < len(names) <= MOST_LAST_DIGITS:
+    if not 1 < len(names) <= MAX_LAST_DIGITS:
         return None
     difference = Operation("mod", Operation("-", left, right), Constant(bases[0]))
     cells = [of[name] for name in names]

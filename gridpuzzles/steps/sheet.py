@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle, Symbol
 
-MOST_VALUES = 4000
+MAX_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
 
 AREAS = ("box ", "region ", "cage ")
@@ -41,7 +41,7 @@ class Sheet:
         """Raises `TooManyValues`."""
         self.puzzle = puzzle
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
-        if any(len(one.full) > MOST_VALUES for one in self.givens):
+        if any(len(one.full) > MAX_VALUES for one in self.givens):
             raise TooManyValues
         self.of = {one.name: x for x, one in enumerate(self.givens)}
         self.drafted: list[Unit] = []
@@ -52,7 +52,7 @@ class Sheet:
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
         self.values = sorted({value for one in self.givens for value in (*one.full, *one.start)})
-        if len(self.values) > MOST_VALUES:
+        if len(self.values) > MAX_VALUES:
             raise TooManyValues
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}

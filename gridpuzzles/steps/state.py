@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     Crossed = Sequence[tuple[int, int]]
 
-MOST_FILLINGS = 1500
+MAX_FILLINGS = 1500
 """Fillings that are listed; a person does not list more either."""
-MOST_NODES = 2000
+MAX_NODES = 2000
 """Nodes of the search that tells which candidates not to try."""
 AGAIN = 6
 """What was too long to list is tried again when its candidates have shrunk to one part in so many."""
@@ -99,7 +99,7 @@ class Desk:
             sheet = state.sheet
             left = dict(zip(sheet.names[: sheet.symbols], map(sheet.listed, state.masks), strict=False))
             compiled = self.clock.compiled(sheet.puzzle)
-            found = list(self.clock.search(compiled, 2, MOST_NODES, assumptions=left))
+            found = list(self.clock.search(compiled, 2, MAX_NODES, assumptions=left))
             self.clock.look()
             values = [compiled.assignment(one) for one in found]
             self._right = [union(sheet.bit[one[name]] for one in values) for name in left]
@@ -251,7 +251,7 @@ class State:
             size *= mask.bit_count()
         if size * AGAIN > self._failed.get(unit.number, float("inf")):
             return None
-        rows = self.problem(unit).fillings(self.masks, MOST_FILLINGS, self.clock)
+        rows = self.problem(unit).fillings(self.masks, MAX_FILLINGS, self.clock)
         if rows is None:
             self._failed[unit.number] = size
         return rows

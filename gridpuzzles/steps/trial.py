@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
     Fact = tuple[int, int, int, int, int, int, int, int]
 
-MOST_FILLINGS = 400
+MAX_FILLINGS = 400
 """Fillings of a unit that is followed up."""
 KINDS = ("suppose", "place", "peer", "remove", "empty", "nowhere", "broken", "refuted", "lost")
 """By the engine's numbers."""
 NO_END = 1 << 30
 """Events, where none are too many."""
-MOST_VALUES = 12
+MAX_VALUES = 12
 """Values of a cell that are tried within a trial."""
-MOST_REACHED = 1 << 62
+MAX_REACHED = 1 << 62
 """Sums are followed up by their ends while all they can come to is less."""
 
 
@@ -89,7 +89,7 @@ class Follower:
                 break
             masks, known = self.trials.left_now()
             self.inner.load(masks, known, self.ways)
-            hit = self.inner.first_refuted(depth, MOST_VALUES)
+            hit = self.inner.first_refuted(depth, MAX_VALUES)
             if hit is None:
                 return None
             y, value = hit
@@ -117,7 +117,7 @@ class Follower:
         if key not in self.known:
             assert self.state is not None
             unit, clock = self.units[number], self.state.clock
-            rows = self.state.problem(unit).fillings(dict(zip(unit.cells, masks, strict=True)), MOST_FILLINGS, clock)
+            rows = self.state.problem(unit).fillings(dict(zip(unit.cells, masks, strict=True)), MAX_FILLINGS, clock)
             supports = [union(set(column)) for column in zip(*rows, strict=True)] if rows else []
             self.known[key] = None if rows is None else supports
         return self.known[key]
@@ -155,15 +155,15 @@ def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, t
         return unit.cells, unit.values, 0.0, (), 0
     factors, target = unit.coefficients, unit.target or 0
     ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
-    if sum(map(abs, factors)) * ends + abs(target) > MOST_REACHED:
+    if sum(map(abs, factors)) * ends + abs(target) > MAX_REACHED:
         factors, target = (), 0
     return unit.cells, 0, unit.extra, factors, target
 
 
 def _ways(state: State, unit: Unit) -> Ways | None:
-    few = prod(state.masks[x].bit_count() for x in unit.cells) <= MOST_FILLINGS
+    few = prod(state.masks[x].bit_count() for x in unit.cells) <= MAX_FILLINGS
     fold = state.fold(unit) if few else state.seen(unit)
-    if fold is None or len(fold.rows) > MOST_FILLINGS:
+    if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     if fold.ways is None:
         having = [[(bit.bit_length() - 1, rows) for bit, rows in place.items()] for place in fold.having]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FEWEST_CLUES = 2
 FIRST, EACH_CLUE = 0.8, 0.1
 """What it costs more to fill a line by several clues: at all, and for each."""
-MOST_NAMED = 4
+MAX_NAMED = 4
 """Clues that are called by their names."""
 
 
@@ -29,7 +29,7 @@ def wholes(sheet: Sheet) -> Iterator[Unit]:
         cells = [x for x in group.cells if group.full or x in used]
         conditions = tuple(unit.condition for unit in inside if unit.condition is not None)
         labels = [unit.label for unit in inside]
-        named = listing(labels) if len(labels) <= MOST_NAMED else f"the {len(labels)} clues"
+        named = listing(labels) if len(labels) <= MAX_NAMED else f"the {len(labels)} clues"
         yield Unit(
             "whole",
             group.label,

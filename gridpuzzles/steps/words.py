@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from .units import Unit
 
 SIGNS = {"sum": " + ", "column": " + ", "product": " × "}
-MOST_WRITTEN_OUT = 70
+MAX_WRITTEN_OUT = 70
 """Characters of a relation that are written out; longer ones are called by their clue."""
 MARK = re.compile("\x01(.)(\\d+)(?::(-?\\d+))?\x02")
-MOST_LEFT = 3
+MAX_LEFT = 3
 """Values left that are told rather than those that went."""
 
 
@@ -145,7 +145,7 @@ class Words:
             rest, gone = masks[x] & ~mask, masks[x] & mask
             if single(rest):
                 told.append(self.known(x, self.sheet.value[rest]) if rest else f"nothing is left for {self.cell(x)}")
-            elif rest.bit_count() <= max(MOST_LEFT, gone.bit_count()):
+            elif rest.bit_count() <= max(MAX_LEFT, gone.bit_count()):
                 left.setdefault(rest, []).append(x)
             else:
                 went.setdefault(gone, []).append(x)
@@ -214,7 +214,7 @@ class Words:
         if unit.kind == "column":
             return self.equation(unit.cells, unit.coefficients, unit.target or 0)
         text = spell(unit.condition, self.shown)
-        if len(text) > MOST_WRITTEN_OUT and unit.clue >= 0 and self.sheet.puzzle.clues[unit.clue].text:
+        if len(text) > MAX_WRITTEN_OUT and unit.clue >= 0 and self.sheet.puzzle.clues[unit.clue].text:
             return self.sheet.puzzle.clues[unit.clue].text
         return text
 

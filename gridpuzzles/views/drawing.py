@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Place = tuple[Mark, ...]
 
-LONGEST = 64
+MAX_LINE_LENGTH = 64
 LATTICES = ("picture", "crossword")
 RELATIONS = frozenset(("=", "!=", "<", ">", "<=", ">="))
 OPERATORS = frozenset(("+", "-", "*", "/", "^", "mod", "div"))
@@ -26,7 +26,8 @@ def shown(mark: Mark, solution: Solution | None) -> str:
     if solution is None:
         return mark.text
     if mark.variable is not None:
-        return str(solution[mark.variable])
+        value = solution[mark.variable]
+        return mark.words[value - 1] if mark.words else str(value)
     if mark.symbols:
         base = solution.puzzle.base
         places = zip(mark.text, mark.symbols, strict=True)
@@ -85,7 +86,7 @@ def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tupl
     """A written relation in pieces short enough to read, each with whether it goes on from the one before."""
     pieces: list[tuple[Mark, ...]] = [()]
     for mark in line:
-        if mark.text in OPERATORS | RELATIONS and len(written(pieces[-1], solution)) > LONGEST:
+        if mark.text in OPERATORS | RELATIONS and len(written(pieces[-1], solution)) > MAX_LINE_LENGTH:
             pieces.append(())
         pieces[-1] += (mark,)
     return [(piece, number > 0) for number, piece in enumerate(pieces)]

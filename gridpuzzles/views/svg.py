@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..model.solution import Solution
     from .board import Board
 
-LONGEST = 60
+MAX_LINE_LENGTH = 60
 COLUMN_GAP = 30.0
 
 
@@ -112,7 +112,7 @@ def _wrapped(words: list[str]) -> list[str]:
     """The words on lines of modest length."""
     lines: list[str] = []
     for word in words:
-        if lines and len(lines[-1]) + len(word) < LONGEST:
+        if lines and len(lines[-1]) + len(word) < MAX_LINE_LENGTH:
             lines[-1] += f"\u00a0\u00a0 {word}"
         else:
             lines.append(word)

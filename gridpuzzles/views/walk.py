@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..model.walk import Step, Walk
 
 WIDTH = 100
-SMALL, FEWEST_GATHERED = 2.0, 3
+SMALL, MIN_GATHERED = 2.0, 3
 """The most that a small fact costs, and how many in a row are gathered."""
 ENDED = {
     "time": "The time limit came first; the way goes on from here.",
@@ -52,7 +52,7 @@ def paragraphs(walk: Walk, brief: bool = False) -> Iterator[Paragraph]:
 
 
 def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
-    if len(steps) < FEWEST_GATHERED:
+    if len(steps) < MIN_GATHERED:
         yield from (Paragraph((step,), step.parts) for step in steps)
         return
     parts = [Part("text", "One by one: ")]

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from email.message import Message
 
 NAMES = ("127.0.0.1", "localhost")
-MOST_BYTES = 1 << 20
+MAX_BYTES = 1 << 20
 """Of a request's body."""
 
 
@@ -45,6 +45,6 @@ def length_of(headers: Message) -> int:
     text = headers.get("Content-Length", "")
     if not (text.isascii() and text.isdigit()):
         raise Denied(411, "a request says how long it is")
-    if len(text) > 12 or int(text) > MOST_BYTES:
-        raise Denied(413, f"a request has at most {MOST_BYTES >> 20} MB")
+    if len(text) > 12 or int(text) > MAX_BYTES:
+        raise Denied(413, f"a request has at most {MAX_BYTES >> 20} MB")
     return int(text)

@@ -8,7 +8,7 @@ import os
 from ..loading import SUFFIX, read_source
 from ..saving import replace, save_new
 
-MOST_FILES = 2000
+MAX_FILES = 2000
 """Files that are listed; of more, the first."""
 
 
@@ -33,7 +33,7 @@ class Library:
                 path = os.path.join(folder, name)
                 if name.endswith(SUFFIX) and self._contains(path):
                     found.append(os.path.relpath(path, self.folder).replace(os.sep, "/"))
-                if len(found) == MOST_FILES:
+                if len(found) == MAX_FILES:
                     return found
         return found
 

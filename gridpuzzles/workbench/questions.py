@@ -14,7 +14,7 @@ from ..making.request import read_name
 from ..model.solution import Verdict
 from ..play.board import playing_picture
 from ..play.data import Playable, page_data
-from ..play.page import MOST_PLACES, board_html, play_page
+from ..play.page import MAX_PLACES, board_html, play_page
 from ..play.solved import playable
 from ..play.walk import steps_data
 from ..source import Source
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
     Data = dict[str, object]
 
-LONGEST, USUAL = 60.0, 5.0
+MAX_SECONDS, USUAL = 60.0, 5.0
 """Seconds that one question may take at most, and when it does not say."""
-LONGEST_READING = 5.0
+MAX_READING = 5.0
 """Seconds for reading a text."""
-LONGEST_MENDED = 20_000
+MAX_MENDED = 20_000
 """Characters of a text that is read again and again to find what mends it."""
 
 
@@ -63,21 +63,21 @@ class Text:
         name = "<text>" if folder is None else os.path.join(folder, path or "new.puzzle")
         decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # refuses what no file could hold
         self._name, self._folder = name, folder
-        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, LONGEST_READING)
+        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, MAX_READING)
 
     def faults_of(self, changed: str) -> tuple[Diagnostic, ...]:
         """What there is to say about another text."""
-        return read(Source(self._name, changed), {}, self._folder, LONGEST_READING)[1]
+        return read(Source(self._name, changed), {}, self._folder, MAX_READING)[1]
 
 
 def look(text: Text) -> Data:
     """What there is to say at once: faults with their places and what mends them, the board."""
-    mended = fixes(text.text, text.diagnostics, text.faults_of) if len(text.text) <= LONGEST_MENDED else {}
+    mended = fixes(text.text, text.diagnostics, text.faults_of) if len(text.text) <= MAX_MENDED else {}
     data: Data = {"diagnostics": [_diagnostic(text, at, one, mended) for at, one in enumerate(text.diagnostics)]}
     if text.puzzle is None:
         return data
     picture = playing_picture(text.puzzle)
-    if len(picture.slots) <= MOST_PLACES:
+    if len(picture.slots) <= MAX_PLACES:
         data["board"] = board_html(text.puzzle, picture)
         data["puzzle"] = page_data(Playable(text.puzzle, Verdict("undecided")), picture)
     return data
@@ -103,7 +103,7 @@ def ask(text: Text, what: str, seconds: float, cancel: Event) -> Data:
     """The answer to a question that may take long; an empty one for a text that is wrong."""
     if text.puzzle is None:
         return {}
-    limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, LONGEST)), "cancel": cancel}
+    limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, MAX_SECONDS)), "cancel": cancel}
     return QUESTIONS[what](text.puzzle, limits)
 
 
@@ -159,7 +159,7 @@ def page(text: Text, seconds: float, cancel: Event) -> str | None:
     """The page on which the puzzle is played; None for a text that is wrong. Raises `TooLarge`."""
     if text.puzzle is None:
         return None
-    limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, LONGEST)), "cancel": cancel}
+    limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, MAX_SECONDS)), "cancel": cancel}
     return play_page([playable(text.puzzle, **limits)])
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     Data = dict[str, object]
 
-MOST_THREADS, PATIENCE, MOST_PAGES = 24, 10.0, 20
+MAX_THREADS, PATIENCE, MAX_PAGES = 24, 10.0, 20
 """Requests at a time; seconds a client may take to send one; pages that are kept to be opened."""
 HTML, JSON, SVG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/svg+xml; charset=utf-8"
 
@@ -49,7 +49,7 @@ class Workbench(ThreadingHTTPServer):
         self.first = first
         self.turn = questions.Turn()
         self.pages: OrderedDict[str, str] = OrderedDict()
-        self._free = BoundedSemaphore(MOST_THREADS)
+        self._free = BoundedSemaphore(MAX_THREADS)
 
     @property
     def address(self) -> str:
@@ -79,7 +79,7 @@ class Workbench(ThreadingHTTPServer):
         """Where a page can be opened; of many the oldest are forgotten."""
         name = f"/pages/{secrets.token_urlsafe(12)}"
         self.pages[name] = page
-        while len(self.pages) > MOST_PAGES:
+        while len(self.pages) > MAX_PAGES:
             self.pages.popitem(last=False)
         return name
 

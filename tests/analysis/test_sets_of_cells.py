@@ -13,7 +13,7 @@ from gridpuzzles.solving.candidates import candidates
 from gridpuzzles.solving.counting import count
 from tests.reference import solutions
 
-from .texts import analyzed
+from .texts import analyzed, puzzle
 
 Row = Sequence[int]
 Test = Callable[..., bool]
@@ -78,9 +78,38 @@ CASES: dict[str, tuple[str, range, int, Test]] = {
     "r1c1..r1c2 are multiples of 2": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b == 2),
     "sum(grid) is not divisible by 3": (FOUR, range(1, 4), 4, lambda *v: sum(v) % 3 != 0),
     "2 divides r1c1 + r1c2": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a + b) % 2 == 0),
+    "count(neighbors: _ <= _) = 0": (
+        FOUR, range(1, 4), 4, lambda a, b, c, d: a != b and c != d and a != c and b != d,
+    ),
+    "count(neighbors: _ - _ = 0) = 2": (
+        FOUR, range(1, 4), 4, lambda a, b, c, d: [a == b, c == d, a == c, b == d].count(True) == 2,
+    ),
+    "count(each row: _ = 1) = 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a == b == 1) != (c == d == 1)),
+    "count(each pair in row: _ != _) = 3": (LINE, range(1, 4), 4, lambda *v: sorted(map(v.count, v)) == [1, 3, 3, 3]),
+    "each row: count(each pair: _ != _) = 4": (LINE, range(1, 4), 4, lambda *v: list(map(v.count, v)) == [2, 2, 2, 2]),
+    "row 1: each 2: _ <= _": (FOUR, range(1, 4), 4, lambda a, b, c, d: a <= b),
+    "row 1: slow": (FOUR, range(1, 4), 4, lambda a, b, c, d: a <= b),
+    "rows:\n  each 2: _ < _\n  ?": (FOUR, range(1, 4), 4, lambda a, b, c, d: a < b),
     "row 1 not in 1, 3": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b == 2),
     "r1c1 / 2 is not prime": (FOUR, range(1, 4), 4, lambda *v: True),
     "r1c1 / r1c2 is not odd": (FOUR, range(1, 4), 4, lambda a, b, c, d: a % b != 0 or (a // b) % 2 == 0),
+    "(r1c1, r2c2) in (1, 2), (3, 3), (r1c2, 1)": (
+        FOUR,
+        range(1, 4),
+        4,
+        lambda a, b, c, d: (a, d) in ((1, 2), (3, 3), (b, 1)),
+    ),
+    "(r1c1, r1c2, r2c1) not in (1, 2, 3)": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a, b, c) != (1, 2, 3)),
+    "neighbors: (_, _) in (1, 2), (2, 1)": (
+        FOUR,
+        range(1, 4),
+        4,
+        lambda a, b, c, d: {a, b} == {1, 2} and (a, b) == (d, c),
+    ),
+    "(r1c1 * r1c2)^(1/2) = r2c1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a * b == c * c),
+    "(r1c1 / r1c2)^(-1/2) in 1..2": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b),
+    "(r1c1 - 3)^(1/3) = -1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 2),
+    "(r1c1 - 3)^(1/2) < 9": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 3),
     "seen(row 1) = 2": (LINE, range(1, 4), 4, lambda *v: seen(v) == 2),
     "seen(r1c4..r1c1) > seen(row 1)": (LINE, range(1, 4), 4, lambda *v: seen(v[::-1]) > seen(v)),
     "between(row 1, 1, 3) >= 2": (LINE, range(1, 4), 4, lambda *v: at_least(between(v, 1, 3), 2)),
@@ -170,6 +199,22 @@ def check(text: str, values: range, cells: int, test: Test) -> None:
     left = candidates(made).values
     possible = [set(column) for column in zip(*expected, strict=True)]
     assert not expected or [set(left[symbol.name]) for symbol in made.symbols] == possible
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("1 ? 2 ? 3 = 6", {(1, 1), (3, 3)}),
+        ("8 ? 2 ? 2 = 8", {(1, 2), (2, 1), (3, 4), (4, 3)}),
+        ("evaluate left to right\n1 ? 2 ? 3 = 9", {(1, 3)}),
+        ("(1 ? 2) * 3 = 9", {(1,)}),
+        ("1 ? 0 = 1", {(1,), (2,)}),
+    ],
+)
+def test_signs_to_be_found(text: str, signs: set[tuple[int, ...]]) -> None:
+    made = puzzle(text)
+    assert solutions(made) == signs
+    assert count(made).value == len(signs)
 
 
 @pytest.mark.parametrize("rule", CASES)

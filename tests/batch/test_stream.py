@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.batch.answers import VERBS, Answers, Job, answers
 from gridpuzzles.batch.executors import WorkerDied
-from gridpuzzles.batch.items import MOST_BYTES, chunk, items
+from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.batch.stream import answered, fitting_size
 from gridpuzzles.cli import main
@@ -95,7 +95,7 @@ def test_chunks_grow_and_shrink() -> None:
 
 
 def test_a_chunk_is_bounded_in_bytes() -> None:
-    large = ((path, line, b"x" * (MOST_BYTES // 2), "") for path, line, _, _ in stream(10))
+    large = ((path, line, b"x" * (CHUNK_BYTES // 2), "") for path, line, _, _ in stream(10))
     assert len(chunk(large, 10)) == 2
 
 

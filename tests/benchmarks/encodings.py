@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from .puzzle import FUNCTIONS, Condition, Constraint, Exponents, Linear, Product, Puzzle, Table
 
-LONGEST_TABLED_PRODUCT = 7
-LARGEST_TABLED_SPACE = 60_000
+MAX_TABLED_PRODUCT = 7
+MAX_TABLED_SPACE = 60_000
 
 
 class Encoding(NamedTuple):
@@ -67,11 +67,11 @@ def _table(constraint: Constraint, domains: Domains, encoding: Encoding) -> Tabl
     """The constraint's rows, where they are some and not too many."""
     rows: list[tuple[int, ...]] = []
     if isinstance(constraint, Product):
-        if encoding.products and len(constraint.names) <= LONGEST_TABLED_PRODUCT:
+        if encoding.products and len(constraint.names) <= MAX_TABLED_PRODUCT:
             rows = _factorizations(constraint.target, [domains[name] for name in constraint.names], encoding.products)
     elif isinstance(constraint, Condition):
         spaces = [domains[name] for name in constraint.names]
-        if prod(map(len, spaces)) <= LARGEST_TABLED_SPACE:
+        if prod(map(len, spaces)) <= MAX_TABLED_SPACE:
             holds = eval(f"lambda {', '.join(constraint.names)}: {constraint.text}", dict(FUNCTIONS))
             rows = [row for row in product(*spaces) if holds(*row)]
             rows = rows if len(rows) <= encoding.conditions else []

@@ -22,7 +22,7 @@ Method = Callable[[list[int], list[int]], Callable[[int], object]]
 """Rows and columns to what looks for that many solutions; building it is not measured."""
 
 SECONDS = 3.0
-MOST_LOST = 4
+MAX_LOST = 4
 SETS = {
     "20 of 10x3": (20, 10, 3, 42, 1),
     "20 of 10x3, is it unique?": (20, 10, 3, 42, 2),
@@ -100,7 +100,7 @@ def cell(method: Method, puzzles: list[Margins], limit: int) -> str:
     taken: list[float] = []
     lost = 0
     for rows, cols in puzzles:
-        if lost == MOST_LOST:
+        if lost == MAX_LOST:
             break
         search = method(rows, cols)
         signal.setitimer(signal.ITIMER_REAL, SECONDS)

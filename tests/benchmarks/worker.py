@@ -19,7 +19,7 @@ from .workloads import GOALS, puzzles
 NOT_INSTALLED = "not installed"
 STARTING = 120.0
 WARM_UP = ("AARP", "SEND+MORE", "Riddler 1", "KenKen 6")
-MOST_REPEATS = 100
+MAX_REPEATS = 100
 CHECKED = 20
 
 
@@ -130,7 +130,7 @@ def _perform(peer: Peer, job: Job, connection: Connection | None) -> None:
     selected = list(enumerate(puzzles(job.workload)))
     repeats = 1
     if len(selected) == 1:
-        repeats = MOST_REPEATS
+        repeats = MAX_REPEATS
     else:
         selected = selected[job.part :: job.parts]
     end = perf_counter() + job.seconds

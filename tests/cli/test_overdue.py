@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import time
+from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from gridpuzzles import explaining
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import main
 from gridpuzzles.cli.interrupt import Interrupt
+from gridpuzzles.cli.output import AHEAD, limits_of
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
 
@@ -87,6 +89,35 @@ def test_a_question_that_does_not_hear_of_ctrl_c(
     finally:
         signal.signal(signal.SIGINT, before)
     assert capsys.readouterr().out == f"{file}: undecided: an interruption came first\n"
+
+
+def test_time_that_is_gone_before_the_question_is_not_given_again() -> None:
+    options = Namespace(time_limit=2.0)
+    assert limits_of(options) == {"time_limit": 2.0}
+    left = limits_of(options, time.monotonic() - 1.5)["time_limit"]
+    assert 0.3 < left <= 0.5 - AHEAD
+    assert limits_of(options, time.monotonic() - 3) == {"time_limit": 0.0}
+
+
+@pytest.mark.parametrize("limit", ["inf", "1e300", "1e19"])
+@pytest.mark.parametrize("verb", ["solve", "explain", "play", "rate"])
+def test_a_limit_beyond_all_timers_is_none(
+    file: str, verb: str, limit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([verb, "--time-limit", limit, file]) == 0
+
+
+def test_a_page_of_what_went_on_too_long_has_no_answer(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    import gridpuzzles.api
+
+    monkeypatch.setattr(gridpuzzles.api.Puzzle, "verdict", lambda *_, **__: spin())
+    page = tmp_path / "a.html"
+    assert main(["play", "--time-limit", "0.5", file, "-o", str(page)]) == 0
+    assert "was not solved in time" in capsys.readouterr().err
+    assert page.exists()
 
 
 @pytest.mark.parametrize("words", [("play",), ("sheet", "-j", "1"), ("sheet", "-j", "2")])

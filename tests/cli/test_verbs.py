@@ -13,8 +13,8 @@ import pytest
 from gridpuzzles import parse
 from gridpuzzles.checking import check
 from gridpuzzles.cli import main
-from gridpuzzles.cli.arguments import VERBS
 from gridpuzzles.cli.count import about
+from gridpuzzles.cli.verbs import VERBS
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.views.records import estimate_record
@@ -231,6 +231,7 @@ def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[s
 def test_candidates_in_a_row_are_told_by_their_ends() -> None:
     assert runs((1, 2, 3, 7)) == ["1", "2", "3", "7"]
     assert runs((*range(1, 30), 40, *range(50, 52))) == ["1..29", "40", "50..51"]
+    assert runs(range(-3, 10**6)) == ["-3..999999"]
 
 
 def test_draws_that_are_all_alike_are_an_estimate() -> None:

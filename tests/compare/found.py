@@ -105,6 +105,31 @@ FOUND = {
     "an exponent that is not whole: explain ended in an error": """\
         (2 ^ (1/2)) - F != -1
     """,
+    "a rule that is not symmetric was counted once for each order": """\
+        values 0..1
+        grid 1 x 3
+        count(neighbors: _ <= _) = 1
+        count(neighbors: _ < _) = 0
+    """,
+    "cells were counted, not the rows they make": """\
+        values 0..1
+        grid 2 x 2
+        count(each row: _ = 1) = 1
+        each col: count(each pair: _ != _) = 1
+        count(each pair in row: _ != _) = 1
+    """,
+    "an inner rule of a line spoke of the whole grid, where its `_` were as many as the cells": """\
+        values 0..1
+        grid 2 x 2
+        row 1: slow
+        col 2: each pair: _ != _
+    """,
+    "what has no value was not in a set": """\
+        unknown a in 5..6
+        unknown b in 0..1
+        a / b not in 5
+        count(b / a not in 0..3, 1 / b not in 1) = 1
+    """,
     "a repair that only goodwill could read": """\
         values 0..0
         picture:

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.api import Origin, Puzzle, in_order
+from gridpuzzles.api import Origin, Puzzle
+from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.clue_numbers import place
 from gridpuzzles.compiler import checks
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
@@ -29,7 +30,7 @@ from gridpuzzles.source import Source, Span
 
 from . import second
 
-MOST_ASSIGNMENTS = 6000
+MAX_ASSIGNMENTS = 6000
 SECONDS = 20.0
 STATUS = ("none", "unique", "several")
 
@@ -84,7 +85,7 @@ def domains(puzzle: Puzzle) -> list[list[int]]:
 def brute(puzzle: Puzzle) -> list[Assignment]:
     """All solutions, by trying everything; raises `Refused` where that is too much."""
     values = domains(puzzle)
-    if prod(map(len, values)) > MOST_ASSIGNMENTS:
+    if prod(map(len, values)) > MAX_ASSIGNMENTS:
         raise Refused("too many assignments")
     names = [one.name for one in puzzle.symbols]
     return [one for one in product(*values) if puzzle.accepts(dict(zip(names, one, strict=True)))]

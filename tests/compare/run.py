@@ -12,10 +12,10 @@ from .drawing import draw
 from .questions import Disagreement, Refused, Text, ask
 from .shrinking import shrink
 
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 """Disagreements of one kind that are shrunk and shown; the others are counted."""
-THOROUGH = 4
-"""One puzzle of so many is explained and minimized as well."""
+THOROUGH = 25
+"""One puzzle of so many is explained and minimized as well, which takes a hundred times as long."""
 
 
 class Outcome:
@@ -61,7 +61,7 @@ def compare(
     outcome.disagreed += 1
     kind = found[0].kind
     outcome.kinds[kind] += 1
-    if outcome.kinds[kind] > MOST_SHOWN:
+    if outcome.kinds[kind] > MAX_SHOWN:
         return
 
     def fails(simpler: Text) -> bool:

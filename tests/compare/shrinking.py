@@ -9,10 +9,10 @@ from time import monotonic
 from .questions import Text
 
 PART = re.compile(r"\w+|\.\.|!=|<=|>=|\s+|[^\s\w]")
-MOST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 
 
-def shrink(text: Text, fails: Callable[[Text], bool], seconds: float = MOST_SECONDS) -> Text:
+def shrink(text: Text, fails: Callable[[Text], bool], seconds: float = MAX_SECONDS) -> Text:
     """A text that fails, none of whose simpler forms tried here does, or what was reached in time."""
     end, start = monotonic() + seconds, 0
     while True:

@@ -18,7 +18,7 @@ from .questions import Text
 from .run import Outcome, asked, compare
 
 PUZZLES = 150 if COMPILED else 25
-MOST_DRAWN = 20_000
+MAX_DRAWN = 20_000
 
 
 def test_random_puzzles_are_read_solved_counted_and_explained_rightly() -> None:
@@ -37,7 +37,7 @@ def test_what_was_wrong_once_is_right(text: str) -> None:
 
 def test_every_form_of_the_language_is_drawn() -> None:
     coverage = Coverage(every=1)
-    for number in range(MOST_DRAWN):
+    for number in range(MAX_DRAWN):
         coverage.take_in(Text(*draw(Random(f"forms {number}"))))
         if number % 500 == 0 and not coverage.missing():
             break

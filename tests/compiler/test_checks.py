@@ -15,13 +15,14 @@ from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 X, Y, HALF = e.Variable("x"), e.Variable("y"), e.Constant(Fraction(1, 2))
 WHOLE = e.Steps(whole=True, not_negative=True)
 QUOTIENT = e.Operation("/", X, Y)
-UNARY = ("abs", "digitsum")
+UNARY = ("abs", "digitsum", "root")
 EXPRESSIONS: list[e.Expression] = [
     *(e.Operation(operator, X, Y) for operator in OPERATORS),
     *(e.Operation(operator, X, e.Constant(2), WHOLE) for operator in OPERATORS),
     *(e.Operation(operator, QUOTIENT, e.Operation("-", Y, X)) for operator in "+-*/"),
-    *(e.Function(name, (X,) if name in UNARY else (X, HALF, QUOTIENT, Y)) for name in FUNCTIONS),
+    *(e.Function(name, (X,) if name in UNARY else (X, HALF, QUOTIENT, Y)) for name in FUNCTIONS if name != "root"),
     *(e.Function(name, (X, Y, e.Constant(-3))) for name in FUNCTIONS if name not in UNARY),
+    *(e.Function("root", (one, e.Constant(degree))) for one in (X, QUOTIENT) for degree in (2, 3)),
     e.Numeral((X, e.Constant(2), Y), 7),
     e.Negation(QUOTIENT),
     e.Count((e.Comparison(QUOTIENT, "=", X), e.Comparison(X, "<", Y))),

@@ -246,6 +246,32 @@ def linears(draw: st.DrawFn) -> Post:
 
 
 @st.composite
+def reified(draw: st.DrawFn) -> Post:
+    """A linear relation with its truth, which may be one of its own variables."""
+    post = draw(linears())
+    truths = draw(st.sampled_from([(0, 1), (0, 1), (0,), (1,), (-1, 0, 1, 2), (0, 5)]))
+    fresh = len(post.domains)
+    truth = draw(st.sampled_from([fresh, fresh, fresh, *post.scope]))
+
+    def holds(values: Sequence[int]) -> bool:
+        return values[0] == int(post.holds(values[1:]))
+
+    return Post("reified", (*post.domains, truths), (truth, *post.scope), post.data, holds)
+
+
+@st.composite
+def occurrences(draw: st.DrawFn) -> Post:
+    """What is wanted, how often it occurs, and the places; any of them may be the same."""
+    domains, scope = draw(scopes(st.integers(0, 4)))
+    picked = st.sampled_from(range(len(domains)))
+
+    def holds(values: Sequence[int]) -> bool:
+        return list(values[2:]).count(values[0]) == values[1]
+
+    return Post("occurrences", domains, (draw(picked), draw(picked), *scope), None, holds)
+
+
+@st.composite
 def columns(draw: st.DrawFn) -> Post:
     """Words in a base, mostly: each coefficient a small number at some place, or any number."""
     domains, scope = draw(scopes(st.one_of(VALUES, st.sampled_from([40, -(10**4), 2**62]))))
@@ -367,7 +393,9 @@ def automata(draw: st.DrawFn) -> Post:
 POSTS: dict[str, st.SearchStrategy[Post]] = {
     "any": disjunctions(),
     "different": differents(),
+    "occurrences": occurrences(),
     "regular": automata(),
+    "reified": reified(),
     "sum": sums(),
     "sum of different": sums_of_different(),
     "product": products(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import product
 from math import prod
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridpuzzles.engine import Problem
+from gridpuzzles.engine import COMPILED, Problem
 from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
 
 pytestmark = pytest.mark.slow
@@ -236,3 +237,27 @@ def test_a_table_that_is_too_long_to_list_is_left_to_bounds_though_nothing_satis
     search = problem.search(node_limit=10)
     assert list(search) == []
     assert search.limit == "nodes"
+
+
+@pytest.mark.skipif(not COMPILED, reason="a million values are many for plain Python")
+def test_narrowing_a_wide_domain_takes_one_look_at_it() -> None:
+    """A look after each of its words is quadratic: seconds, for these twenty."""
+    problem = Problem()
+    values = range(1, 10**6 + 1)
+    for _ in range(20):
+        problem.variable(values)
+    problem.post("sum", range(20), 20 * 10**6)
+    begun = time.process_time()
+    assert problem.propagate() == ((10**6,),) * 20
+    assert time.process_time() - begun < 1
+
+
+def test_domains_that_are_alike_are_listed_once() -> None:
+    problem = Problem()
+    values = range(5000)
+    for _ in range(3):
+        problem.variable(values)
+    problem.post("sum", (0,), 5)
+    fixed, *others = problem.propagate() or ()
+    assert fixed == (5,)
+    assert others[0] is others[1]

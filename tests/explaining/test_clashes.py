@@ -96,8 +96,8 @@ def test_areas_order_all_clues() -> None:
 
 
 def test_a_clash_that_is_not_proved_smallest_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MOST_STEPS", 0)
-    puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
-    found = puzzle.explain()
+    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MAX_STEPS", 0)
+    text = "values 1..9\nall different\ngrid 3 x 3\nrows sum = 6 15 24\ncols product = 28 80 126\n"
+    found = gp.parse(text).explain()
     assert not found.smallest
     assert "Whether fewer clues clash as well was not settled" in str(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.explaining.clash_board import clash_drawn
 from gridpuzzles.explaining.totals import totals
 from gridpuzzles.explaining.words import words
 
@@ -84,6 +85,43 @@ def test_a_forgotten_rule_and_a_wrong_number() -> None:
     assert words(found).splitlines()[0].startswith("With `all different in rows, cols`, and with 7 instead of 8")
 
 
-def test_the_clues_of_a_large_clash_are_marked_in_the_text() -> None:
+def test_a_word_that_two_crossing_equations_share() -> None:
+    """Neither of the equations that clash alone is to blame, but the word that both have."""
+    text = "picture:\n   ABB +  CDE =  EDE\n     +      +      +\n   CFC +  GDH = IIBJ\n"
+    text += "     =      =      =\n   EFC + IBDF = IJIH\n"
+    said = words(gp.parse(text).explain())
+    assert said.startswith("Line 4: IIBJ should probably be IBIJ; then there is exactly one solution.")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("ABCDE + FGHIJ = KLMNO\n", "15 different letters have only 10 values."),
+        (
+            "values 1..3\nall different in rows, cols\ngrid 4 x 4\n",
+            "4 different cells in row 1 have only 3 values.",
+        ),
+    ],
+)
+def test_rules_that_cannot_hold_say_why(text: str, reason: str) -> None:
+    assert gp.parse(text).explain().reasons == (reason,)
+
+
+def test_a_large_clash_is_drawn_on_the_board() -> None:
     said = words(gp.parse("grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 2\n").explain())
-    assert "  rows product = 8 8 1\n                 ^ ^ ^\n  cols product = 8 8 2\n" in said
+    board = "   _  _  _ │ 8\n   _  _  _ │ 8\n   _  _  _ │ 1\n   ────────┼──\n   8  8  2 │ [3×3]\n"
+    assert board in said
+
+
+def test_only_clashing_clues_are_drawn() -> None:
+    text = "values 1..9\ngrid:\n  5 _ _\n  _ _ _\ncages:\n  A A B\n  C D D\n  A = 9+  B = 2  C = 3  D = 12*\n"
+    puzzle = gp.parse(text)
+    drawn = clash_drawn(puzzle, [at for at, clue in enumerate(puzzle.clues) if clue.label in ("cage A", "cage D")])
+    assert drawn == "┌─────────┬────┐\n│9+       │    │\n│  _    _ │  _ │\n├────┬────┴────┤\n" + (
+        "│    │12*      │\n│  _ │  _    _ │\n└────┴─────────┘"
+    )
+
+
+def test_where_no_board_shows_the_clues_they_are_marked_in_the_text() -> None:
+    text = "grid:\n  a b c d e f\nvalues 1..5\na < b\nb < c\nc < d\nd < e\ne < f\n"
+    assert "\n  a < b\n  ^^^^^\n  b < c\n" in words(gp.parse(text).explain())

@@ -68,6 +68,11 @@ REFUSED = {
     "name": f"unknown {'a' * 900_000} in 1..3",
     "signs of a picture": lines("picture:", "  _ + _ = 3", "  " + "= " * 5000, "  3 3 3"),
     "names that are nearly right": lines(named(1600, "1..3"), *(f"xx{i} > 0" for i in range(1600))),
+    "all pairs": lines("grid 200 x 200", "values 1..9", "each pair in row: abs(_ - _) > 0"),
+    "the grid for each cell": lines("grid 200 x 200", "values 1..9", "each cell: sum(grid) > 3"),
+    "the grid many times": lines("grid 200 x 200", "values 1..9", *(f"sum(grid) > {i}" for i in range(5000))),
+    "long for each cell": lines("grid 200 x 200", "values 1..9", "each cell: " + " + ".join(["r1c1"] * 2000) + " > _"),
+    "pairs of pairs": lines("grid 100 x 100", "values 1..9", "each pair in grid: count(each pair in row: _ > _) > 9"),
     "a solution with a sign": lines("grid 1 x 3", "values 1..9", "solution:", "  1 -9"),
 }
 BYTES = {

@@ -11,6 +11,7 @@ from gridpuzzles.api import read
 from gridpuzzles.cli import main
 from gridpuzzles.errors import DefinitionError
 from gridpuzzles.goodwill.openers import FAMILIES, starters
+from gridpuzzles.making import generate
 from gridpuzzles.source import Source
 
 SUDOKU = """\
@@ -272,7 +273,12 @@ def test_there_is_a_file_to_start_from(family: str, capsys: pytest.CaptureFixtur
     assert main(["new", family]) == 0
     text = capsys.readouterr().out
     assert text.startswith("#")
-    assert gp.parse(text).solve() is not None
+    assert gp.parse(text).verdict().solutions
+    assert main(["check", "-c", text]) == 0
+
+
+def test_what_is_generated_can_be_started_from() -> None:
+    assert set(generate.FAMILIES) <= {*starters()}
 
 
 @pytest.mark.parametrize("name", FAMILIES)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.diagnostics import render
-from gridpuzzles.language.parser import LONGEST_TEXT, parse
+from gridpuzzles.language.parser import MAX_TEXT, parse
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.source import Source
 
@@ -51,7 +51,7 @@ HOSTILE = {
     "emoji": "😀\n" * 20_000,
     "blanks": " " * 500_000 + "a",
     "a quote": 'use "' + "a" * 500_000,
-    "a huge file": "a = b\n" * (LONGEST_TEXT // 6 + 1),
+    "a huge file": "a = b\n" * (MAX_TEXT // 6 + 1),
 }
 
 

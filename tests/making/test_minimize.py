@@ -70,6 +70,16 @@ def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
     assert len(gp.parse(text).clues) == len(stays)
 
 
+def test_params_are_those_the_puzzle_was_read_with() -> None:
+    text = "param n = 0\nvalues 1..n\ngrid 2 x 2\nall different in rows, cols\nr1c1 = 1\nr1c2 = n\nr1c1 + r2c2 = 2\n"
+    puzzle = gp.parse(text, n=2)
+    gone = superfluous(puzzle, Dice("1"), freely())
+    shorter, left_out, stays = as_far_as_it_can(puzzle, gone)
+    assert (len(left_out), stays) == (2, ())
+    assert shorter.startswith("param n = 0\n")
+    prove_anew(puzzle, shorter, freely())
+
+
 def test_what_was_written_is_proved_anew() -> None:
     puzzle = gp.parse(TEXTS["lists"])
     prove_anew(puzzle, str(puzzle), freely())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -14,6 +15,8 @@ from gridpuzzles.model.solution import Verdict
 from gridpuzzles.play.board import playing_picture
 from gridpuzzles.play.data import Playable, page_data
 from gridpuzzles.views.records import number
+from tests.compare.drawing import draw
+from tests.compare.questions import Refused, Text, read
 from tests.play.tools import PUZZLES, ROOT, node
 
 CASES = 30
@@ -72,7 +75,8 @@ def compare(puzzles: list[tuple[str, gp.Puzzle]], cases: int) -> None:
     jobs: list[dict[str, object]] = []
     for _, puzzle, found in drawn:
         names = [one.name for one in puzzle.symbols]
-        hidden = [rng.sample(range(len(names)), rng.randint(0, len(names))) for _ in found]
+        filled_in = [at for at, one in enumerate(puzzle.symbols) if one.given is None]
+        hidden = [rng.sample(filled_in, rng.randint(0, len(filled_in))) for _ in found]
         listed = [[number(values[name]) for name in names] for values in found]
         cases_ = [{"values": values, "hidden": some} for values, some in zip(listed, hidden, strict=True)]
         jobs.append({"model": model_of(puzzle), "cases": cases_})
@@ -104,5 +108,15 @@ def test_fractions_powers_and_large_numbers(statement: str) -> None:
 
 def test_steps_on_the_way_are_kept() -> None:
     text = "values 1..9\nsteps {}\ngrid 1x3\nrows:\n  (_ - _) / _ = 2\n"
-    for steps in ("whole", "positive", "not negative", "whole, not negative", "1..4"):
+    for steps in ("whole", "positive", "not negative", "whole, not negative", "1..4", "-8..8 step 4"):
         compare([(steps, gp.parse(text.format(steps)))], 300)
+
+
+def test_random_puzzles_mean_on_their_page_what_they_mean() -> None:
+    found = []
+    for seed in range(200):
+        text = Text(*draw(Random(seed)))
+        with suppress(Refused):
+            found.append((text.main, read(text)))
+    assert len(found) > 150
+    compare(found, CASES)

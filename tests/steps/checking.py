@@ -24,7 +24,7 @@ CERTAIN = ("naked single", "last cell")
 LOOSE = ("what if", "what if twice", "either way", "two clues", "two sums", "bounds", "parity", "casting out nines")
 """Steps that name all that they looked at; whoever knows more of the same clues may need less. Of all others nothing
 can be left out."""
-MOST_NODES, FEW_NODES = 2_000, 100
+MAX_NODES, FEW_NODES = 2_000, 100
 SECONDS = 60.0
 """For CP-SAT, which is asked where the engine's search takes longer."""
 
@@ -142,7 +142,7 @@ class Paper:
     def has_solution(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
         """Whether there is a solution of the clues and rules of a step alone, as the engine finds, all others switched
         off."""
-        search = self.search(step, needs, supposed, MOST_NODES)
+        search = self.search(step, needs, supposed, MAX_NODES)
         found = next(search, None)
         if search.limit and found is None:
             return bool(solutions(self.alone(self.named(step), self.left(needs) | supposed), limit=1, seconds=SECONDS))

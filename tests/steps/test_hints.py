@@ -7,7 +7,7 @@ import pytest
 import gridpuzzles as gp
 from tests.steps.test_puzzles import PUZZLES, SMALL
 
-MOST_HINTS = 45
+MAX_HINTS = 45
 
 
 def unique() -> list[str]:
@@ -15,7 +15,7 @@ def unique() -> list[str]:
     found: dict[str, str] = {}
     for path in SMALL:
         puzzle = gp.load(path)
-        if puzzle.expectation is not None and puzzle.expectation.count == 1 and len(puzzle.symbols) <= MOST_HINTS:
+        if puzzle.expectation is not None and puzzle.expectation.count == 1 and len(puzzle.symbols) <= MAX_HINTS:
             found.setdefault(path.parent.name, f"{path.parent.name}/{path.stem}")
     return [*found.values(), "kenken/own-6x6", "killer/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money"]
 

@@ -11,7 +11,7 @@ from gridpuzzles.steps.columns import CARRY
 from tests.steps.checking import CERTAIN, Paper, check
 
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles"
-MOST_CELLS, MOST_VALUES = 40, 30
+MAX_CELLS, MAX_VALUES = 40, 30
 
 
 def small(folder: Path) -> list[Path]:
@@ -19,7 +19,7 @@ def small(folder: Path) -> list[Path]:
     found = []
     for path in sorted(folder.glob("*.puzzle")):
         puzzle = gp.load(path)
-        few = len(puzzle.symbols) <= MOST_CELLS and all(len(one.values) <= MOST_VALUES for one in puzzle.symbols)
+        few = len(puzzle.symbols) <= MAX_CELLS and all(len(one.values) <= MAX_VALUES for one in puzzle.symbols)
         if few and puzzle.expectation is not None and not puzzle.expectation.at_least:
             found.append(path)
     return found[:2]

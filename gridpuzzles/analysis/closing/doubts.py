@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
 from ...errors import Fix, Note
-from ...model.arithmetic import Undefined, product
-from ...model.expressions import Different, Operation, Variable, evaluate
-from ...model.traversal import names_in, nodes
+from ...model.arithmetic import product
+from ...model.expressions import Different, Variable
+from ...model.traversal import names_in
 from ...source import Span
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
@@ -20,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...model.expressions import Condition, Expression
     from ...model.grid import LineClue
     from ...model.puzzle import Constraint, Symbol
     from ..draft.context import Context
@@ -31,11 +29,11 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     if context.faults.incomplete:
         return
     _check_unused_values(context)
+    _check_secret_digits_differ(context)
     _check_touched(context, symbols)
     _check_unused_letters(context)
     _check_groups(context, symbols)
     _check_reach(context, symbols)
-    _check_exponents(context)
     _check_own_names(context)
     _check_one_name(context)
     for function in ("product", "sum"):
@@ -43,23 +41,36 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def _check_unused_values(context: Context) -> None:
-    if context.settings.values_span is not None and not context.board.cells and not context.board.exists:
-        help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
-        context.warn(
-            "values-without-cells",
-            "'values' speaks of cells, and there are none",
-            context.settings.values_span,
-            help=help,
-            fix=_without_values(context),
-        )
+    span, values = context.settings.values_span, context.settings.values
+    if span is None or context.board.cells or context.board.exists:
+        return
+    letters = context.letters
+    meant = {
+        "letters": bool(letters.used) and letters.values is None and not letters.own,
+        "digits": bool(letters.holes) and letters.hole_values is None,
+    }
+    words = [word for word, is_meant in meant.items() if is_meant]
+    help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
+    fix = None
+    if len(words) == 1 and span.text.startswith("values"):
+        fix = Fix(Span(span.source, span.start, span.start + len("values")), words[0])
+    # The digits of the base are what they may be anyway: then nothing is lost.
+    is_lost = bool(words) and values is not None and not set(range(context.settings.base)) <= set(values)
+    report = context.error if is_lost else context.warn
+    report("values-without-cells", "'values' speaks of cells, and there are none", span, help=help, fix=fix)
 
 
-def _without_values(context: Context) -> Fix | None:
-    """``letters`` for ``values`` where there are letters."""
-    span = context.settings.values_span
-    if span is None or not context.letters.used or not span.text.startswith("values"):
-        return None
-    return Fix(Span(span.source, span.start, span.start + len("values")), "letters", sure=False)
+def _check_secret_digits_differ(context: Context) -> None:
+    """``all different`` without cells: needless for letters, and for holes not what is meant."""
+    span = context.letters.differ
+    if span is None:
+        return
+    message = "'all different' speaks of cells, and there are none"
+    if context.letters.holes and not context.letters.used:
+        help = "'_' in an equation is a digit of its own: draw the cells below 'rows:' or 'grid:', or write letters"
+        context.error("no-cells", message, span, help=help)
+    else:
+        context.warn("no-cells", message, span, help="different letters stand for different digits anyway")
 
 
 # ---------------------------------------------------------------- what nothing touches
@@ -69,6 +80,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     """Cells and letters that stand in no constraint but those that hold everything apart."""
     waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
     for number, constraint in enumerate(context.meaning.constraints):
+        if not waiting:
+            break
         if number in context.meaning.of_all:
             continue
         for name in names_in(constraint.condition):
@@ -158,26 +171,6 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
             left, right = map(in_words, found)
             message = f"{constraint.label or 'this'} can never hold: {left} on one side, {right} on the other"
             context.warn("out-of-reach", message, constraint.span)
-
-
-def _check_exponents(context: Context) -> None:
-    """Roots, which have no meaning here: written as powers they are undefined, and their relations never hold."""
-    for constraint in context.meaning.constraints:
-        if any(map(_is_root, nodes(constraint.condition))):
-            context.warn(
-                "exponent-not-whole",
-                f"{constraint.label or 'this'}: an exponent is not whole, so the power has no value",
-                constraint.span,
-                help="raise the other side instead: 'a = b ^ 2' for 'a ^ (1/2) = b'",
-            )
-
-
-def _is_root(node: Expression | Condition) -> bool:
-    if not isinstance(node, Operation) or node.operator != "^" or names_in(node.right):
-        return False
-    with suppress(Undefined):
-        return evaluate(node.right, {}).denominator != 1
-    return False
 
 
 def _check_own_names(context: Context) -> None:

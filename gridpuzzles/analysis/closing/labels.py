@@ -16,10 +16,18 @@ def tell_apart(clues: list[Clue], constraints: list[Constraint]) -> None:
     by_label: dict[str, list[int]] = {}
     for number, clue in enumerate(clues):
         by_label.setdefault(clue.label, []).append(number)
-    new_labels: dict[int, str] = {}  # by the number of the clue
-    for label, numbers in by_label.items():
-        if len(numbers) > 1:
-            new_labels.update(zip(numbers, _apart(label, numbers, constraints), strict=True))
+    alike = {label: numbers for label, numbers in by_label.items() if len(numbers) > 1}
+    if not alike:
+        return
+    functions: dict[int, str] = {}  # by the number of the clue, as are the labels
+    for constraint in constraints:
+        match constraint.condition:
+            case Comparison(Function(function)):
+                functions[constraint.clue] = function
+    new_labels: dict[int, str] = {}
+    for label, numbers in alike.items():
+        totals = [functions.get(number, "") for number in numbers]
+        new_labels.update(zip(numbers, _apart(label, totals), strict=True))
     for at, constraint in enumerate(constraints):
         if constraint.clue in new_labels and constraint.label == clues[constraint.clue].label:
             constraints[at] = constraint.replace(label=new_labels[constraint.clue])
@@ -27,13 +35,8 @@ def tell_apart(clues: list[Clue], constraints: list[Constraint]) -> None:
         clues[number] = clues[number].replace(label=label)
 
 
-def _apart(label: str, numbers: Sequence[int], constraints: Sequence[Constraint]) -> list[str]:
-    """A label for each of these clues, by what it totals where that differs, by order otherwise."""
-    functions = dict.fromkeys(numbers, "")
-    for constraint in constraints:
-        match constraint.condition:
-            case Comparison(Function(function)) if constraint.clue in functions:
-                functions[constraint.clue] = function
-    if len(set(functions.values())) == len(numbers) and all(functions.values()):
-        return [f"{label} {function}" for function in functions.values()]
-    return [f"{label} ({place})" for place in range(1, len(numbers) + 1)]
+def _apart(label: str, totals: Sequence[str]) -> list[str]:
+    """A label for each of some clues, by what it totals where that differs, by order otherwise."""
+    if len(set(totals)) == len(totals) and all(totals):
+        return [f"{label} {function}" for function in totals]
+    return [f"{label} ({place})" for place in range(1, len(totals) + 1)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import log2, prod
 
 from ...model import expressions as e
-from ...model.arithmetic import MAX_BITS
-from ...model.traversal import fold, names_in, nodes, parts
+from ...model.traversal import compounds, fold, names_in, parts
+from ...properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
-LONGEST_WORK = 10.0
+ROOT_BITS = 40.0
+"""Roots are taken of numbers up to 2^40."""
+MAX_WORK = 10.0
 """Seconds, as estimated, that trying the values of one constraint may take."""
-MOST_TRIES = 12_500
+MAX_TRIES = 12_500
 """So many combinations of values are tried at most; those of a single name all."""
 
 
@@ -42,7 +44,14 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
                 constraint.span,
                 help="narrow the values of its exponent",
             )
-        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > LONGEST_WORK:
+        elif any(bits > ROOT_BITS for bits in _rooted(constraint.condition, known)):
+            context.error(
+                "number-too-large",
+                "a root of so large a number is beyond what is worked with",
+                constraint.span,
+                help="write the relation as a power: a * a = b",
+            )
+        elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > MAX_WORK:
             context.error(
                 "number-too-large",
                 "the numbers in this may become too large to try all values",
@@ -51,18 +60,24 @@ def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
             )
 
 
+def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
+    """The bits of the numbers of which roots are taken in it."""
+    roots = [one for one in compounds(condition) if isinstance(one, e.Function) and one.name == "root"]
+    return [fold(one.arguments[0], lambda node, below: _bits(node, below, known)) for one in roots]
+
+
 def _is_dear(condition: e.Condition) -> bool:
     """Whether a power stands in it, or a claim that something is prime."""
     return any(
         one.operator == "^" if type(one) is e.Operation else type(one) is e.Property and one.name == "prime"
-        for one in nodes(condition)
+        for one in compounds(condition)
     )
 
 
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
     """How many combinations of values are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
-    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MOST_TRIES)
+    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MAX_TRIES)
 
 
 def _seconds(is_tested: bool, bits: float) -> float:

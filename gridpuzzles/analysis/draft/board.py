@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from .names import Names
     from .settings import Values
 
+MAX_NAMED = 4_000_000
+"""Cells and signs of all rules together, each as often as it is read: a short text may speak of all pairs of cells."""
+
+
+class TooManyNamed(Exception):
+    """More cells are named than can be worked with: there is no use in reading on."""
+
 
 class Cell:
     """A cell while it is being put together. ``values`` is its own domain, None for the grid's."""
@@ -47,6 +54,7 @@ class Board:
         self.table: dict[str, Cell] = {}  # name -> cell
         self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}, "paths": {}}
         self._variables: dict[Position, Variable] = {}
+        self._named = 0
 
     def settle_size(self) -> None:
         """After ``shape``: the size that all drawings, maps and lists agree on."""
@@ -113,6 +121,17 @@ class Board:
         return self._variables.get(position)
 
     def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
-        """The variables at ``positions``, in order, positions without a cell left out."""
+        """The variables at ``positions``, in order, positions without a cell left out.
+
+        Raises `TooManyNamed`.
+        """
         known = self._variables
-        return tuple([known[position] for position in positions if position in known])
+        found = tuple([known[position] for position in positions if position in known])
+        self.name(len(found))
+        return found
+
+    def name(self, count: int) -> None:
+        """Note that so many more cells are named; raises `TooManyNamed`."""
+        self._named += count
+        if self._named > MAX_NAMED:
+            raise TooManyNamed

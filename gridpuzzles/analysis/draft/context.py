@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ...source import Span
     from .board import Cell
     from .files import File
+    from .letter_map import LetterMap
 
 
 class Context:
@@ -50,6 +51,7 @@ class Context:
         self.meaning = Meaning()
         self.letters = Letters(self.faults, self.settings, self.board, self.meaning)
         self.drawn = DrawnGrid()
+        self.maps: dict[int, LetterMap] = {}  # by the identity of their lines
         self.shown = Shown()
         # What nearly every statement uses.
         self.error = self.faults.error

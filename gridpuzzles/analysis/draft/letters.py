@@ -47,6 +47,7 @@ class Letters:
         self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
         self.mixed: dict[str, Span | None] = {}  # digits and capitals in one numeral
         self.times: dict[str, int] = {}  # how often each of those used was read
+        self.differ: Span | None = None  # an `all different` that speaks of no cell
         self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are said
 
     def values_of(self, letter: str) -> Values:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 MAX_CELLS = 40_000
 """A grid is at most this large; the largest printed ones have some two thousand cells."""
-MOST_MISSING = 100
+MAX_MISSING = 100
 """So many clues left out are proposed as '?'."""
 
 
@@ -117,7 +117,7 @@ class Size:
             message = f"{_counted(word.count, 'clues')} for {_counted(leading.count, kind)}"
             help = f"write one clue for each of the {kind}, '?' where none is given"
             missing = leading.count - word.count
-            fix = Fix.behind(word.span, " ?" * missing, sure=False) if 0 < missing < MOST_MISSING else None
+            fix = Fix.behind(word.span, " ?" * missing, sure=False) if 0 < missing < MAX_MISSING else None
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
             message = f"{word.what} has {_counted(word.count, kind)}, {leading.what} has {leading.count}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...errors import Note
 from ...language import syntax
-from ...model.arithmetic import FUNCTIONS, MAX_BITS, OPERATORS, Undefined
+from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
+from ...properties import MAX_BITS
 from ..draft.settings import MAX_DIGITS
 from .unknown_names import report_unknown
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import Fix
-from ...model.arithmetic import MAX_BITS
+from ...properties import MAX_BITS
 from .constants import whole_number
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ MAX_TOGETHER = 20 * MAX_VALUES
 MAX_DIGITS = 4000
 """Values have at most so many digits."""
 
-LARGEST = 10**MAX_DIGITS
+MAX_NUMBER = 10**MAX_DIGITS
 
 
 def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
@@ -34,7 +34,7 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     step = 1 if node.step is None else whole_number(context, node.step)
     if low is None or high is None or step is None:
         return 0, 0, 1
-    if max(abs(low), abs(high)) >= LARGEST:
+    if max(abs(low), abs(high)) >= MAX_NUMBER:
         context.error("number-too-large", f"a value has at most {MAX_DIGITS} digits", node.span)
         return 0, 0, 1
     if high < low:

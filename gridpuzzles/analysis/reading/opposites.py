@@ -45,6 +45,14 @@ def opposite(condition: Condition) -> Condition:
     return Comparison(Count((condition,)), "=", Constant(0))
 
 
+def outside(expression: Expression, values: range | tuple[int, ...]) -> Condition:
+    """The expression has a value, and it is none of ``values``."""
+    none_of_them = opposite(Membership(expression, values))
+    if _is_whole(expression):
+        return none_of_them
+    return AllOf((Comparison(expression, "=", expression), none_of_them))
+
+
 def _is_whole(expression: Expression) -> bool:
     """Whether the expression has a whole value wherever its variables have one."""
     return all(_keeps_whole(node) for node in nodes(expression))

@@ -136,7 +136,13 @@ def chain(
 
 
 def _operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
-    """The operation, computed at once where both operands are constants and its result may stand."""
+    """The operation, computed at once where both operands are constants and its result may stand.
+
+    A constant fraction as an exponent is a root, exact or not at all.
+    """
+    if operator == "^" and isinstance(right, Constant) and right.value.denominator != 1:
+        left = Function("root", (left, Constant(right.value.denominator)))
+        return Operation("^", left, Constant(right.value.numerator), steps)
     if isinstance(left, Constant) and isinstance(right, Constant):
         try:
             value = OPERATORS[operator](left.value, right.value)

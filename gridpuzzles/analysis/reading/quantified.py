@@ -12,26 +12,35 @@ from ...language import syntax
 from ...model.expressions import Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
-from .reader import Reader
+from .reader import Reader, together
 from .syntax_tree import in_turn, nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TypeVar
 
     from ...model.expressions import Condition, Expression
     from ...model.grid import Position
     from ..draft.context import Context
 
+    Cells = TypeVar("Cells", bound=Sequence[object])
+
 
 def said(
-    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None = None
+    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None = None, counted: bool = False
 ) -> Iterator[tuple[str, Condition]]:
     """What a rule says of every set of cells, with what each is called; a fault is reported.
 
-    ``reader``: of a rule around it, whose cells at hand are meant where the places name no others.
+    ``reader``: of a rule around it, whose cells at hand are meant where the places name no others. Where it is
+    ``counted`` for how many sets the rule holds there is one condition for each set; otherwise those that hold together
+    are what the rule says of all.
     """
-    at_hand = None if reader is None or places.within or places.kind not in AMONG else reader.cells
+    every = of_sets(context, places, rule, reader)
+    if counted:
+        yield from ((label, together(conditions)) for label, conditions in every if conditions)
+        return
+    at_hand = at_hand_of(places, reader)
     if places.kind == "pair" and is_different(rule):
         wholes = sets(context, places.replace(kind="group", within=places.within or (WHOLE,)))
         for label, cells in (
@@ -39,18 +48,44 @@ def said(
         ):
             if len(cells) > 1:
                 yield label, Different(tuple(cells))
-    elif reader is not None and at_hand is not None:
-        for cells in parts(context, places, at_hand):
-            yield from (("", condition) for condition in held_within(reader, rule, cells))
+        return
+    yield from ((label, condition) for label, conditions in every for condition in conditions)
+
+
+def at_hand_of(places: syntax.Places, reader: Reader | None) -> Sequence[Expression] | None:
+    """The cells of the rule around it, where the places name no others."""
+    return None if reader is None or places.within or places.kind not in AMONG else reader.cells
+
+
+def of_sets(
+    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None
+) -> Iterator[tuple[str, list[Condition]]]:
+    """What each set is called, and what the rule says of it: all of that holds, or the rule does not hold there."""
+    at_hand = at_hand_of(places, reader)
+    if reader is not None and at_hand is not None:
+        for _, cells in _all(context, (("", one) for one in parts(context, places, at_hand)), rule):
+            yield "", held_within(reader, rule, cells)
     elif of_two(places):
         yield from _of_neighbors(context, places, rule)
     else:
         count = in_turn(rule)
-        for label, its in sets(context, places):
-            yield from ((label, condition) for condition in held(context, rule, its, count))
+        for label, its in _all(context, sets(context, places), rule):
+            yield label, held(context, rule, its, count)
 
 
-def _of_neighbors(context: Context, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, Condition]]:
+def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
+    """The sets of cells, listed before the rule is read for any: there may be too many. Raises `TooManyNamed`."""
+    size = sum(1 for _ in nodes(rule))
+    listed = []
+    for label, cells in found:
+        context.board.name(size + len(cells))
+        listed.append((label, cells))
+    return listed
+
+
+def _of_neighbors(
+    context: Context, places: syntax.Places, rule: syntax.Condition
+) -> Iterator[tuple[str, list[Condition]]]:
     """The rule of two cells, in both orders where that makes a difference.
 
     Whether it does is found out for the first two cells where the rule names no others, and no rows or columns.
@@ -62,10 +97,10 @@ def _of_neighbors(context: Context, places: syntax.Places, rule: syntax.Conditio
         for one in nodes(rule)
     )
     once_is_enough = False
-    for label, its in sets(context, places):
+    for label, its in _all(context, sets(context, places), rule):
         found = held(context, rule, its, 2) if once_is_enough else both_orders(context, rule, its)
         once_is_enough = names_none and len(found) == 1
-        yield from ((label, condition) for condition in found)
+        yield label, found
 
 
 def held(context: Context, rule: syntax.Condition, positions: Sequence[Position], count: int) -> list[Condition]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from ...errors import Fix
 from ...language import syntax
 from ...model.arithmetic import BESIDES
@@ -16,13 +18,15 @@ from ...model.expressions import (
     Operation,
     Property,
     Variable,
+    holds,
 )
-from ..draft.meaning import NOTHING
+from ...model.traversal import names_in
+from ..draft.meaning import NEVER, NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
-from .opposites import opposite
+from .opposites import opposite, outside
 from .order import chain, negate
-from .syntax_tree import has_secret_digits, in_turn, is_all, text_of
+from .syntax_tree import has_secret_digits, has_unknown_signs, in_turn, is_all, text_of, unknown_signs
 from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
@@ -33,8 +37,11 @@ if TYPE_CHECKING:
     from ...source import Span
     from ..draft.context import Context
 
+SIGNS = ("+", "-", "*", "/")
+"""What an unknown sign may be: 1 is the first."""
+MAX_UNKNOWN_SIGNS = 6
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
-PLAIN = (syntax.Comparison, syntax.Property, syntax.Multiple, syntax.Membership)
+PLAIN = (syntax.Comparison, syntax.Property, syntax.Multiple, syntax.Membership, syntax.Listed)
 CONDITIONS = (
     *PLAIN,
     syntax.Conjunction,
@@ -65,6 +72,8 @@ class Reader:
         self._depth = 0
         self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
+        self.signs: dict[int, Variable] = {}  # of each `?` between two numbers, by identity: which sign it is
+        self._chosen: dict[int, str] = {}
 
     def within(self, blanks: Iterable[Expression], cells: Sequence[Expression]) -> Reader:
         """A reader of an inner rule, for some of the cells."""
@@ -82,6 +91,10 @@ class Reader:
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
+        if isinstance(node, syntax.Comparison):
+            if has_unknown_signs(node):
+                return self._with_signs(node)
+            return together(self._comparisons(node, broadcast=False))
         match node:
             case syntax.Enclosed(inside):
                 return self.condition(inside)
@@ -89,23 +102,55 @@ class Reader:
                 return AllOf(tuple(self.condition(one) for one in conditions))
             case syntax.Either(conditions):
                 return AnyOf(tuple(self.condition(one) for one in conditions))
-            case syntax.Negation(syntax.Membership() as inside):  # `row 1 not in 1, 3`: none of them
-                return _together([opposite(one) for one in self._properties(inside)])
             case syntax.Negation(inside):
                 return opposite(self.condition(inside))
             case syntax.Implication(premise, consequence):
                 return AnyOf((opposite(self.condition(premise)), self.condition(consequence)))
             case syntax.Quantified():
-                return _together(self._quantified(node))
-            case syntax.Comparison():
-                return _together(self._comparisons(node, broadcast=False))
-        return _together(self._properties(node))
+                return together(self._quantified(node))
+            case syntax.Listed():
+                return self._listed(node)
+        return together(self._properties(node))
 
-    def _quantified(self, node: syntax.Quantified) -> list[Condition]:
+    def _listed(self, node: syntax.Listed) -> Condition:
+        """One of the rows, number by number."""
+        members = [self.expression(member) for member in node.target.members]
+        ways = []
+        for row in node.rows:
+            if len(row.members) != len(members):
+                message = f"{len(row.members)} numbers cannot be compared with {len(members)}"
+                self.context.error("lengths-differ", message, row.span)
+                return NEVER
+            numbers = [self.expression(number) for number in row.members]
+            ways.append(AllOf(tuple(Comparison(a, "=", b) for a, b in zip(members, numbers, strict=True))))
+        found = AnyOf(tuple(ways))
+        return opposite(found) if node.negated else found
+
+    def _with_signs(self, node: syntax.Comparison) -> Condition:
+        """The relation with each choice of its unknown signs, of which one holds."""
+        unknown = unknown_signs(node)
+        if len(unknown) > MAX_UNKNOWN_SIGNS:
+            message = f"more than {MAX_UNKNOWN_SIGNS} signs are to be found"
+            self.context.error("too-many-signs", message, node.span, help="write some of them")
+            return NEVER
+        for operator in unknown:
+            self.signs[id(operator)] = self.context.letters.hole(operator.span, values=range(1, len(SIGNS) + 1))
+        ways: list[Condition] = []
+        for choice in product(range(len(SIGNS)), repeat=len(unknown)):
+            self._chosen = {id(operator): SIGNS[at] for operator, at in zip(unknown, choice, strict=True)}
+            condition = together(self._comparisons(node, broadcast=False))
+            if names_in(condition) or holds(condition, {}):
+                said = [self.signs[id(operator)] for operator in unknown]
+                chosen = [Comparison(one, "=", Constant(at + 1)) for one, at in zip(said, choice, strict=True)]
+                ways.append(AllOf((*chosen, condition)))
+        self._chosen = {}
+        return AnyOf(tuple(ways))
+
+    def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
         """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""
         from .quantified import said
 
-        return [condition for _, condition in said(self.context, node.places, node.rule, self)]
+        return [condition for _, condition in said(self.context, node.places, node.rule, self, counted)]
 
     def rule(self, node: syntax.Condition) -> Condition:
         """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
@@ -125,12 +170,16 @@ class Reader:
         if isinstance(node, syntax.Multiple):
             divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
             return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
-        values = set_of(self.context, node.domain)
-        return [Membership(target, values or (0,)) for target in targets]
+        values = set_of(self.context, node.domain) or (0,)
+        if node.negated:  # like `!=` and `is not` it speaks of a value, and is false where there is none
+            return [outside(target, values) for target in targets]
+        return [Membership(target, values) for target in targets]
 
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
         """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
         sides = [self._side(side, broadcast) for side in node.sides]
+        if not any(isinstance(written, SELECTORS) for written in node.sides):
+            return [self._chained([side for (side,) in sides], node.relops)]
         length = max(
             (len(side) for side, written in zip(sides, node.sides, strict=False) if isinstance(written, SELECTORS)),
             default=1,
@@ -148,7 +197,7 @@ class Reader:
 
     def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
         pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
-        return _together(pairs)
+        return together(pairs)
 
     def _side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
         if not isinstance(node, SELECTORS):
@@ -198,6 +247,7 @@ class Reader:
                 value = self.expression(operand)
                 return negate(value) if signs % 2 else value
             case syntax.Chain(operands, operators, span):
+                operators = tuple(map(self._known_sign, operators))
                 signs_and_operands = [unsigned(operand) for operand in operands]
                 values = [self.expression(operand) for _, operand in signs_and_operands]
                 minuses = [count for count, _ in signs_and_operands]
@@ -225,7 +275,17 @@ class Reader:
             if operator.symbol not in "+-"
         )
 
+    def _known_sign(self, operator: syntax.Operator) -> syntax.Operator:
+        if operator.symbol != "?":
+            return operator
+        if id(operator) not in self._chosen:
+            message = "'?' is a sign to be found only in a relation such as 'a ? b = 5'"
+            self.context.error("unknown-sign-here", message, operator.span)
+        return operator.replace(symbol=self._chosen.get(id(operator), "+"))
+
     def _numeral(self, node: syntax.Numeral, symbols: str, span: Span | None) -> Expression:
+        if id(node) in self.numerals and self._chosen:
+            return self.numerals[id(node)]  # read for another choice of signs
         if symbols != "_":
             expression = self.context.letters.numeral(symbols, span)
         elif self._blanks is not None:
@@ -352,7 +412,7 @@ class Reader:
             case syntax.Enclosed(inside):
                 return self._each(inside)
             case syntax.Conjunction(parts):
-                return [_together(row) for row in self._side_by_side(parts)]
+                return [together(row) for row in self._side_by_side(parts)]
             case syntax.Either(parts):
                 return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
             case syntax.Negation(inside):
@@ -360,9 +420,11 @@ class Reader:
             case syntax.Implication(premise, consequence):
                 return [AnyOf((opposite(one), other)) for one, other in self._side_by_side((premise, consequence))]
             case syntax.Quantified():
-                return self._quantified(node)
+                return self._quantified(node, counted=True)
             case syntax.Comparison():
                 return self._comparisons(node, broadcast=True)
+            case syntax.Listed():
+                return [self._listed(node)]
         return self._properties(node)
 
     def _side_by_side(self, conditions: Sequence[syntax.Condition]) -> list[list[Condition]]:
@@ -395,7 +457,8 @@ class Reader:
         return self.context.board.variables_at(positions(self.context, node))
 
 
-def _together(conditions: list[Condition]) -> Condition:
+def together(conditions: list[Condition]) -> Condition:
+    """All of them as one."""
     return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
 
 

@@ -59,7 +59,8 @@ def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
         found = [(at, at) for at in range(1, min(context.board.rows, context.board.cols) + 1)]
     else:
         found = [(at, context.board.cols + 1 - at) for at in range(1, min(context.board.rows, context.board.cols) + 1)]
-    return tuple(position for position in found if position in context.board.cells)
+    cells = context.board.cells
+    return tuple([position for position in found if position in cells])
 
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:

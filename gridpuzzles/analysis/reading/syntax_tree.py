@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...source import Span
 
-LONGEST_LABEL = 80
+MAX_LABEL = 80
 OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
 OF_LINES = ("seen", "between", "first", "position")
 _BELOW: dict[type, tuple[str, ...]] = {
@@ -66,6 +66,11 @@ def blanks(node: syntax.Node) -> int:
     return sum([one.symbols == "_" for one in nodes(node) if isinstance(one, syntax.Numeral)])
 
 
+def has_inner_rule(node: syntax.Node) -> bool:
+    """Whether a rule for sets of cells, with ``_`` of its own, stands in it."""
+    return any(isinstance(one, syntax.Quantified) for one in nodes(node))
+
+
 def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     """Whether an argument is a ``_`` that stands for all the cells: ``sum(_)``, ``position(_, 5)``."""
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
@@ -89,6 +94,19 @@ def in_turn(node: syntax.Node) -> int:
     return sum(map(in_turn, below(node)))
 
 
+def unknown_signs(node: syntax.Node) -> list[syntax.Operator]:
+    """The ``?`` between numbers in it, in written order."""
+    chains = [one for one in nodes(node) if isinstance(one, syntax.Chain)]
+    found = [operator for one in chains for operator in one.operators if operator.symbol == "?"]
+    return sorted(found, key=lambda operator: operator.span.start if operator.span else 0)
+
+
+def has_unknown_signs(node: syntax.Node) -> bool:
+    """Whether a ``?`` stands between numbers in it; what was written without one is not looked through."""
+    span = span_of(node)
+    return (span is None or "?" in span.text) and bool(unknown_signs(node))
+
+
 def only_number(node: syntax.Node) -> int | None:
     """The number in it when there is exactly one: the one a typing error could have changed."""
     numbers = [one for one in nodes(node) if isinstance(one, syntax.Number)]
@@ -103,7 +121,7 @@ def span_of(node: syntax.Node) -> Span | None:
 
 def shortened(text: str) -> str:
     """``text`` as a label, which is not long."""
-    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 1]}…"
+    return text if len(text) <= MAX_LABEL else f"{text[: MAX_LABEL - 1]}…"
 
 
 def text_of(node: syntax.Node) -> str:

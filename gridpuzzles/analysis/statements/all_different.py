@@ -31,8 +31,22 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
     elif context.board.cells:
         _require(context, "the grid", context.board.cells, statement.span, of_all=True)
     elif not context.faults.incomplete:
-        help = "different letters stand for different digits anyway" if not context.board.exists else ""
-        context.warn("no-cells", "'all different' speaks of cells, and there are none", statement.span, help=help)
+        _without_cells(context, statement)
+
+
+def _without_cells(context: Context, statement: syntax.AllDifferent) -> None:
+    """Letters differ anyway; for unknowns alone, or holes, the rule would be lost."""
+    message = "'all different' speaks of cells, and there are none"
+    unknowns, used = list(context.names.unknowns), context.letters.used
+    if len(unknowns) > 1 and not used and not context.board.exists:
+        named = f"all different: {', '.join(unknowns)}"
+        fix = Fix.at(statement.span, named)
+        context.error("no-cells", message, statement.span, help=f"write '{shortened(named)}'", fix=fix)
+        return
+    if context.board.exists:
+        context.warn("no-cells", message, statement.span)
+    else:
+        context.letters.differ = statement.span  # what it means for secret digits is known when all of them are
 
 
 def _require(context: Context, label: str, group: Iterable[Position], span: Span | None, of_all: bool = False) -> None:

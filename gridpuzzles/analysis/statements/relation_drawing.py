@@ -6,97 +6,133 @@ from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..reading.marks import mark
-from ..reading.reader import CONDITIONS
+from ..reading.reader import CONDITIONS, SIGNS
 from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from ..reading.reader import Reader
 
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
-    """One line with the marks of ``relation``, just read by ``reader``."""
+    """One line with the marks of ``relation``, just read by ``reader``.
+
+    What says of a cell or a letter which number it is stays as written: ``5 = 5`` would say nothing.
+    """
+    if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
+        return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))
     line: list[Mark] = []
     for number, condition in enumerate(relation.conditions):
         if number:
             line.append(Mark("or"))
-        line += _condition(condition, reader)
+        _condition(condition, reader, line)
     return Drawing("relation", (tuple(line),))
 
 
-def _condition(node: syntax.Condition, reader: Reader) -> Iterator[Mark]:
+def _says_a_value(node: syntax.Condition) -> bool:
+    if not isinstance(node, syntax.Comparison) or [one.symbol for one in node.relops] != ["="]:
+        return False
+    is_number = [isinstance(side, syntax.Number) for side in node.sides]
+    return any(is_number) and all(
+        number or isinstance(side, syntax.CellReference | syntax.Name) or _is_letter(side)
+        for number, side in zip(is_number, node.sides, strict=True)
+    )
+
+
+def _is_letter(side: syntax.Side) -> bool:
+    return isinstance(side, syntax.Numeral) and len(side.symbols) == 1 and side.symbols != "_"
+
+
+def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None:
     match node:
         case syntax.Enclosed(inside):
-            yield Mark("(")
-            yield from _condition(inside, reader)
-            yield Mark(")")
+            line.append(Mark("("))
+            _condition(inside, reader, line)
+            line.append(Mark(")"))
         case syntax.Conjunction(parts) | syntax.Either(parts):
             for number, part in enumerate(parts):
                 if number:
-                    yield Mark("and" if isinstance(node, syntax.Conjunction) else "or")
-                yield from _condition(part, reader)
+                    line.append(Mark("and" if isinstance(node, syntax.Conjunction) else "or"))
+                _condition(part, reader, line)
         case syntax.Negation(inside):
-            yield Mark("not")
-            yield from _condition(inside, reader)
+            line.append(Mark("not"))
+            _condition(inside, reader, line)
         case syntax.Implication(premise, consequence):
-            yield Mark("if")
-            yield from _condition(premise, reader)
-            yield Mark("then")
-            yield from _condition(consequence, reader)
+            line.append(Mark("if"))
+            _condition(premise, reader, line)
+            line.append(Mark("then"))
+            _condition(consequence, reader, line)
         case syntax.Quantified():
-            yield Mark(text_of(node))
+            line.append(Mark(text_of(node)))
         case _:
-            yield from _plain(node, reader)
+            _plain(node, reader, line)
 
 
-def _plain(node: syntax.Plain, reader: Reader) -> Iterator[Mark]:
+def _plain(node: syntax.Plain, reader: Reader, line: list[Mark]) -> None:
     if isinstance(node, syntax.Comparison):
-        yield from _side(node.sides[0], reader)
+        _side(node.sides[0], reader, line)
         for relop, side in zip(node.relops, node.sides[1:], strict=False):
-            yield Mark(relop.symbol)
-            yield from _side(side, reader)
+            line.append(Mark(relop.symbol))
+            _side(side, reader, line)
         return
-    for number, target in enumerate(node.targets):
-        if number:
-            yield Mark(",")
-        yield from _side(target, reader)
+    if isinstance(node, syntax.Listed):
+        line.append(Mark("("))
+        _sides(node.target.members, reader, line)
+        line.append(Mark(f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}"))
+        return
+    _sides(node.targets, reader, line)
     if isinstance(node, syntax.Multiple):
-        yield Mark("is not a multiple of" if node.negated else "is a multiple of")
-        yield from _side(node.divisor, reader)
+        line.append(Mark("is not a multiple of" if node.negated else "is a multiple of"))
+        _side(node.divisor, reader, line)
     elif isinstance(node, syntax.Membership):
-        yield Mark(f"in {text_of(node.domain)}")
+        line.append(Mark(f"{'not in' if node.negated else 'in'} {text_of(node.domain)}"))
     else:
-        yield Mark(f"is not {node.name}" if node.negated else f"is {node.name}")
+        line.append(Mark(f"is not {node.name}" if node.negated else f"is {node.name}"))
 
 
-def _side(node: syntax.Argument, reader: Reader) -> Iterator[Mark]:
+def _sides(sides: Sequence[syntax.Side], reader: Reader, line: list[Mark]) -> None:
+    for number, side in enumerate(sides):
+        if number:
+            line.append(Mark(","))
+        _side(side, reader, line)
+
+
+def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
+    unknown = reader.signs.get(id(operator))
+    return Mark(operator.symbol) if unknown is None else Mark("?", unknown.name, words=SIGNS)
+
+
+def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
     match node:
         case syntax.Numeral(symbols):
-            yield mark(symbols, reader.numerals.get(id(node), Constant(0)))
+            line.append(mark(symbols, reader.numerals.get(id(node), Constant(0))))
         case syntax.Name(name):
-            yield Mark(name, name if name in reader.context.names.declared else None)
+            line.append(Mark(name, name if name in reader.context.names.declared else None))
         case syntax.CellReference(row, col):
-            yield Mark(f"r{row}c{col}", reader.context.board.cells.get((row, col)))
+            line.append(Mark(f"r{row}c{col}", reader.context.board.cells.get((row, col))))
         case syntax.Bracketed(inside):
-            yield Mark("(")
-            yield from _side(inside, reader)
-            yield Mark(")")
+            line.append(Mark("("))
+            _side(inside, reader, line)
+            line.append(Mark(")"))
         case syntax.Signed(operand):
-            yield Mark("-")
-            yield from _side(operand, reader)
+            line.append(Mark("-"))
+            _side(operand, reader, line)
         case syntax.Chain(operands, operators):
-            yield from _side(operands[0], reader)
+            _side(operands[0], reader, line)
             for operator, operand in zip(operators, operands[1:], strict=False):
-                yield Mark(operator.symbol)
-                yield from _side(operand, reader)
+                line.append(_operator(operator, reader))
+                _side(operand, reader, line)
         case syntax.Call(function, arguments):
-            yield Mark(f"{function}(")
+            line.append(Mark(f"{function}("))
             for number, argument in enumerate(arguments):
                 if number:
-                    yield Mark(",")
-                yield from _condition(argument, reader) if isinstance(argument, CONDITIONS) else _side(argument, reader)
-            yield Mark(")")
+                    line.append(Mark(","))
+                if isinstance(argument, CONDITIONS):
+                    _condition(argument, reader, line)
+                else:
+                    _side(argument, reader, line)
+            line.append(Mark(")"))
         case _:
-            yield Mark(text_of(node))
+            line.append(Mark(text_of(node)))

@@ -30,9 +30,10 @@ def settle(context: Context, statement: syntax.RelationStatement) -> None:
 
 
 def _membership(statement: syntax.RelationStatement) -> list[syntax.Membership]:
-    """The statement's only condition, when it is a membership."""
+    """The statement's only condition, when it says what its targets may be."""
     conditions = statement.relation.conditions
-    return [conditions[0]] if len(conditions) == 1 and isinstance(conditions[0], syntax.Membership) else []
+    only = conditions[0] if len(conditions) == 1 else None
+    return [only] if isinstance(only, syntax.Membership) and not only.negated else []
 
 
 def build(context: Context, statement: syntax.RelationStatement) -> None:

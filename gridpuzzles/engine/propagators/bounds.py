@@ -181,16 +181,14 @@ class Bounds(Propagator):
         missing: cython.int = self.prepare(store)
         place: cython.Py_ssize_t = self.found
         i: cython.int
-        w: cython.int
         self.work.start(m)
         while missing > 0 and self.work.advance(m, UNLIMITED, UNHURRIED):
             missing -= self.mark(store)
         if missing == 0:
             return True
         for i in range(self.arity):
-            for w in range(store.width[self.variables[i]]):
-                if not store.narrow(self.variables[i], w, m[place + w]):
-                    return False
+            if not store.keep(self.variables[i], m, place):
+                return False
             place += store.width[self.variables[i]]
         return self.arity > 0
 

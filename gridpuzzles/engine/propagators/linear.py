@@ -93,6 +93,28 @@ class Terms(Propagator):
         """What variable k contributes with value i."""
         return self.terms[self.start[k] + i]
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def least(self, store: Store) -> cython.longlong:
+        """The smallest sum within the bounds of the domains."""
+        k: cython.int
+        total: cython.longlong = 0
+        for k in range(self.length):
+            x: cython.int = self.variables[k]
+            total += self.term(k, store.lowest(x) if self.rising[k] else store.highest(x))
+        return total
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def greatest(self, store: Store) -> cython.longlong:
+        """The greatest sum within the bounds of the domains."""
+        k: cython.int
+        total: cython.longlong = 0
+        for k in range(self.length):
+            x: cython.int = self.variables[k]
+            total += self.term(k, store.highest(x) if self.rising[k] else store.lowest(x))
+        return total
+
 
 @cython.final
 @cython.cclass
@@ -113,13 +135,8 @@ class Linear(Terms):
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         k: cython.int
-        x: cython.int
-        low: cython.longlong = 0
-        high: cython.longlong = 0
-        for k in range(self.length):
-            x = self.variables[k]
-            low += self.term(k, store.lowest(x) if self.rising[k] else store.highest(x))
-            high += self.term(k, store.highest(x) if self.rising[k] else store.lowest(x))
+        low: cython.longlong = self.least(store)
+        high: cython.longlong = self.greatest(store)
         if low > self.bound or (self.equal and high < self.bound):
             return False
         for k in range(self.length):

@@ -38,6 +38,7 @@ class Regular(Propagator):
         place: cython.int = 0
         Propagator.__init__(self, scope)
         self.priority = 2
+        self.idempotent = len(set(scope)) == len(scope)
         self.length = len(scope)
         layers = data.moves
         lists = [problem.values(x) for x in scope]

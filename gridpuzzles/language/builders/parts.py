@@ -130,6 +130,26 @@ def comparison(children: Children, span: Span) -> syntax.Comparison:
     return syntax.Comparison(sides, tuple(child for child in children if isinstance(child, Relop)), span)
 
 
+def times(children: Children, span: Span) -> syntax.Chain:
+    """``twice b``, ``half b`` and ``3 times b`` as what they come to."""
+    if has(children, "HALF"):
+        return syntax.Chain((children[-1], syntax.Number("2", span)), (Operator("/", span),), span)
+    factor = syntax.Number(word(children, "NUMBER") or "2", span)
+    return syntax.Chain((factor, children[-1]), (Operator("*", span),), span)
+
+
+def more(children: Children, span: Span) -> syntax.Chain:
+    """``3 more than b`` and ``3 less than b`` as what they come to."""
+    sign = Operator("+" if has(children, "MORE") else "-", span)
+    return syntax.Chain((children[-1], syntax.Number(children[0].text, span)), (sign,), span)
+
+
+def related(children: Children, span: Span) -> syntax.Comparison:
+    side, sign, *_, other = children
+    symbol = "!=" if has(children, "NOT") else "="
+    return syntax.Comparison((side, other), (Relop(symbol, Span(span.source, sign.start, sign.end)),), span)
+
+
 def property(children: Children, span: Span) -> syntax.Property:
     name = (word(children, "PROPERTY") or "").removesuffix("s")
     return syntax.Property(nodes(children), has(children, "NOT"), name, span)
@@ -144,11 +164,19 @@ def membership(children: Children, span: Span) -> syntax.Membership:
     *targets, values = nodes(children)
     if isinstance(values, ValueRange):
         values = Domain((values,), (), values.span)
-    return syntax.Membership(tuple(targets), values, span)
+    return syntax.Membership(tuple(targets), values, has(children, "NOT"), span)
 
 
-def exclusion(children: Children, span: Span) -> syntax.Negation:
-    return syntax.Negation(membership(children, span), span)
+exclusion = membership
+
+
+def row(children: Children, span: Span) -> syntax.Row:
+    return syntax.Row(nodes(children), span)
+
+
+def listed(children: Children, span: Span) -> syntax.Listed:
+    target, *rows = nodes(children)
+    return syntax.Listed(target, has(children, "NOT"), tuple(rows), span)
 
 
 def conjunction(children: Children, span: Span) -> syntax.Condition:
@@ -303,10 +331,15 @@ BUILDERS: dict[str, Builder] = {
     "group": group,
     "around": around,
     "comparison": comparison,
+    "times": times,
+    "more": more,
+    "related": related,
     "property": property,
     "multiple": multiple,
     "membership": membership,
     "exclusion": exclusion,
+    "row": row,
+    "listed": listed,
     "conjunction": conjunction,
     "either": either,
     "negation": negation,

@@ -3,7 +3,7 @@
 One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
 goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
 
-Nothing here recurses, and brackets and powers nest no deeper than `DEEPEST`: no text can exhaust the stack of what
+Nothing here recurses, and brackets and powers nest no deeper than `MAX_DEPTH`: no text can exhaust the stack of what
 comes after.
 """
 
@@ -24,15 +24,17 @@ if TYPE_CHECKING:
     from .automaton import Rule, Tables
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
+    Doubts = Mapping[str, Callable[[str], bool]]
     Stack = tuple[list[int], list[Any], list[int], list[int]]
 
-DEEPEST = 30
-LONGEST = 1000
+MAX_DEPTH = 30
+MAX_TOKEN_LENGTH = 1000
 """No number, word or name has more characters: what comes after need not fear one of a million digits."""
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """So many are reported of a text that is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
+NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
 
 
@@ -85,13 +87,14 @@ def automaton() -> Automaton:
 class Reading:
     """The reading of one statement: ``node`` when it could be read, ``faults`` when not.
 
-    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at.
+    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at:
+    those whose text is one of the ``doubts`` about their kind.
     """
 
-    def __init__(self, source: Source, builders: Builders, is_doubtful: Callable[[Token], bool]) -> None:
+    def __init__(self, source: Source, builders: Builders, doubts: Doubts) -> None:
         self.source = source
         self.builders = builders
-        self.is_doubtful = is_doubtful
+        self.doubts = doubts
         self.automaton = automaton()
         self.states = [self.automaton.start]
         self.values: list[Any] = []
@@ -116,7 +119,7 @@ class Reading:
             self.line_end = end
             if number:
                 self.tokens = []
-            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MOST_FAULTS):
+            if not self.line(start, end) and (self.before_line is None or len(self.faults) == MAX_FAULTS):
                 return
         if not self.faults:
             self.feed(Token(END, "", end, end))
@@ -133,7 +136,8 @@ class Reading:
         text = self.source.text
         lexers, states = self.automaton.lexers, self.states
         while True:
-            position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
+            if position < end and text[position] in " \t":
+                position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
             if position == end:
                 return True
             if text[position] == "#":
@@ -143,37 +147,41 @@ class Reading:
             token = lexers[states[-1]].token(text, position, end)
             if token is None:
                 return self.fail(Token(UNREADABLE, text[position], position, position + 1))
-            if len(token.text) > LONGEST and token.kind not in FREE:
+            if len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE:
                 return self.fail(token, "long")
             if not self.feed(token):
                 return False
-            if self.is_doubtful(token) and len(self.doubtful) < MOST_FAULTS:
+            is_doubtful = self.doubts.get(token.kind)
+            if is_doubtful is not None and is_doubtful(token.text) and len(self.doubtful) < MAX_FAULTS:
                 self.doubtful.append(token)
             position = token.end
 
     def feed(self, token: Token) -> bool:
         """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
         kind = token.kind
-        lexers, actions, defaults = self.automaton.lexers, self.automaton.actions, self.automaton.defaults
-        states = self.states
+        automaton = self.automaton
+        actions, states = automaton.actions, self.states
         while True:
             state = states[-1]
             action = actions[state].get(kind)
             if action is None:
-                action = defaults[state]
-                if not action or kind not in lexers[state].expected:
+                action = automaton.defaults[state]
+                if not action or kind not in automaton.lexers[state].expected:
                     return self.fail(token)
             if action >= 0:
                 return self.shift(token, action)
-            self.reduce(*self.automaton.rules[-1 - action])
-            if kind == END and states[-1] == self.automaton.end:
+            origin, size, build = automaton.rules[-1 - action]
+            if build:
+                self.reduce(size, build)
+            states[-1] = actions[states[-2]][origin]
+            if kind == END and states[-1] == automaton.end:
                 self.node = self.values[0]
                 return True
 
     def shift(self, token: Token, state: int) -> bool:
         if token.kind == INDENT:
             self.before_line = (self.states[:], self.values[:], self.starts[:], self.ends[:])
-        elif self.nests_too_deep(token.kind):
+        elif token.kind in NESTING and self.nests_too_deep(token.kind):
             return self.fail(token, "deep")
         self.states.append(state)
         self.values.append(None if token.kind == INDENT else token)
@@ -193,25 +201,26 @@ class Reading:
             self.powers += before != "CARET"  # in a line of signs one follows another
         elif kind in ENDING_POWERS and before != "CARET":
             self.powers = 0
-        return self.brackets > DEEPEST or self.powers > DEEPEST
+        return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
-    def reduce(self, origin: str, size: int, build: str) -> None:
-        values = self.values
-        start, end = self.starts[-size], self.ends[-1]
-        if build:
-            children = values[-size:]
-            spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
-            for child in children:
-                if type(child) is list:
-                    spliced += child
-                elif child is not None:
-                    spliced.append(child)
-            value = spliced if build == "*" else self.builders[build](spliced, Span(self.source, start, end))
-            values[-size:] = [value]
-        self.starts[-size:] = [start]
-        self.ends[-size:] = [end]
-        del self.states[-size:]
-        self.states.append(self.automaton.actions[self.states[-1]][origin])
+    def reduce(self, size: int, build: str) -> None:
+        """Put one value in the place of so many, and leave one state for it on top."""
+        values, starts, ends = self.values, self.starts, self.ends
+        end = ends[-1]
+        children = values[-size:]
+        spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
+        for child in children:
+            if type(child) is list:
+                spliced += child
+            elif child is not None:
+                spliced.append(child)
+        if build != "*":
+            values[-size] = self.builders[build](spliced, Span(self.source, starts[-size], end))
+        else:
+            values[-size] = spliced
+        if size > 1:
+            del self.states[1 - size :], values[1 - size :], starts[1 - size :], ends[1 - size :]
+            ends[-1] = end
 
     def fail(self, found: Token, limit: str = "") -> bool:
         """Note a fault, and go back to where the line began. Always False."""

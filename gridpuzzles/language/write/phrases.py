@@ -77,6 +77,10 @@ def _multiple(node: syntax.Multiple, tight: bool) -> str:
     return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{what} of {phrase(node.divisor, tight)}"
 
 
+def _listed(node: syntax.Listed, tight: bool) -> str:
+    return f"{phrase(node.target, tight)} {'not ' * node.negated}in {listed(node.rows, tight)}"
+
+
 def _diagonal(node: syntax.Diagonal, tight: bool) -> str:
     direction = f"{'down' if node.down else 'up'} {'right' if node.right else 'left'}"
     return f"diagonal from {phrase(node.start)} {direction}"
@@ -97,11 +101,8 @@ def _places(node: syntax.Places, tight: bool) -> str:
     return node.kind
 
 
-def _negation(node: syntax.Negation, tight: bool) -> str:
-    inside = node.condition
-    if isinstance(inside, syntax.Membership) and len(inside.targets) == 1:
-        return f"{listed(inside.targets, tight)} not in {phrase(inside.domain)}"
-    return f"not {_part(inside, tight)}"
+def _membership(node: syntax.Membership, tight: bool) -> str:
+    return f"{listed(node.targets, tight)} {'not in' if node.negated else 'in'} {phrase(node.domain)}"
 
 
 def _part(node: syntax.Condition, tight: bool) -> str:
@@ -162,10 +163,12 @@ WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
     syntax.Comparison: _comparison,
     syntax.Property: _property,
     syntax.Multiple: _multiple,
-    syntax.Membership: lambda node, tight: f"{listed(node.targets, tight)} in {phrase(node.domain)}",
+    syntax.Row: lambda node, tight: f"({listed(node.members, tight)})",
+    syntax.Listed: _listed,
+    syntax.Membership: _membership,
     syntax.Conjunction: lambda node, tight: " and ".join(_part(condition, tight) for condition in node.conditions),
     syntax.Either: _either,
-    syntax.Negation: _negation,
+    syntax.Negation: lambda node, tight: f"not {_part(node.condition, tight)}",
     syntax.Implication: lambda node, tight: f"if {phrase(node.premise)} then {phrase(node.consequence)}",
     syntax.Places: _places,
     syntax.Quantified: lambda node, tight: f"{phrase(node.places)}: {phrase(node.rule, tight)}",

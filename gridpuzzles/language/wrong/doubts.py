@@ -7,18 +7,18 @@ from .vocabulary import RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ...errors import Diagnostic
     from ...source import Span
     from ..lalr.lexing import Token
 
 
-def is_doubtful(token: Token) -> bool:
-    """Whether `about_token` has something to say."""
-    if token.kind == "NAME":
-        return token.text in RESERVED
-    return token.kind == "NUMERAL" and not token.text.isascii()
+DOUBTS: dict[str, Callable[[str], bool]] = {
+    "NAME": lambda text: text in RESERVED,
+    "NUMERAL": lambda text: not text.isascii(),
+}
+"""Of which texts of tokens `about_token` has something to say, by kind."""
 
 
 def about_token(token: Token, span: Span) -> list[Diagnostic]:

@@ -60,7 +60,7 @@ SILENT = {
 }
 SELECTORS = {"LINE", "DIAGONAL", "REGION", "CAGE", "PATH", "AROUND", "GRID"}
 """Terminals never named: they go without saying where the others are named."""
-MOST = 5
+MAX_NAMED = 5
 
 
 def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> str:
@@ -80,7 +80,7 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
         alternatives = terminals[name][0] if name in terminals else ()
         parts.append((NAMED[name],) if name in NAMED else tuple(f"'{word}'" for word in alternatives))
     parts = [part for part in dict.fromkeys(parts) if part]
-    if not parts or len(parts) > MOST:
+    if not parts or len(parts) > MAX_NAMED:
         return ""
     *most, last = [words for part in parts for words in part]
     return f"{', '.join(most)} or {last}" if most else last

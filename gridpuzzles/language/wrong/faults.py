@@ -10,12 +10,12 @@ import re
 
 from ...errors import Diagnostic, Fix, Note
 from ...similar import nearest
-from ..lalr.driver import DEEPEST, INDENT, LONGEST, UNREADABLE
+from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
-from . import mistakes
+from . import mistakes, signs
 from .expectations import RELATIONS
 from .scene import Scene, short
-from .vocabulary import OTHER_WORDS, RESERVED, STATEMENTS
+from .vocabulary import CONNECTED, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) ->
 
 def _too_much(scene: Scene) -> Diagnostic | None:
     if scene.fault.limit == "deep":
-        return scene.error("nested-too-deep", f"brackets or powers are nested more than {DEEPEST} deep")
+        return scene.error("nested-too-deep", f"brackets or powers are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
-        message = f"this has {len(scene.word)} characters; no number and no word has more than {LONGEST}"
+        message = f"this has {len(scene.word)} characters; no number and no word has more than {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
     return None
 
@@ -106,6 +106,9 @@ def _stray_bracket(scene: Scene) -> Diagnostic | None:
         return None
     opened = _open_bracket(scene.tokens)
     if opened is None:
+        if scene.match(r"\)[ \t]*[0-9A-Z_]") and not scene.in_block:
+            help = "a division is drawn below 'long division:', as ____ / 12 = __ and its working"
+            return scene.error("unopened-bracket", "this ')' closes nothing", help)
         help = "delete it, or put '(' where it begins"
         return scene.error("unopened-bracket", "this ')' closes nothing", help, guess="")
     diagnostic = scene.error("unexpected", f"')' comes too early{scene.wanted()}")
@@ -132,6 +135,10 @@ def _indented(scene: Scene) -> Diagnostic | None:
         return None
     message = f"'{scene.keyword}' takes no indented lines here"
     span = scene.span(*found.span(1))
+    if len(found[1]) == 1 and found[1].islower():
+        start = _line_start(scene, found.start(1))
+        fix = Fix(scene.span(start, start), "grid:\n", sure=False)
+        return scene.error("unexpected-indent", message, "write 'grid:' above a drawing", span, fix=fix)
     if not found[1][:1].isalpha():
         return scene.error("unexpected-indent", message, scene.form(), span)
     fix = Fix(scene.span(_line_start(scene, found.start(1)), found.start(1)), "")
@@ -173,8 +180,11 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     if scene.in_block or not scene.tokens or len(scene.tokens) > 1 or scene.tokens[0].kind != "NAME":
         return None
     word = scene.tokens[0]
-    meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     colon = scene.text[word.end : word.end + 1] == ":"
+    if word.text in CONNECTED:
+        help = "what hangs together (walls, loops, islands) cannot be said here; a title stands behind 'title:'"
+        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help)
+    meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
         meant = "grid"
     if not meant and not colon and not (scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")):
@@ -184,6 +194,8 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     help = f"did you mean '{meant}'?" if meant else ""
     span = scene.span(word.start, word.end)
     guess = (meant.removesuffix(":") if colon else meant) or None
+    if colon and meant in ("rows", "cols") and not re.match(r":[ \t]*[^\s]|:\s*[\r\n]+[ \t]", scene.text[word.end :]):
+        help, guess = f"write '{meant}:', and a relation for each below it, indented", None
     if meant.endswith(":") and scene.ended:
         help, guess = f"draw it below '{meant}'", None
     return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span, guess=guess)
@@ -199,6 +211,7 @@ def _broken_statement(scene: Scene) -> Diagnostic | None:
     if not found or not meant or found.end() > scene.start or (found.group().isalpha() and scene.word != ".."):
         return None
     message = f"no statement begins with '{short(found.group())}'"
+    meant = OTHER_WORDS.get(found.group(), meant)
     help = f"did you mean '{meant}'?"
     return scene.error("unknown-statement", message, help, scene.span(*found.span()), guess=meant)
 
@@ -264,15 +277,15 @@ def _unexpected(scene: Scene) -> Diagnostic:
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _too_much,
     _drawn_at_margin,
-    mistakes.dotted_range,
-    mistakes.strange_character,
-    mistakes.decimal,
-    mistakes.in_a_row,
-    mistakes.comma_in_number,
+    signs.dotted_range,
+    signs.strange_character,
+    signs.decimal,
+    signs.in_a_row,
+    signs.comma_in_number,
     _capitalized,
     mistakes.unclosed_quote,
     mistakes.quoted,
-    mistakes.doubled_sign,
+    signs.doubled_sign,
     _indented,
     _unclosed_bracket,
     _stray_bracket,
@@ -281,12 +294,12 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.between,
     _unknown_statement,
     _broken_statement,
-    mistakes.colon,
-    mistakes.full_stop,
-    mistakes.asked,
-    mistakes.times,
-    mistakes.list_of_clues,
-    mistakes.spaced_target,
+    signs.colon,
+    signs.full_stop,
+    signs.asked,
+    signs.times,
+    signs.list_of_clues,
+    signs.spaced_target,
     mistakes.separator,
     mistakes.name_wanted,
     _misspelt,
@@ -296,7 +309,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.is_number,
     mistakes.missing_size,
     mistakes.missing_target,
-    mistakes.stray_comma,
+    signs.stray_comma,
     _reserved,
     mistakes.two_operands,
     _incomplete,

@@ -1,4 +1,4 @@
-"""The mistakes people make with numbers, signs and lists: each rule knows one of them, and gives None otherwise."""
+"""The mistakes people make with words, brackets and lists: each rule knows one of them, and gives None otherwise."""
 
 from __future__ import annotations
 
@@ -8,70 +8,13 @@ from ...errors import Diagnostic, Fix
 from ...properties import PROPERTIES as KNOWN
 from ...similar import nearest
 from ..lalr.driver import UNREADABLE
-from .characters import spaced, strange
 from .expectations import OPERATORS, RELATIONS
 from .scene import OPERAND_ENDS, Scene, short
+from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
 
-LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
 OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
 PROPERTIES = tuple(KNOWN)
-FOREIGN = tuple("$&@;`{}'")
-SIGNS = re.compile(r"[=<>!*/|%:+^~]+")
-DOUBLED = {
-    "==": "=",
-    "===": "=",
-    "=>": ">=",
-    "=<": "<=",
-    "<>": "!=",
-    "><": "!=",
-    "=!": "!=",
-    "=/=": "!=",
-    "/=": "!=",
-    "**": "^",
-    "//": "div",
-    "||": "or",
-    "%": "mod",
-    ":=": "=",
-    "<<": "<",
-    ">>": ">",
-    "+=": "=",
-    "!": "!=",
-    "~": "-",
-}
-"""Signs of other languages -> those of this one."""
-CERTAIN = ("==", "===", "=<", "<>", "=!", "**", "||", "%", ":=")
-"""Those of which no other could be meant."""
-
-
-def strange_character(scene: Scene) -> Diagnostic | None:
-    for place in range(scene.start, scene.start + len(scene.word)):
-        if not (scene.text[place].isascii() and scene.text[place].isprintable()):
-            diagnostic = strange(scene.span(place, place + 1))
-            if diagnostic and not (scene.text[place].isalpha() and diagnostic.code == "strange-character"):
-                return diagnostic
-    end = scene.start + len(scene.word)
-    if scene.text[end : end + 1] in FOREIGN and end < scene.fault.line_end:
-        span = scene.span(end, end + 1)
-        return scene.error("strange-character", f"'{span.text}' is no sign of the language", span=span)
-    return None
-
-
-def dotted_range(scene: Scene) -> Diagnostic | None:
-    if not scene.before or scene.before.kind not in ("NUMBER", "NAME", "RANGE", "RPAR"):
-        return None
-    listed = scene.keyword in LISTS or any(token.kind == "IN" for token in scene.tokens)
-    if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
-        return None
-    put = "" if scene.before.kind == "RANGE" else ".."
-    return scene.error(
-        "range",
-        f"'{scene.word}' does not make a range",
-        "write two dots: 1..9",
-        fix=Fix(scene.span(), put, sure=scene.word != "-"),
-    )
-
-
 OTHER_FUNCTIONS = {
     "maximum": "max",
     "minimum": "min",
@@ -115,158 +58,6 @@ def between(scene: Scene) -> Diagnostic | None:
     return scene.error(
         "unknown-word", "'between' is no word of the language", help, scene.span(scene.start, scene.start + 7)
     )
-
-
-def decimal(scene: Scene) -> Diagnostic | None:
-    found = scene.match(r"([0-9]+)\.([0-9]{1,9})\b")
-    if scene.kind != UNREADABLE or not found or len(found[1]) > 9:
-        return None
-    from math import gcd
-
-    below = 10 ** len(found[2])
-    above = int(found[1] + found[2])
-    common = gcd(above, below)
-    fraction = f"{above // common}/{below // common}"
-    help, put = f"write {above // below}", f"{above // below}"
-    if below > common:
-        help = f"write a fraction: {fraction}"
-        put = f"({fraction})" if scene.before is not None and scene.before.kind in OPERATORS else fraction
-    span = scene.span(found.start(), found.end())
-    return scene.error("decimal", f"'{found.group()}': there are no decimals", help, span, put=put)
-
-
-def comma_in_number(scene: Scene) -> Diagnostic | None:
-    before = scene.before
-    if scene.run != "," or before is None or before.end != scene.start or not before.text[-1].isdigit():
-        return None
-    found = scene.match(r"(?:,[0-9]+)+")
-    if not found:
-        return None
-    written = before.text + found.group()
-    message = "a comma with a digit right behind it"
-    if scene.keyword == "grid" and not scene.in_block:
-        size = written.replace(",", " x ")
-        span = scene.span(before.start, found.end())
-        return scene.error("comma-in-number", "no comma stands in the size of a grid", f"write {size}", span, put=size)
-    span = scene.span(before.start, found.end())
-    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
-        joined = written.replace(",", "")
-        help = f"write {short(joined)}, or put a blank behind the comma"
-        return scene.error("comma-in-number", message, help, span, guess=joined)
-    help = "put a blank behind the commas between numbers"
-    fix = Fix(span, written.replace(",", ", "), sure=scene.keyword in LISTS)
-    return scene.error("comma-in-number", message, help, span, fix=fix)
-
-
-def doubled_sign(scene: Scene) -> Diagnostic | None:
-    if scene.ended:
-        return None
-    before = scene.before
-    start = scene.start
-    if before and before.end == start and SIGNS.fullmatch(before.text) and SIGNS.match(scene.text, start):
-        start = before.start
-    found = SIGNS.match(scene.text, start, scene.fault.line_end)
-    if not found or found.group() not in DOUBLED:
-        return None
-    sign = found.group()
-    message = f"'{sign}' is no sign of the language"
-    span = scene.span(start, found.end())
-    if sign == "//" and not scene.tokens:
-        return scene.error("unknown-sign", message, "write '#' for a comment", span, put="#")
-    follows = scene.match(r"[ \t]*[\w(]", found.end())
-    if scene.keyword == "grid" and scene.in_block:
-        return scene.error("unknown-sign", message, "write '_' for an empty cell", span, guess="_")
-    if sign == "=>":
-        help = "write '>=' for 'at least', or 'if a = 1 then b = 2' for what follows from a condition"
-        return scene.error("unknown-sign", message, help, span)
-    if sign == "!" and not follows:
-        help = "there are no factorials: write the product, such as 1 * 2 * 3"
-        return scene.error("unknown-sign", message, help, span)
-    if sign == "%" and (not follows or scene.match(r"[ \t]*of\b", found.end())):
-        help = "there are no percentages: write a fraction, such as 20/100"
-        return scene.error("unknown-sign", message, help, span)
-    fix = Fix(span, spaced(span, DOUBLED[sign]), sure=sign in CERTAIN)
-    return scene.error("unknown-sign", message, f"write '{DOUBLED[sign]}'", span, fix=fix)
-
-
-def colon(scene: Scene) -> Diagnostic | None:
-    if scene.run != ":" or scene.before is None or scene.before.kind not in OPERAND_ENDS:
-        return None
-    if not (scene.expected & OPERATORS or (scene.keyword in ("cages", "grid") and scene.in_block)):
-        return None
-    before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
-    if scene.keyword == "grid" and scene.in_block:
-        return scene.error("colon", "':' has no place in a grid", "a clue square is down\\across, such as 16\\24")
-    if scene.keyword == "cages" and scene.in_block:
-        if before.text.isdigit():
-            return scene.error("colon", "':' does not divide", "write '/', as in A = 2/", put="/")
-        return scene.error("colon", "':' does not stand in a legend", "write '=', as in A = 24*", put=" =")
-    if before.kind == "DIRECTION":
-        return scene.error("colon", "':' does not make a relation", "write 'is square', or '= 12'")
-    if re.fullmatch(r"[A-Za-z]\d?", before.text) and scene.match(r":[ \t]*\d+[ \t]*[-+*/x×÷]?[ \t]*$"):
-        message = "this looks like the target of a cage, and no map of cages stands above"
-        return scene.error("colon", message, "draw the map under 'cages:', and indent below it: A = 3+")
-    if not operand:
-        return scene.error("colon", f"no statement begins with '{short(before.text)}'", "a relation has a sign: '='")
-    return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
-
-
-def asked(scene: Scene) -> Diagnostic | None:
-    """``a + b = ?`` at the margin."""
-    if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
-        return None
-    help = "name what is asked: 'unknown total in 1..99' on a line of its own, and 'total' here"
-    return scene.error("result-asked", "'?' does not stand for a result here", help)
-
-
-def full_stop(scene: Scene) -> Diagnostic | None:
-    """``MONEY.``"""
-    if (
-        not scene.match(r"\.[ \t]*(#.*)?$")
-        or scene.in_block
-        or scene.before is None
-        or scene.before.kind not in OPERAND_ENDS
-    ):
-        return None
-    return scene.error("full-stop", "no full stop stands behind a line", "delete it", put="")
-
-
-def times(scene: Scene) -> Diagnostic | None:
-    if scene.run not in ("x", "X") or "STAR" not in scene.expected:
-        return None
-    return scene.error("letter-x", f"'{scene.run}' does not multiply", "write '*' (or ×)", put="*")
-
-
-def in_a_row(scene: Scene) -> Diagnostic | None:
-    """``_ _ = 12`` and ``5 - 3`` among the cells of a drawn grid."""
-    if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
-        return None
-    if scene.run == "=":
-        return scene.error("sign-in-grid", "'=' has no place in a grid", "write '| 12' for the clue of a row")
-    if scene.run in ("+", "*", "/", "×", "÷"):
-        help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
-        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
-    if scene.run in ("-", "−", ","):
-        help = "write '_' for an empty cell, and blanks between the cells"
-        blank = "_" if scene.run != "," else " "
-        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help, guess=blank)
-    return None
-
-
-def list_of_clues(scene: Scene) -> Diagnostic | None:
-    """``15 - 3`` where clues stand."""
-    if "INTEGER" not in scene.expected or scene.before is None or scene.before.kind not in OPERAND_ENDS:
-        joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
-        if "INTEGER" not in scene.expected or not joined:
-            return None
-        help = "put a blank between two numbers, or write a difference in brackets: (15 - 3)"
-        span = scene.span(scene.start, joined.end())
-        apart = re.sub(r"(?<=[0-9])[-−]", " ", joined.group())
-        return scene.error("not-separated", f"'{joined.group()}' is not one number", help, span, guess=apart)
-    if scene.run not in ("-", "−", "+", "*", "/", "×", "÷", "^"):
-        return None
-    help = "write a reckoned clue in brackets: (15 - 3); a clue below zero as -3"
-    return scene.error("sign-in-list", f"'{scene.run}' stands between two clues", help)
 
 
 def not_separated(scene: Scene) -> Diagnostic | None:
@@ -385,16 +176,6 @@ def missing_target(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span, fix=fix)
 
 
-def stray_comma(scene: Scene) -> Diagnostic | None:
-    """``A, B = 3``: expressions are listed only before a property or a domain."""
-    commas = [token for token in scene.tokens if token.kind == "COMMA"]
-    if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
-        return None
-    help = "delete it, or put each relation on a line of its own"
-    span = scene.span(commas[-1].start, commas[-1].end)
-    return scene.error("stray-comma", "a comma stands only before 'is', 'are' or 'in'", help, span)
-
-
 def missing_size(scene: Scene) -> Diagnostic | None:
     """``grid x 3``: the number of rows is left out."""
     if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
@@ -440,19 +221,6 @@ def _in_quotes(scene: Scene, start: int) -> Fix | None:
     """The name of a puzzle file that begins there, with both its quotes."""
     found = scene.match(r"[\"']?([^\"'\s]+\.puzzle)[\"']?", start)
     return Fix(scene.span(found.start(), found.end()), f'"{found[1]}"') if found else None
-
-
-def spaced_target(scene: Scene) -> Diagnostic | None:
-    if (
-        scene.before is None
-        or scene.before.kind != "TARGET"
-        or scene.run not in ("-", "+", "*", "/", "x", "×", "÷", "−")
-    ):
-        return None
-    sign = {"x": "*"}.get(scene.run, scene.run)
-    span = scene.span(scene.before.start, scene.start + 1)
-    joined = f"{scene.before.text}{sign}"
-    return scene.error("sign-apart", "the sign of a target stands apart", f"write {joined}", span, put=joined)
 
 
 def unclosed_quote(scene: Scene) -> Diagnostic | None:

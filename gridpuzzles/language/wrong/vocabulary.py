@@ -89,6 +89,9 @@ ALL_WORDS = RESERVED | {
 }
 """Words two of which may have been joined by mistake."""
 
+CONNECTED = ("hitori", "nurikabe", "hashi", "bridges", "slitherlink", "masyu", "heyawake", "fillomino", "shikaku")
+"""Kinds of puzzles about what hangs together, which is another field."""
+
 OTHER_WORDS = {
     "column": "col",
     "columns": "cols",
@@ -106,6 +109,10 @@ OTHER_WORDS = {
     "comment": "note",
     **{word: f"{word}:" for word in METADATA},
     "adjacent": "neighbors",
+    "anti-knight": "knight: _ != _",
+    "antiknight": "knight: _ != _",
+    "anti-king": "touching: _ != _",
+    "antiking": "touching: _ != _",
     "across": "4 across = 12",
     "down": "4 down = 12",
     "sudoku": "all different in rows, cols, boxes 3 x 3",

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 CANDIDATES = 5000
 """Squares of numbers tried for each attempt of the effort."""
-LARGEST = 999
-SMALL, CHOICES, MOST_TRIED = 30, 6, 60
+MAX_NUMBER = 999
+SMALL, CHOICES, MAX_TRIED = 30, 6, 60
 """The largest factor chosen, and how many choices of three numbers are tried, each with how many fourth ones."""
-MOST_NODES = 20_000
-FEWEST_DIGITS = 8
+MAX_NODES = 20_000
+MIN_DIGITS = 8
 LETTERS = "ABCDEFGHIJ"
 WORTH = {"+": 1, "-": -1}
 
@@ -42,14 +42,14 @@ def arithmograph(request: Request) -> Maker:
     def make(dice: Dice, allowance: Allowance) -> Draft:
         for _ in range(allowance.attempts * CANDIDATES):
             numbers, operators = mixed_square(harder, dice) if harder else plain_square(dice)
-            if not numbers or not 0 < min(numbers) <= max(numbers) <= LARGEST or len(set(numbers)) < 9:
+            if not numbers or not 0 < min(numbers) <= max(numbers) <= MAX_NUMBER or len(set(numbers)) < 9:
                 continue
             digits = dict.fromkeys("".join(map(str, numbers)))
-            if len(digits) < FEWEST_DIGITS:
+            if len(digits) < MIN_DIGITS:
                 continue
             body = picture(numbers, operators, dict(zip(digits, LETTERS, strict=False)))
             compiled = parse(body).compiled
-            found = allowance.only_solution(compiled, MOST_NODES)
+            found = allowance.only_solution(compiled, MAX_NODES)
             if found is not None:
                 return Draft("Arithmograph", formatted(body), compiled.assignment(found))
             allowance.check()
@@ -65,7 +65,7 @@ def mixed_square(harder: str, dice: Dice) -> tuple[Numbers, Signs]:
     signs = dice.shuffled([dice.choice(harder) for _ in range(count)] + [dice.choice("+-") for _ in range(6 - count)])
     first, middle, last, left, center, right = signs  # of the rows, then of the columns
     for _ in range(CHOICES):
-        a, d, e = (2 + dice.below(SMALL if sign in "*/" else LARGEST // 2) for sign in (left, middle, center))
+        a, d, e = (2 + dice.below(SMALL if sign in "*/" else MAX_NUMBER // 2) for sign in (left, middle, center))
         if left == "/":
             a *= d
         if middle == "/":
@@ -73,7 +73,7 @@ def mixed_square(harder: str, dice: Dice) -> tuple[Numbers, Signs]:
         f, g = reckoned(d, middle, e), reckoned(a, left, d)
         if f <= 0 or g <= 0:
             continue
-        for b in dice.shuffled(range(2, MOST_TRIED)):
+        for b in dice.shuffled(range(2, MAX_TRIED)):
             b *= e if center == "/" else 1
             c, h = reckoned(a, first, b), reckoned(b, center, e)
             if c > 0 and h > 0 and reckoned(g, last, h) == reckoned(c, right, f) > 0:
@@ -90,7 +90,7 @@ def reckoned(a: int, sign: str, b: int) -> int:
 
 def plain_square(dice: Dice) -> tuple[Numbers, Signs]:
     """Sums and differences alone, whose signs make the last number the same both ways."""
-    a, b, d, e = (1 + dice.below(LARGEST) for _ in range(4))
+    a, b, d, e = (1 + dice.below(MAX_NUMBER) for _ in range(4))
     across, down, middle = dice.choice("+-"), dice.choice("+-"), dice.choice("+-")
     other = middle if across == down else "-" if middle == "+" else "+"
     c, f = a + WORTH[across] * b, d + WORTH[middle] * e

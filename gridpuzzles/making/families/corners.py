@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..request import Request
 
 
-MOST = 40
+MAX_RESULT = 40
 """No larger product."""
 
 
@@ -44,7 +44,7 @@ def corner(square: list[int], operators: str, dice: Dice) -> str:
     said = []
     for sign in operators:
         number = result(sign, (a, d))
-        if number is not None and 0 < number <= MOST and number == result(sign, (b, c)):
+        if number is not None and 0 < number <= MAX_RESULT and number == result(sign, (b, c)):
             said.append(f"{number}{sign}")
     if not said and a % 2 == b % 2 == c % 2 == d % 2:
         said = ["odd" if a % 2 else "even"]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TOLD = ("square", "cube", "triangular", "palindrome", "prime")
 RELATED = 3
 """Others of which each number is told to be made, before what is needless goes."""
-MOST_FACTOR = 25
+MAX_FACTOR = 25
 
 
 def cross_figure(request: Request) -> Maker:
@@ -89,7 +89,7 @@ def sayings(entry: str, numbers: Mapping[str, int], dice: Dice) -> list[str]:
     said = [f"{entry} is {word}" for word in TOLD if PROPERTIES[word](number)]
     for other in dice.shuffled([one for one in numbers if one != entry])[:RELATED]:
         factor, rest = divmod(number, numbers[other])
-        if 2 <= factor <= MOST_FACTOR:
+        if 2 <= factor <= MAX_FACTOR:
             said.append(f"{entry} = {other} * {factor}" + (f" + {rest}" if rest else ""))
         elif factor in (0, 1):
             difference = number - numbers[other]

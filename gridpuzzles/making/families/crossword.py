@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     Marks = dict[Cell, str]
 
-HIGHEST = 40
+MAX_VALUE = 40
 LENGTH = 5
 """Places of ``a + b = c``."""
 LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
-FEWEST = 3
+MIN_SHOWN = 3
 """Tiles."""
 TRIES = 60
 """Places at which another equation is tried."""
@@ -39,9 +39,11 @@ def crossword(request: Request) -> Maker:
         for _ in range(allowance.attempts):
             marks = layout(one.rows, one.cols, one.operators or "+-*/", dice)
             try:
-                filling = Template(parse(f"values 1..{HIGHEST}\n{drawing(marks, {})}")).filling(dice, allowance)
+                filling = Template(parse(f"values 1..{MAX_VALUE}\n{drawing(marks, {})}")).filling(dice, allowance)
                 shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
-                return hidden("Sparse Cross", with_tiles(marks, shown), dice.shuffled(sorted(shown)), allowance, FEWEST)
+                return hidden(
+                    "Sparse Cross", with_tiles(marks, shown), dice.shuffled(sorted(shown)), allowance, MIN_SHOWN
+                )
             except CannotMake:
                 allowance.check()
         raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
@@ -55,7 +57,7 @@ def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[C
     def text(gone: frozenset[Cell]) -> str:
         tiles = " ".join(map(str, sorted(shown[place] for place in gone)))
         drawn = drawing(marks, {place: number for place, number in shown.items() if place not in gone})
-        return f"tiles {tiles}\n{drawn}" if tiles else f"values 1..{HIGHEST}\n{drawn}"
+        return f"tiles {tiles}\n{drawn}" if tiles else f"values 1..{MAX_VALUE}\n{drawn}"
 
     return text
 

@@ -36,15 +36,15 @@ SHARES, LONG_SHARES, FEW = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
 """Of the operators at most this share are divisions and products, beside sums: more seldom come out whole, and where
 there are more operators than a 3 x 3 has, more make large numbers."""
 WHOLE = Steps(whole=True, not_negative=True)
-HIGHEST, ON_THE_WAY, PRODUCTS = 100, 250, 10
+MAX_RESULT, ON_THE_WAY, PRODUCTS = 100, 250, 10
 """What lines come to at most, at their end and on the way: what a person reckons without paper; and so many times that
 where there are no sums to make it smaller."""
 GIVEN = {4: 0.2, 5: 0.32}
 """The share of cells that are given, by how many a line has: with more cells fewer are left to chance."""
 ANY = 2
 """The number in clues until it is drawn."""
-MOST_NODES = 1000
-MOST_KNOWN = 10_000
+MAX_NODES = 1000
+MAX_KNOWN = 10_000
 LINE = re.compile(r"(row|col|column) (\d+) *= *(\d+)")
 
 
@@ -76,7 +76,7 @@ def cruncher(request: Request) -> Maker:
         themed = alike([saying.claim.left for saying in said], one.clues) if one.clues else []
         fits = [part for saying in said for part in saying.fits]
         fillings = rules.problem([*fits, *map(rules.part, themed)])
-        if not any(fillings.search(1, node_limit=MOST_NODES)):
+        if not any(fillings.search(1, node_limit=MAX_NODES)):
             raise CannotMake("no numbers fit the operators")
         claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
         clues = tuple(saying.clue for saying in said)
@@ -150,7 +150,7 @@ class Sayings:
         found = []
         for signs in product(one.operators or "+-*/", repeat=len(names) - 1):
             said = self.of(names, signs, result)
-            if any(self._rules.problem(said.fits).search(1, node_limit=MOST_NODES)):
+            if any(self._rules.problem(said.fits).search(1, node_limit=MAX_NODES)):
                 found.append(signs)
         if not found:
             raise CannotMake(f"{one.name}: no operators make {result} of {len(names)} of these values")
@@ -164,10 +164,10 @@ class Sayings:
             return Saying(Clue(names[0], "".join(signs), "row", asked), claim, fitting)
         known = self._known.get((names, signs))
         if known is None:
-            if len(self._known) >= MOST_KNOWN:
+            if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
             claim = Comparison(reckoned(names, signs), "=", Constant(ANY))
-            results, steps = range(1, self._times * HIGHEST + 1), range(self._times * ON_THE_WAY)
+            results, steps = range(1, self._times * MAX_RESULT + 1), range(self._times * ON_THE_WAY)
             fits = fits_some_number(claim, ANY, results)
             wanted = [fits, *no_idle_ones(names, signs), *small_steps(names, signs, steps)]
             parts = tuple(self._rules.part(condition) for condition in wanted if condition is not None)

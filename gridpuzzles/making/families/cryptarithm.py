@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 CANDIDATES = 2000
 """Choices of words tried for each attempt of the effort."""
-MOST_LETTERS, FEWEST_LETTERS = 10, 7
-MOST_NODES = 20_000
+MAX_LETTERS, MIN_LETTERS = 10, 7
+MAX_NODES = 20_000
 SENTENCES = "sentences"
-MOST_ADDENDS = 6
+MAX_ADDENDS = 6
 
 
 def cryptarithm(request: Request) -> Maker:
@@ -102,7 +102,7 @@ def _numbers(known: Words, dice: Dice) -> list[str]:
     """SEVEN + SEVEN + SIX = TWENTY: the numbers add up as the words do."""
     total = dice.choice(list(known.numbers))
     rest, addends = total, list[int]()
-    while rest and len(addends) < MOST_ADDENDS:
+    while rest and len(addends) < MAX_ADDENDS:
         fitting = [one for one in known.numbers if one <= rest and one < total]
         if not fitting:
             return []
@@ -120,7 +120,7 @@ def sum_or_product(words: list[str], sign: str, dice: Dice, allowance: Allowance
     if not fit(words, sign, dice):
         return None
     compiled = compile_puzzle(puzzle_of(words, sign))
-    found = allowance.only_solution(compiled, MOST_NODES)
+    found = allowance.only_solution(compiled, MAX_NODES)
     if found is None:
         return None
     *operands, total = words
@@ -132,12 +132,12 @@ def letter_division(known: Words, dice: Dice, allowance: Allowance) -> Draft | N
     divisor, quotient = number(2 + dice.below(2), dice), number(3, dice)
     key = str.maketrans(dict(zip("0123456789", dice.choice(known.keys), strict=True)))
     working = division(divisor * quotient + dice.below(divisor), divisor)
-    if len(set(working) & set("0123456789")) < FEWEST_LETTERS:
+    if len(set(working) & set("0123456789")) < MIN_LETTERS:
         return None
     heading, drawn = working.split("\n", 1)
     body = formatted(f"{heading}\n{drawn.translate(key)}")
     compiled = parse(body).compiled
-    found = allowance.only_solution(compiled, MOST_NODES)
+    found = allowance.only_solution(compiled, MAX_NODES)
     return None if found is None else Draft("Division in Letters", body, compiled.assignment(found))
 
 
@@ -164,7 +164,7 @@ def fit(words: Sequence[str], sign: str, dice: Dice) -> bool:
     """
     *operands, total = words or [""]
     letters = len(set("".join(words)))
-    if not FEWEST_LETTERS <= letters <= MOST_LETTERS or total in operands or len({*words}) < min(3, len(words)):
+    if not MIN_LETTERS <= letters <= MAX_LETTERS or total in operands or len({*words}) < min(3, len(words)):
         return False
     second, longest = sorted(map(len, operands))[-2:]
     if sign == "*":

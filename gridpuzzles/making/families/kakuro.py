@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..partition import Cell
     from ..request import Request
 
-LONGEST_RUN = 9
+MAX_RUN = 9
 USUAL_RUN = 5
 """Runs longer than this are broken where that can be."""
 TELLING, SHARE = (2, 3, 4), 0.25
@@ -85,7 +85,7 @@ def layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
     white = {(row, col) for row in range(2, rows + 1) for col in range(2, cols + 1)}
     enough = (1 - BLACK) * len(white)
     places = dice.shuffled(sorted(white))
-    for wanted in (LONGEST_RUN, USUAL_RUN, 0):
+    for wanted in (MAX_RUN, USUAL_RUN, 0):
         for place in places:
             if place not in white or (not wanted and len(white) <= enough):
                 continue
@@ -94,7 +94,7 @@ def layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
             less = white - {place, (rows + 2 - place[0], cols + 2 - place[1])}
             if is_sound(less, place, (rows + 2 - place[0], cols + 2 - place[1])):
                 white = less
-    if any(len(run) > LONGEST_RUN for place in white for run in runs_through(white, place)):
+    if any(len(run) > MAX_RUN for place in white for run in runs_through(white, place)):
         raise CannotMake(f"no pattern of black squares was found for {rows} x {cols}")
     return white
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SIZES = {1: 0.06, 2: 0.5, 3: 0.34, 4: 0.1}
 """How often a printed cage has so many cells."""
-LARGEST = 40
+MAX_RESULT_A_ROW = 40
 """The largest target is so many times as large as the square: products that one can think about."""
 LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
 """The numbers of cages: no difference of 0, no product or quotient of 1."""
@@ -28,7 +28,7 @@ def kenken(request: Request) -> Maker:
     """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
     one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clues").square(6)
     header = f"grid {one.rows} x {one.cols}\nvalues {one.values or f'1..{one.rows}'}\nall different in rows, cols\n"
-    largest = LARGEST * one.rows
+    largest = MAX_RESULT_A_ROW * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),
         told(targets(one.operators or "+-*/", largest), one),

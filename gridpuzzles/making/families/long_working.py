@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..maker import Draft, Maker
     from ..request import Request
 
-LONGEST = 8
+MAX_LENGTH = 8
 
 
 def long_division(request: Request) -> Maker:
@@ -39,8 +39,8 @@ def long_multiplication(request: Request) -> Maker:
 
 def skeleton(title: str, one: Request, working: Callable[[Dice], str]) -> Maker:
     """A maker that hides digits of a working in any order, as many as leave one solution."""
-    if max(one.rows, one.cols) > LONGEST:
-        raise CannotMake(f"{one.name}: numbers of {LONGEST} digits at most")
+    if max(one.rows, one.cols) > MAX_LENGTH:
+        raise CannotMake(f"{one.name}: numbers of {MAX_LENGTH} digits at most")
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         whole = working(dice)

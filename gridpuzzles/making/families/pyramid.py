@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..request import Request
 
 
-HIGHEST = 6
+MAX_ROWS = 6
 """Rows: with more the names of bricks run out of letters."""
 BASE = {"+": 9, "*": 4}
 """The largest number in the lowest row."""
@@ -27,8 +27,8 @@ def pyramid(request: Request) -> Maker:
     """``4x4`` is one of four rows; ``operators`` is ``+`` or ``*``."""
     one = request.takes("size", "clue", "operators").square(4)
     sign = one.operators or "+"
-    if one.rows > HIGHEST or sign not in BASE:
-        raise CannotMake(f"{one.name}: bricks are added (+) or multiplied (*), in 2 to {HIGHEST} rows")
+    if one.rows > MAX_ROWS or sign not in BASE:
+        raise CannotMake(f"{one.name}: bricks are added (+) or multiplied (*), in 2 to {MAX_ROWS} rows")
     rows = bricks(one.rows)
     top = BASE[sign] * 2 ** (one.rows - 1) if sign == "+" else BASE[sign] ** 2 ** (one.rows - 1)
     drawn = "".join("  " * (one.rows - at) + "   ".join(row) + "\n" for at, row in enumerate(rows))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-HIGHEST = 9
+MAX_VALUE = 9
 
 
 def strike_out(request: Request) -> Maker:
@@ -18,7 +18,7 @@ def strike_out(request: Request) -> Maker:
     one = request.takes("size", "clue", "clues").sized(5)
 
     def text(dice: Dice) -> str:
-        rows = [" ".join(str(1 + dice.below(HIGHEST)) for _ in range(one.cols)) + " | 2" for _ in range(one.rows)]
+        rows = [" ".join(str(1 + dice.below(MAX_VALUE)) for _ in range(one.cols)) + " | 2" for _ in range(one.rows)]
         lines = "".join(f"  {line}\n" for line in (*rows, "---", " ".join(["2"] * one.cols)))
         return f"numbers may be struck out\ngrid sum:\n{lines}"
 

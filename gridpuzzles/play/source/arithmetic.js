@@ -101,6 +101,13 @@ function extreme(values, sign) {
 /** @param {bigint} n not negative */
 const digitSum = (n) => [...String(n)].reduce((sum, digit) => sum + BigInt(digit), 0n);
 
+/** The exact root, of an even degree not negative. @param {Rational} value @param {bigint} degree @returns {Rational | null} */
+function exactRoot([top, bottom], degree) {
+  const [above, below] = [root(abs(top), degree), root(bottom, degree)];
+  if (above ** degree !== abs(top) || below ** degree !== bottom || (top < 0n && degree % 2n === 0n)) return UNDEFINED;
+  return [top < 0n ? -above : above, below];
+}
+
 /** @type {Record<string, (values: Rational[]) => Rational | null>} */
 export const FUNCTIONS = {
   sum: (values) => values.reduce((a, b) => /** @type {Rational} */ (OPERATORS["+"](a, b)), [0n, 1n]),
@@ -109,6 +116,7 @@ export const FUNCTIONS = {
   max: (values) => extreme(values, 1),
   abs: ([value]) => [abs(value[0]), value[1]],
   digitsum: ([value]) => (value[1] === 1n ? [digitSum(abs(value[0])), 1n] : UNDEFINED),
+  root: ([value, [degree]]) => exactRoot(value, degree),
   gcd: (values) => wholes(values, 0n, gcd),
   lcm: (values) => wholes(values, 1n, (a, b) => (a && b ? (a / gcd(a, b)) * b : 0n)),
 };
@@ -172,11 +180,17 @@ export const PROPERTIES = {
 export function allowed(steps, value) {
   if ((steps.w || steps.r) && value[1] !== 1n) return false;
   if ((steps.p && value[0] <= 0n) || (steps.n && value[0] < 0n)) return false;
-  return !steps.r || steps.r.some((/** @type {(number | string)[]} */ [lo, hi]) => value[0] >= BigInt(lo) && value[0] <= BigInt(hi));
+  return !steps.r || steps.r.some((/** @type {(number | string)[]} */ span) => isIn(value[0], span.map(BigInt)));
 }
 
 /** @param {string} text @returns {Rational} */
 export function constant(text) {
   const [n, d = "1"] = text.split("/");
   return [BigInt(n), BigInt(d)];
+}
+
+/** Whether a whole number is one of those from the first to the last by a step: `[first, last, step]`.
+ * @param {bigint} value @param {bigint[]} span */
+function isIn(value, [first, last, step]) {
+  return value >= first && value <= last && (value - first) % step === 0n;
 }

@@ -6,7 +6,7 @@ from ...model import bounds as intervals
 from ...model.expressions import Comparison
 from ..finding import Finding
 from ..words import Words
-from .fillings import COMBINING, MOST_TOLD, nearest
+from .fillings import COMBINING, MAX_TOLD, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _distinct(state: State, unit: Unit) -> Limits:
 def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
     words, value, target = Words(state), state.sheet.value, unit.target or 0
     reasons = []
-    for x, bad, low, high in beyond[:MOST_TOLD]:
+    for x, bad, low, high in beyond[:MAX_TOLD]:
         values = [value[bit] for bit in state.bits_of(x) if bit & bad]
         if values[-1] > high:
             reasons.append(f"the others are at least {target - high} together, so {words.cell(x)} is at most {high}")
@@ -136,7 +136,7 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
 def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
     words, sheet = Words(state), state.sheet
     reasons = []
-    for x, bad in crossed[:MOST_TOLD]:
+    for x, bad in crossed[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
         sums = [[0, 0], [0, 0]]
         for y, factor in zip(unit.cells, unit.coefficients, strict=True):
@@ -226,7 +226,7 @@ def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Cros
     if unit.kind == "less":
         return f"{words.head(unit)}: {words.effect(crossed)}."
     reasons = []
-    for x, bad in crossed[:MOST_TOLD]:
+    for x, bad in crossed[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
         bit = state.sheet.bit[refuted]
         spans = _spans(state, condition, x, bit, bit)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DEPTH = 16
 """Events that may be told of one case."""
-MOST_CASES = 3
+MAX_CASES = 3
 FIRST, CHEAPEST = 4.6, 5.8
 SHORT, USUAL = 6.4, 7.0
 """What one costs beyond which nobody looks for a shorter one, and what most cost."""
@@ -51,7 +51,7 @@ def look(state: State) -> Iterator[Finding]:
 
 def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
     """Cells with few values, then values with few places in a group; the fewest first."""
-    for size in range(2, MOST_CASES + 1):
+    for size in range(2, MAX_CASES + 1):
         for x, mask in enumerate(state.masks):
             if mask.bit_count() == size:
                 yield None, _cases(state, None, (x, 0))
@@ -73,7 +73,7 @@ def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
 def either(state: State, group: Unit | None, case: Case, y: int) -> Finding | None:
     """The same choice again, about the same cell, with all that it loses now."""
     cases = _cases(state, group, case)
-    if not 1 < len(cases) <= MOST_CASES or any(x == y for x, _ in cases):
+    if not 1 < len(cases) <= MAX_CASES or any(x == y for x, _ in cases):
         return None
     follower = following(state)
     lost = dict(follower.common(cases, DEPTH)).get(y, 0)

@@ -28,11 +28,11 @@ AT_A_GLANCE, IN_WRITING, EACH_DOUBLING = 7.0, 4.0, 0.35
 """Of a relation without a shape: so many times two ways to try are seen at a glance, fewer where words are multiplied,
 and each more costs so much."""
 DEAREST = 9.0
-MOST_OPEN = 9
+MAX_OPEN = 9
 """Open cells of a line that is filled by several clues."""
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
-MOST_TOLD = 2
+MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
@@ -51,7 +51,7 @@ def look(state: State, derived: bool = False) -> Iterator[Finding]:
 
 def fillings(state: State, unit: Unit) -> Finding | None:
     """The values that are in no filling of a unit."""
-    if unit.kind == "whole" and len(state.open_cells(unit)) > MOST_OPEN:
+    if unit.kind == "whole" and len(state.open_cells(unit)) > MAX_OPEN:
         return None
     fold = state.fold(unit)
     if fold is None:
@@ -252,7 +252,7 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
     """Why values are in no combination: what they would leave for the other cells."""
     words, rest = Words(state), remainder(state, unit)
     reasons = []
-    for x, bad in crossed[:MOST_TOLD]:
+    for x, bad in crossed[:MAX_TOLD]:
         value = nearest(state, x, bad)
         others = [unit.cells[at] for at in places if unit.cells[at] != x]
         supposed = f"with {words.known(x, value)}"

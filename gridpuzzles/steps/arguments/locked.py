@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..state import State
     from ..units import Unit
 
-MOST_PLACES = 4
+MAX_PLACES = 4
 
 
 def look(state: State) -> Iterator[Finding]:
@@ -34,7 +34,7 @@ def look(state: State) -> Iterator[Finding]:
 def locked(state: State, group: Unit, bit: int) -> Finding | None:
     """A value whose places in a group all see some cells outside."""
     where = state.places(group.cells, bit)
-    if not 2 <= len(where) <= MOST_PLACES:
+    if not 2 <= len(where) <= MAX_PLACES:
         return None
     crossed = [(y, mask) for y, mask in state.seeing(where, bit) if y not in group.cellset]
     if not crossed:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     Found = list[tuple[int, list[int], Crossed]]
 
-MOST_FILLINGS = 400
+MAX_FILLINGS = 400
 CHEAPEST, MORE = 2.4, 0.9
-FEW = 4
+MAX_LISTED = 4
 
 
 def look(state: State, derived: bool = False) -> Iterator[Finding]:
@@ -37,7 +37,7 @@ def look(state: State, derived: bool = False) -> Iterator[Finding]:
 def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | None:
     """The values in all fillings of a unit, crossed out where all their places are seen."""
     fold = state.fold(unit, listing_allowed)
-    if fold is None or len(fold.rows) > MOST_FILLINGS:
+    if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     always = ~0
     for row in fold.rows:
@@ -86,7 +86,7 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
     places = open_places(state, unit)
     text = words.head(unit) + left_over(state, unit, places)
     rows = fold.combinations(places, unit.kind not in COMBINING)
-    if unit.kind in COMBINING and len(rows) <= FEW:
+    if unit.kind in COMBINING and len(rows) <= MAX_LISTED:
         sign, value = SIGNS[unit.kind], state.sheet.value
         ways = [sign.join(map(str, sorted(value[bit] for bit in row))) for row in rows]
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"

@@ -22,7 +22,7 @@ DEPTH = 6
 EFFORTS = ((4, 4, 4000), (12, 12, 4000))
 """Values of a cell of which any is supposed, and inner trials of one supposition: more where fewer come to nothing; and
 the candidates that there may be for as many suppositions, for each of them may have to be tried."""
-MOST_TRIED = 40
+MAX_TRIED = 40
 CHEAPEST, DEAREST = 6.5, 9.4
 
 
@@ -37,7 +37,7 @@ def look(state: State) -> Iterator[Finding]:
         cells = [x for x, mask in enumerate(masks) if not state.solved[x] and mask.bit_count() <= most_values]
         supposed = [(x, bit) for x in cells for bit in bits(masks[x] & ~right[x])]
         supposed.sort(key=lambda one: (tried.get(one, 0), masks[one[0]].bit_count()))
-        for x, bit in supposed[: min(MOST_TRIED, most_trials // count)]:
+        for x, bit in supposed[: min(MAX_TRIED, most_trials // count)]:
             state.clock.look()
             tried[x, bit] = tried.get((x, bit), 0) + 1
             finding = nested(state, x, bit, most_inner)

@@ -8,7 +8,7 @@ from ..masks import bits
 from ..remainders import bases_in, remainders
 from ..spelling import listing
 from ..words import Words
-from .fillings import MOST_TOLD, nearest
+from .fillings import MAX_TOLD, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ NAMES = ("parity", "last digits", "casting out nines", "casting out elevens")
 COSTS = (1.7, 1.9, 2.3, 2.7)
 EACH_OPEN = 0.2
 """What each open cell but one costs more."""
-MOST_OPEN = (8, 4, 4, 4)
+MAX_OPEN = (8, 4, 4, 4)
 """Open cells of an equation, beyond which nobody reckons so."""
-FEW = 3
+MAX_NAMED = 3
 """Remainders that are told."""
 
 
@@ -53,7 +53,7 @@ def _suits(state: State, unit: Unit) -> bool:
         return False
     if unit.kind in ("sum", "column"):
         return _mixed(state, unit) == 1
-    return unit.kind == "relation" and bool(_bases(unit.condition)) and len(open_cells) <= max(MOST_OPEN)
+    return unit.kind == "relation" and bool(_bases(unit.condition)) and len(open_cells) <= max(MAX_OPEN)
 
 
 def _mixed(state: State, unit: Unit) -> int:
@@ -76,7 +76,7 @@ def residues(state: State, unit: Unit, kind: int) -> Finding | None:
     assert isinstance(condition, Comparison)
     open_cells = state.open_cells(unit)
     modulus = _modulus(condition, kind)
-    if modulus < 2 or len(open_cells) > MOST_OPEN[kind]:
+    if modulus < 2 or len(open_cells) > MAX_OPEN[kind]:
         return None
     known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
     crossed = []
@@ -135,7 +135,7 @@ def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) ->
     assert isinstance(condition, Comparison)
     known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
     reasons = []
-    for x, bad in crossed[:MOST_TOLD]:
+    for x, bad in crossed[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
         sides = _sides(condition, modulus, {**known, state.sheet.names[x]: frozenset([refuted % modulus])})
         assert sides is not None
@@ -161,8 +161,8 @@ def _compared(kind: int, modulus: int, left: Remainders, right: Remainders) -> s
 
 def _listed(left: Sequence[int] | Remainders, modulus: int) -> str:
     numbers = sorted(left)
-    if len(numbers) > FEW:
+    if len(numbers) > MAX_NAMED:
         others = sorted(set(range(modulus)) - set(numbers))
-        if len(others) <= FEW:
+        if len(others) <= MAX_NAMED:
             return f"anything but {listing(map(str, others), 'or')}"
     return listing(map(str, numbers), "or")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 NAKED = {2: 3.0, 3: 3.6, 4: 5.0}
 HIDDEN = {2: 3.4, 3: 4.0, 4: 5.4}
-MOST_CHOSEN = 2000
+MAX_CHOSEN = 2000
 """Choices that are looked at in one group."""
 
 
@@ -45,7 +45,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Finding]:
     masks = state.masks
     few = [x for x in cells if masks[x].bit_count() <= size]
     for at, chosen in enumerate(combinations(few, size)):
-        if at > MOST_CHOSEN:
+        if at > MAX_CHOSEN:
             break
         finding = naked(state, group, chosen)
         if finding is not None:
@@ -54,7 +54,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Finding]:
         return
     rare = [bit for bit in bits(group.values) if 2 <= len(state.places(cells, bit)) <= size]
     for at, values in enumerate(combinations(rare, size)):
-        if at > MOST_CHOSEN:
+        if at > MAX_CHOSEN:
             break
         finding = hidden(state, group, sum(values))
         if finding is not None:

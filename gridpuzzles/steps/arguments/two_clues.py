@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..state import Fold, State
     from ..units import Unit
 
-MOST_LISTED, MOST_PAIRS = 60, 900
+MAX_LISTED, MAX_PAIRS = 60, 900
 CHEAPEST = 3.2
 FEW, FEW_WAYS = 4, 3
 """Pairs that are shown, and ways of one clue."""
@@ -32,7 +32,7 @@ def look(state: State) -> Iterator[Finding]:
         if unit.sources or not state.open_cells(unit):
             continue
         fold = state.fold(unit, False)
-        if fold is not None and len(fold.rows) <= MOST_LISTED:
+        if fold is not None and len(fold.rows) <= MAX_LISTED:
             small.append((unit, fold))
     for at, (unit, fold) in enumerate(small):
         for other, others in small[:at]:
@@ -41,7 +41,7 @@ def look(state: State) -> Iterator[Finding]:
                 continue
             state.clock.look()
             finding = None
-            if len(fold.rows) * len(others.rows) <= MOST_PAIRS and _linked(state, unit, other):
+            if len(fold.rows) * len(others.rows) <= MAX_PAIRS and _linked(state, unit, other):
                 finding = two_clues(state, unit, other)
             if finding is None:
                 state.pairs[unit.number, other.number] = fold, others
@@ -69,7 +69,7 @@ def _linked(state: State, one: Unit, other: Unit) -> bool:
 def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     """The values that are in no pair of fillings that go together."""
     first, second = state.fold(one), state.fold(other)
-    if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MOST_PAIRS:
+    if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MAX_PAIRS:
         return None
     partners = going_together(state, one, other, first, second)
     if not any(partners):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..finding import Crossed
     from ..state import State
 
-MOST_LEFT, MOST_ROWS = 3, 500
+MAX_LEFT, MAX_ROWS = 3, 500
 SUMS = ("sum", "column")
 
 
@@ -61,7 +61,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | No
         elif factor:
             left.append(x)
     sizes = len(state.open_cells(first)), len(state.open_cells(second))
-    if not 0 < len(left) <= MOST_LEFT or len(left) >= max(sizes) or min(sizes) < 2:
+    if not 0 < len(left) <= MAX_LEFT or len(left) >= max(sizes) or min(sizes) < 2:
         return None
     factors = [weights[x] for x in left]
     key = ("two sums", *left, *factors, target, *(state.masks[x] for x in left))
@@ -69,7 +69,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | No
         return None
     together = Unit("column", "", left, _equation(state, left, factors, target), target=target, coefficients=factors)
     state.sheet.pair(together)
-    rows = state.problem(together).fillings(state.masks, MOST_ROWS, state.clock)
+    rows = state.problem(together).fillings(state.masks, MAX_ROWS, state.clock)
     crossed: Crossed = []
     if rows:
         support = [0] * len(left)

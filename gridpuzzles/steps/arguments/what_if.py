@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
-MOST_CANDIDATES = 100
+MAX_CANDIDATES = 100
 """Candidates of a cell that are tried; nobody tries more."""
 FEW_BEFORE = 3
 """Values, or places, that are called to mind."""
@@ -42,7 +42,7 @@ def look(state: State) -> Iterator[Finding]:
 
 
 def _refutations(state: State) -> list[tuple[float, int, int]]:
-    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MOST_CANDIDATES]
+    cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MAX_CANDIDATES]
     cells.sort(key=lambda x: state.masks[x].bit_count())
     follower, right = following(state), state.desk.right(state)
     for depth in DEPTHS:

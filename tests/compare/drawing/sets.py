@@ -113,6 +113,10 @@ def divisors(grid: DrawnGrid) -> None:
         f"not 2 divides {one}",
         f"{one} + {other} is not a multiple of 2 or {one} = {other}",
         f"digitsum({one} * {other}) {draft.pick('<', '>', '=')} {draft.number()}",
+        f"({one} * {other})^({draft.pick('1/2', '1/3', '3/2', '-1/2')}) {draft.pick('<', '>', '=')} {draft.number()}",
+        f"({one}, {other}) {draft.pick('in', 'not in')} ({draft.number()}, 1), (1, {draft.number()}), ({other}, 2)",
+        f"{one} ? {other} = {draft.number()}",
+        f"({one} ? {draft.number()}) * {other} ? 2 >= {draft.number()}",
         f"{one} / 2 is not {draft.pick('prime', 'even', 'square')}",
     )
     draft.say(said_)

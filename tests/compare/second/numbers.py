@@ -9,7 +9,7 @@ from functools import cache, reduce
 from math import ceil, floor, gcd, isqrt, lcm, prod
 
 Number = int | Fraction
-MOST_BITS = 2**20
+MAX_BITS = 2**20
 
 
 class NoValue(Exception):
@@ -43,7 +43,7 @@ def rest(left: Number, right: Number) -> Number:
 def power(base: Number, exponent: Number) -> Number:
     times = whole(exponent)
     size = max(base.numerator.bit_length(), base.denominator.bit_length())
-    if (base == 0 and times < 0) or (base not in (0, 1, -1) and size * abs(times) > MOST_BITS):
+    if (base == 0 and times < 0) or (base not in (0, 1, -1) and size * abs(times) > MAX_BITS):
         raise NoValue
     result = prod([Fraction(base)] * abs(times)) if abs(times) < 100 else Fraction(base) ** abs(times)
     return divided(1, result) if times < 0 else exact(Fraction(result))
@@ -69,6 +69,24 @@ FUNCTIONS: dict[str, Callable[[Sequence[Number]], Number]] = {
     "lcm": lambda numbers: lcm(*[whole(number) for number in numbers]),
     "digitsum": lambda numbers: sum(int(digit) for digit in str(abs(whole(numbers[0])))),
 }
+
+
+def rooted(base: Number, exponent: Number) -> Number:
+    """A power whose exponent is a constant fraction: a root, exact or none, then a whole power."""
+    degree = exponent.denominator
+    sizes = []
+    for part in (abs(base.numerator), base.denominator):
+        found = 0
+        while found**degree < part:
+            found += 1
+        if found**degree != part:
+            raise NoValue
+        sizes.append(found)
+    if base < 0 and degree % 2 == 0:
+        raise NoValue
+    root = exact(Fraction(sizes[0], sizes[1]) * (-1 if base < 0 else 1))
+    return OPERATORS["^"](root, exponent.numerator)
+
 
 RELATIONS: dict[str, Callable[[Number, Number], bool]] = {
     "=": lambda left, right: left - right == 0,

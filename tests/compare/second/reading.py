@@ -10,7 +10,7 @@ from .equations import Drawing
 from .grids import Grid, Position, extents
 from .numbers import Number
 from .relations import Condition, Expression, Reader, Token, Values, compared, different, variable
-from .sets import all_said, begins_places, listed_paths, no_other, paths, pyramid, said
+from .sets import all_said, begins_places, has_inner_rule, listed_paths, no_other, paths, pyramid, said
 from .texts import CELL, NUMERAL, WORD, Statement, statements, tokens
 from .working import work
 
@@ -95,6 +95,11 @@ class Reading:
             return variable(f"_{len(self.holes)}")
         self.letters[mark] = first or self.letters.get(mark, False)
         return variable(mark)
+
+    def sign(self) -> str:
+        """The name of a sign to be found."""
+        self.holes.append(([1, 2, 3, 4], False))
+        return f"_{len(self.holes)}"
 
     def numeral(self, text: str) -> Expression:
         return self.joined(self.digits(text))
@@ -284,7 +289,8 @@ class _Phases:
                 grid.size(len(statement.lines) + 1, len(marks) + 1)
             case ["rows" | "cols" as lines, ":"]:
                 count = len(statement.lines) if len(statement.lines) > 1 else 0
-                crossing = max(tokens(line).count("_") for line in statement.lines)
+                rules = [list(tokens(line)) for line in statement.lines]
+                crossing = max(0 if has_inner_rule(rule) else rule.count("_") for rule in rules)
                 grid.size(*((count, crossing) if lines == "rows" else (crossing, count)))
             case ["rows" | "cols" as lines, _, _, *_]:
                 count = len(line_clues(statement.head)[1])
@@ -323,7 +329,9 @@ class _Phases:
                 groups = grid.lines(lines)
                 rules = rules * len(groups) if len(rules) == 1 else rules
                 return [
-                    Reader(reading, file, tokens(rule), grid.all_at(group)).relation()
+                    said(reading, file, list(tokens(rule)), group)  # type: ignore[arg-type]
+                    if has_inner_rule(list(tokens(rule)))
+                    else Reader(reading, file, tokens(rule), grid.all_at(group)).relation()
                     for group, rule in zip(groups, rules, strict=True)
                     if rule != "?"
                 ]
@@ -332,7 +340,7 @@ class _Phases:
             case ["row" | "col" | "diagonal" | "region" | "cage" | "path" as kind, *rest] if ":" in rest:
                 cells = Reader(reading, file, head, base=10).selector()
                 rule = rest[rest.index(":") + 1 :]
-                if kind in ("row", "col") and rule.count("_") == len(cells):
+                if kind in ("row", "col") and rule.count("_") == len(cells) and not has_inner_rule(rule):
                     return [Reader(reading, file, rule, grid.all_at(cells)).relation()]
                 return [said(reading, file, rule, cells)]  # type: ignore[arg-type]
             case ["base" | "letters" | "leading" | "values" | "digits" | "each" | "tiles" | "numbers", *_]:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .numbers import FUNCTIONS, OPERATORS, PROPERTIES, RELATIONS, NoValue, Number, whole
+from .numbers import FUNCTIONS, OPERATORS, PROPERTIES, RELATIONS, NoValue, Number, rooted, whole
 from .texts import CELL, NUMERAL, number_in
 
 if TYPE_CHECKING:
@@ -184,14 +184,46 @@ class Reader:
         return False
 
     def condition(self) -> Condition:
+        if self._is_row():
+            return self._listed()
         targets = self.side()
         while self.take(","):
             targets += self.side()
-        if self.peek() == "not":  # not in
-            self.next()
-            within = self._said_of([targets], self.domain)
-            return lambda values: not any(inside(values) for inside in within)
         return every(self._said_of([[target] for target in targets], self.domain))
+
+    def _is_row(self) -> bool:
+        """Whether a bracket begins here that holds numbers with commas between them."""
+        depth = 0
+        for token in self.tokens if self.peek() == "(" else ():
+            depth += (token in ("(", "[")) - (token in (")", "]"))
+            if not depth:
+                return False
+            if depth == 1 and token == ",":
+                return True
+        return False
+
+    def _row(self) -> list[Expression]:
+        self.need("(")
+        row = [self.expression()]
+        while self.take(","):
+            row.append(self.expression())
+        self.need(")")
+        return row
+
+    def _listed(self) -> Condition:
+        """``(a, b) in (1, 2), (3, 4)``."""
+        target, negated = self._row(), self.take("not")
+        self.need("in")
+        rows = [self._row()]
+        while self.peek() == "," and self.peek(1) == "(":
+            self.next()
+            rows.append(self._row())
+
+        def same(row: list[Expression]) -> Condition:
+            return every([safely(lambda v, a=a, b=b: a(v) == b(v)) for a, b in zip(target, row, strict=True)])
+
+        found = some([same(row) for row in rows])
+        return (lambda values: not found(values)) if negated else found
 
     def _said_of(self, sides: list[list[Expression]], domain: Callable[[], list[int]]) -> list[Condition]:
         if self.take("is", "are"):
@@ -205,7 +237,7 @@ class Reader:
         if self.take("not"):
             self.need("in")
             numbers = set(domain())
-            return [lambda v, e=one: not safely(lambda w: e(w) in numbers)(v) for side in sides for one in side]  # type: ignore[misc]
+            return [safely(lambda v, e=one: e(v) not in numbers) for side in sides for one in side]
         if self.take("in"):
             numbers = set(domain())
             return [safely(lambda v, e=one: e(v) in numbers) for side in sides for one in side]
@@ -315,10 +347,22 @@ class Reader:
                 sign = -sign
             signs.append(sign)
             operands.append(self.atom())
-            operator = self.take(*OPERATORS)
+            operator = self.take(*OPERATORS, "?")
             if not operator:
-                return self._chain(signs, operands, operators)
+                return self._chosen(signs, operands, operators)
             operators.append(operator)
+
+    def _chosen(self, signs: list[int], operands: list[Expression], operators: list[str]) -> Expression:
+        """The chain; an unknown sign is a hole of its own, 1 for +, 2 for -, 3 for *, 4 for /."""
+        unknown = {at: self.reading.sign() for at, one in enumerate(operators) if one == "?"}
+        if not unknown:
+            return self._chain(signs, operands, operators)
+
+        def value(values: Values) -> Number:
+            known = ["+-*/"[values[unknown[at]] - 1] if at in unknown else one for at, one in enumerate(operators)]
+            return self._chain(signs, operands, known)(values)
+
+        return value
 
     def _chain(self, signs: list[int], operands: list[Expression], operators: list[str]) -> Expression:
         """Powers, then products before sums unless it goes from left to right."""
@@ -355,6 +399,8 @@ class Reader:
 
     def _apply(self, operator: str, left: Expression, right: Expression) -> Expression:
         steps, compute = self.file.steps, OPERATORS[operator]
+        if operator == "^" and is_fraction(right):
+            compute = rooted
 
         def result(values: Values) -> Number:
             number = compute(left(values), right(values))
@@ -461,6 +507,14 @@ class Reader:
             self.need(")")
             return inside
         return self._said_of([self.side()], self.range)
+
+
+def is_fraction(expression: Expression) -> bool:
+    """Whether an expression is a constant that is not whole."""
+    try:
+        return expression({}).denominator != 1
+    except (KeyError, NoValue):
+        return False
 
 
 def has(test: Callable[[int], bool], number: Number) -> bool:

@@ -31,6 +31,11 @@ def begins_places(words: Sequence[Token]) -> bool:
     return first in TWO_WAYS and second in (":", "to", "(")
 
 
+def has_inner_rule(words: Sequence[Token]) -> bool:
+    """Whether a rule for sets of cells begins anywhere in it."""
+    return any(begins_places(words[at:]) for at in range(len(words)))
+
+
 def split_rule(words: list[Token]) -> tuple[list[Token], list[Token]]:
     """What names the sets, and the rule."""
     at = words.index(":")

@@ -51,6 +51,11 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
             "ragged-grid", "these rows are those of a pyramid, not of a grid", span_of(drawn.rows[0]), help=help
         )
         return
+    width = lengths[0]
+    if len(lengths) > 3 and width > 1 and all(length in (width + 1, width + 2) for length in lengths[1:-1]):
+        help = "clues round a grid stand behind bars: 'grid seen:' (skyscrapers), 'grid between(1, 9):' (sandwiches)"
+        context.error("ragged-grid", "these look like clues round the grid", span_of(drawn.rows[0]), help=help)
+        return
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     model = next(row for row in drawn.rows if len(row) == usual)
     for number, row in enumerate(drawn.rows, 1):

@@ -8,7 +8,7 @@ from ...reading.constants import number_of
 from ...reading.quantified import held
 from ...reading.reader import Reader
 from ...reading.selectors import KINDS, WORDS, count_of_lines, is_line, line, positions
-from ...reading.syntax_tree import blanks, in_turn, only_number, text_of
+from ...reading.syntax_tree import blanks, has_inner_rule, in_turn, only_number, text_of
 from ..named_rules import meant
 from .clues import say_lines
 
@@ -22,7 +22,7 @@ def shape(context: Context, statement: syntax.LineBlock) -> None:
     if len(statement.rules) > 1:
         say_lines(context, statement.lines, len(statement.rules), statement.span)
     for rule in statement.rules:
-        count = 0 if rule is None else blanks(rule)
+        count = 0 if rule is None or has_inner_rule(rule) else blanks(rule)
         if count and rule is not None:
             crossing = {"rows": "cols", "cols": "rows"}.get(statement.lines, "")
             context.board.size.suggest(crossing, count, rule.span)
@@ -81,9 +81,15 @@ def _clue(context: Context, label: str, kind: str, rule: syntax.Condition) -> in
 def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition | None, clue: int | None) -> None:
     if rule is None or clue is None:
         return
-    cells = context.board.variables_at(line(context, kind, number))
+    places = line(context, kind, number)
+    cells = context.board.variables_at(places)
     label = f"{WORDS[kind]} {number}"
     written = blanks(rule)
+    if has_inner_rule(rule):
+        context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
+        for condition in held(context, rule, places, in_turn(rule)):
+            context.require(condition, clue, label, rule.span)
+        return
     if written != len(cells):
         signs = f"{written} '_'" if written else "no '_'"
         plural = "" if len(cells) == 1 else "s"

@@ -8,7 +8,7 @@ from ....model.expressions import AnyOf, Comparison, Function, Operation
 from ...reading.clues import whole_constant
 from ...reading.reader import Reader
 from ...reading.syntax_tree import has_secret_digits
-from .letter_map import LetterMap, check_map, declare_areas, doubt_pieces, read_map, say_map_size
+from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ....model.expressions import Condition, Expression
     from ....model.grid import Position
     from ...draft.context import Context
+    from ...draft.letter_map import LetterMap
 
 WHAT = "the map of cages"
 SIGNS = ("+", "-", "*", "/", "?", "^", "mod")
@@ -27,18 +28,18 @@ TOTALS = ("sum", "product", "min", "max", "gcd", "lcm")
 
 def shape(context: Context, cages: Cages) -> None:
     """The size of the map."""
-    say_map_size(context, read_map(cages.map), WHAT)
+    say_map_size(context, read_map(context, cages.map), WHAT)
 
 
 def declare(context: Context, cages: Cages) -> None:
     """A group of positions for every label, with its target as written."""
     targets = {entry.label.text: entry.target.text for entry in cages.legend}
-    declare_areas(context, "cages", read_map(cages.map), targets)
+    declare_areas(context, "cages", read_map(context, cages.map), targets)
 
 
 def give(context: Context, cages: Cages) -> None:
     """The givens: bare numbers for single cells, which no statement that counts givens may come before."""
-    drawn = read_map(cages.map)
+    drawn = read_map(context, cages.map)
     for entry in cages.legend if cages.function is None else ():
         positions = [position for position in drawn.places.get(entry.label.text, ()) if position in context.board.cells]
         number = _given(context, entry.target, positions)
@@ -59,7 +60,7 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
 def build(context: Context, cages: Cages) -> None:
     """What every target says of its cells."""
-    drawn = read_map(cages.map)
+    drawn = read_map(context, cages.map)
     check_map(context, drawn, WHAT)
     doubt_pieces(context, drawn, "cage")
     if cages.function not in (None, *TOTALS):

@@ -6,8 +6,8 @@ import re
 
 from ....errors import Fix
 from ....language.syntax import Item
-from ....record import Record
 from ....source import Span
+from ...draft.letter_map import LetterMap
 from ...reading.equations import span_of
 
 TYPE_CHECKING = False
@@ -22,36 +22,28 @@ if TYPE_CHECKING:
 LETTER, LABEL = re.compile("."), re.compile(r"\.|[^.]+")
 
 
-class LetterMap(Record):
-    """One label or dot for every position. ``places`` has the positions of each label, both in reading order."""
-
-    rows: tuple[tuple[Item, ...], ...]
-    places: Mapping[str, tuple[Position, ...]]
-    span: Span | None = None
-
-    def item(self, position: Position) -> Item:
-        """The mark at ``position``."""
-        return self.rows[position[0] - 1][position[1] - 1]
-
-    def first(self, label: str) -> Item:
-        """The first mark that bears ``label``."""
-        return self.item(self.places[label][0])
+def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
+    """The map that ``lines`` draw, read once. It is packed, a letter a place, when every line is one long word."""
+    drawn = context.maps.get(id(lines))
+    if drawn is None:
+        drawn = context.maps[id(lines)] = _read(lines)
+    return drawn
 
 
-def read_map(lines: Sequence[DrawnLine]) -> LetterMap:
-    """The map that ``lines`` draw. It is packed, a letter a place, when every line is one long word."""
+def _read(lines: Sequence[DrawnLine]) -> LetterMap:
     packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
-    part = LETTER if packed else LABEL
     rows: list[tuple[Item, ...]] = []
     places: dict[str, list[Position]] = {}
     for number, line in enumerate(lines, 1):
-        row = tuple(place for item in line.items for place in _places(item, part))
+        row = line.items
+        if packed or any(item.kind == "PACKED" for item in row):
+            row = tuple(place for item in row for place in _places(item, LETTER if packed else LABEL))
         for col, item in enumerate(row, 1):
             if item.kind != "DOT":
                 places.setdefault(item.text, []).append((number, col))
         rows.append(row)
-    span = span_of([item for row in rows for item in row])
-    return LetterMap(tuple(rows), {label: tuple(positions) for label, positions in places.items()}, span)
+    span = span_of((rows[0][0], rows[-1][-1])) if rows else None
+    return LetterMap(rows, {label: tuple(positions) for label, positions in places.items()}, span)
 
 
 def _places(item: Item, part: re.Pattern[str]) -> Iterator[Item]:

@@ -21,12 +21,12 @@ NUMBERED = re.compile(r"([^\W\d_]+)([0-9]+)")
 
 def shape(context: Context, paths: syntax.Paths) -> None:
     """The size of the map."""
-    say_map_size(context, read_map(paths.map), WHAT)
+    say_map_size(context, read_map(context, paths.map), WHAT)
 
 
 def declare(context: Context, paths: syntax.Paths) -> None:
     """The paths of the map, each in the order of its numbers."""
-    drawn = read_map(paths.map)
+    drawn = read_map(context, paths.map)
     numbered: dict[str, dict[int, Position]] = {}
     for label, positions in drawn.places.items():
         found = NUMBERED.fullmatch(label)
@@ -90,4 +90,4 @@ def _sign(number: int) -> int:
 
 def build(context: Context, paths: syntax.Paths) -> None:
     """Nothing holds for a path by itself; what is wrong with the map is reported."""
-    check_map(context, read_map(paths.map), WHAT)
+    check_map(context, read_map(context, paths.map), WHAT)

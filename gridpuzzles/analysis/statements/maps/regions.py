@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 def shape(context: Context, regions: Regions) -> None:
     """The size of the map."""
-    say_map_size(context, read_map(regions.map), "the map of regions")
+    say_map_size(context, read_map(context, regions.map), "the map of regions")
 
 
 def declare(context: Context, regions: Regions) -> None:
     """A group of positions for every label."""
-    declare_areas(context, "regions", read_map(regions.map), {})
+    declare_areas(context, "regions", read_map(context, regions.map), {})
 
 
 def build(context: Context, regions: Regions) -> None:
     """Nothing holds for a region by itself; what is wrong with the map is reported."""
-    drawn = read_map(regions.map)
+    drawn = read_map(context, regions.map)
     check_map(context, drawn, "the map of regions")
     doubt_pieces(context, drawn, "region")

@@ -1,0 +1,301 @@
+"""What a user holds in the hand: puzzles with their verbs, and how to get them from text."""
+
+from __future__ import annotations
+
+import os
+from operator import index
+
+from ..analysis import analyze
+from ..causes import one_each
+from ..errors import NO_DEADLINE, Deadline, DefinitionError
+from ..language.parser import parse as parse_document
+from ..loading import SUFFIX, Loader, read_source
+from ..model.puzzle import Puzzle as Meaning
+from ..model.shown import Drawn
+from ..record import Record
+from ..source import Source
+from .reasons import Reasons
+
+TYPE_CHECKING = bool()
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..engine.limits import Cancel
+    from ..errors import Diagnostic
+    from ..language.syntax import Document
+    from ..model.solution import Solution
+    from .questions import Assumptions
+
+
+class Origin(Record):
+    """What a puzzle was read from: text, values of its params, the folder of the files it takes in."""
+
+    source: Source
+    params: Mapping[str, int]
+    folder: str | None
+
+
+class Puzzle(Reasons, Drawn):
+    """A puzzle with its verbs. Compiled at the first question, and only once.
+
+    Immutable: two puzzles are equal when they mean the same, whatever their text looks like. ``diagnostics`` holds
+    the warnings about the text it came from, ``document`` its syntax; ``clues`` what the setter wrote, each with its
+    ``label`` ("row 1"), ``text`` and ``place``. ``str`` is its text in the language.
+
+    Options that most verbs take, all of them by name:
+
+    ``assumptions``     values that names may take for this question: ``{"r1c1": 5, "r1c2": [1, 2], "SEND": 9567}``
+    ``time_limit``      seconds; ``node_limit`` nodes of the search; ``memory_limit`` megabytes of the whole process
+    ``cancel``          a `Cancel`, a `threading.Event`, or anything else with ``is_set()``: ends the search
+    ``seed``            of random choices; ``variable_order`` and ``value_order`` name the order of the search
+
+    A limit that is met is no error: the answer says so in ``limit``. An option that is none, or a value it may not
+    have, raises `TypeError` or `ValueError` and says what is allowed.
+
+    >>> import gridpuzzles as gp
+    >>> puzzle = gp.parse("grid 2 x 2\\nvalues 1..9\\nrows product = 2 12\\ncols product = 3 8\\n")
+    >>> puzzle
+    <Puzzle 2 x 2, 4 clues>
+    >>> puzzle.verdict().status
+    'unique'
+    >>> [(clue.label, clue.text) for clue in puzzle.clues]
+    [('row 1', '2'), ('row 2', '12'), ('column 1', '3'), ('column 2', '8')]
+    """
+
+    document: Document | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    origin: Origin | None = None
+
+    # ------------------------------------------------------------ other puzzles
+
+    def with_clue(self, label: str, clue: int | str) -> Puzzle:
+        """The puzzle with another number in a clue, or, given a text, with another clue in its place.
+
+        Raises `ValueError` when there is no clue of that label, or the text cannot say so; `DefinitionError` when what
+        it says then is wrong. What the text promises of its solutions is left out.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
+        >>> puzzle.with_clue("col 2", 2).clues
+        (<Clue row 1: 2>, <Clue row 2: 12>, <Clue column 1: 3>, <Clue column 2: 2>)
+        """
+        from ..changing import means_the_same, with_clue
+        from ..clue_numbers import numbers_of, renumbered
+
+        number = self.clue_of(label)
+        changed = self._changed(with_clue(self, number, clue))
+        numbers = {} if isinstance(clue, str) else numbers_of(self)
+        if number in numbers and not means_the_same(changed, renumbered(self, {number: int(clue)}, numbers)):
+            raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
+        return changed
+
+    def without(self, *labels: str) -> Puzzle:
+        """The puzzle without these clues.
+
+        Where its text has no way to leave one out the puzzle has no text any more, and shows itself as before. Raises
+        `ValueError` when there is no clue of that label.
+
+        >>> import gridpuzzles as gp
+        >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
+        18
+        """
+        from ..changing import less, means_the_same, without_clues
+
+        gone = sorted({self.clue_of(label) for label in labels})
+        meant = less(self, gone)
+        try:
+            changed = self._changed(without_clues(self, gone, self._source(), self.read_anew))
+        except ValueError:
+            changed = None
+        if changed is None or not means_the_same(changed, meant):
+            return meant.replace(document=None, origin=None)
+        return changed
+
+    def where(self, *relations: str) -> Puzzle:
+        """The puzzle with more relations, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
+
+        Raises `DefinitionError` when one of them is wrong.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
+        >>> puzzle.where("r1c1 > r1c2").count().value
+        2
+        """
+        return self._changed("\n".join([self._source().text, *relations, ""]))
+
+    def read_anew(self, text: str) -> Puzzle | None:
+        """The puzzle of another text, read as this one was and by the letter; None where it is wrong, or this one comes
+        from no text."""
+        if self.origin is None:
+            return None
+        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder)[0]
+
+    def _source(self) -> Source:
+        if self.origin is None:
+            raise ValueError("this puzzle comes from no text that could be changed")
+        return self.origin.source
+
+    def _read(self, text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        """The puzzle of another text, read as this one was."""
+        assert self.origin is not None
+        return read(self._source().replace(text=text), self.origin.params, self.origin.folder)
+
+    def _changed(self, text: str) -> Puzzle:
+        """The puzzle of a text, which promises nothing about its solutions."""
+        from ..changing import without_promises
+        from ..language.printer import print_document
+
+        document, faults = parse_document(self._source().replace(text=text))
+        if any(fault.is_error for fault in faults):
+            raise DefinitionError(in_order(faults))
+        return _wanted(self._read(print_document(without_promises(document))))
+
+    # ------------------------------------------------------------ to look at
+
+    def drawn(self, view: str, thing: Drawn | None = None) -> str:
+        """The puzzle in a view ("text", "markdown", "svg", "html"); or a solution of it, or a walk through it."""
+        from ..views import show
+
+        return show(self if thing is None else thing, view)
+
+    def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
+        """The puzzle as another program reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...; see `convert.formats`.
+
+        Raises `CannotConvert` with all that the format has no words for; ``lossy`` draws what a drawing cannot mean.
+        """
+        from ..convert.formats import exported
+
+        return exported(self, name, lossy)
+
+    def to_minizinc(self) -> str:
+        """The puzzle as a MiniZinc model; raises `CannotConvert` for numbers beyond 62 bits."""
+        return str(self.to_format("minizinc"))
+
+    def __str__(self) -> str:
+        """The puzzle as a text in the language; its drawing where it has none."""
+        if self.document is None:
+            return self.drawn("text")
+        from ..language.printer import print_document
+
+        return print_document(self.document)
+
+    def __repr__(self) -> str:
+        size = f"{self.grid.rows} x {self.grid.cols}" if self.grid else f"{len(self.symbols)} names"
+        title = f" {self.title!r}:" if self.title else ""
+        return f"<Puzzle{title} {size}, {len(self.clues)} clue{'s' * (len(self.clues) != 1)}>"
+
+    def _drawn(self, view: str) -> str:
+        return self.drawn(view)
+
+
+def read(
+    source: Source,
+    params: Mapping[str, int] | None = None,
+    folder: str | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
+
+    ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
+    stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text; raises
+    `LimitMet` when that takes more than ``seconds`` or is called off by ``cancel``.
+    """
+    deadline = Deadline(seconds, cancel)
+    made, diagnostics = read_strictly(source, params or {}, folder, deadline)
+    if made is None or any(one.code == "given-outside-values" for one in diagnostics):
+        from ..goodwill import understood
+
+        better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))
+        if better is not None:
+            made, diagnostics = better
+    return made, one_each(diagnostics)
+
+
+def read_strictly(
+    source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """The same, by the letter."""
+    document, faults = parse_document(source, deadline)
+    plain, doubts = analyze(document, params, Loader(folder), deadline)
+    diagnostics = in_order(faults + doubts)
+    if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
+        return None, diagnostics
+    fields = {field: getattr(plain, field) for field in Meaning._fields}  # type: ignore[attr-defined]
+    origin = Origin(source, params, folder)
+    return Puzzle(**fields, document=document, diagnostics=diagnostics, origin=origin), diagnostics
+
+
+def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Diagnostics in the order of the text they speak of; those about no place come last."""
+    return tuple(sorted(diagnostics, key=lambda one: one.span.start if one.span else len(one.message) + (1 << 40)))
+
+
+def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
+    """The puzzle that ``text`` declares; ``params`` set params of the text, ``name`` stands in messages.
+
+    Raises `DefinitionError` with every fault when the text is wrong, `TypeError` for what is no text and for a param
+    that is no whole number.
+
+    >>> import gridpuzzles as gp
+    >>> gp.parse("param n = 2\\ngrid n x n\\nvalues 1..n\\nall different in rows, cols\\n", n=4).count().value
+    576
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
+    return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params)))
+
+
+def solve(
+    text: str,
+    *,
+    assumptions: Assumptions | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Solution | None:
+    """A solution of the puzzle that ``text`` declares: ``parse(text).solve()``, which also tells what it raises.
+
+    >>> import gridpuzzles as gp
+    >>> gp.solve("TWO + TWO = FOUR", assumptions={"T": 7})["FOUR"]
+    1468
+    """
+    return parse(text).solve(
+        assumptions=assumptions,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        cancel=cancel,
+    )
+
+
+def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
+    """The puzzle in the file at ``path``; ``params`` set params of the file.
+
+    A file whose name does not end with ``.puzzle`` may also be in a format that `gridpuzzles.convert` reads. Raises
+    `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no whole
+    number.
+    """
+    path = os.fspath(path)
+    if path.endswith(SUFFIX):
+        source = read_source(path)
+    else:
+        from ..convert.formats import imported_file
+
+        source = imported_file(path)
+    return _wanted(read(source, _whole(params), os.path.dirname(os.path.realpath(path))))
+
+
+def _whole(params: Mapping[str, int]) -> dict[str, int]:
+    for name, value in params.items():
+        if isinstance(value, bool) or not hasattr(value, "__index__"):
+            raise TypeError(f"param {name} is a whole number, not {value!r:.60}")
+    return {name: index(value) for name, value in params.items()}
+
+
+def _wanted(outcome: tuple[Puzzle | None, tuple[Diagnostic, ...]]) -> Puzzle:
+    puzzle, diagnostics = outcome
+    if puzzle is None:
+        raise DefinitionError(diagnostics)
+    return puzzle

@@ -1,0 +1,143 @@
+"""What a person wants to know of a puzzle: why it has no solution or several, how to go about it, how hard it is."""
+
+from __future__ import annotations
+
+from ..options import checked
+from .questions import Questions
+
+TYPE_CHECKING = bool()
+if TYPE_CHECKING:
+    from typing import ClassVar, Literal
+
+    from ..engine.limits import Cancel
+    from ..explaining import Explanation
+    from ..model.walk import Hint, Rating, Walk
+    from ..steps.sheet import Sheet
+    from .questions import Assumptions
+
+
+class Reasons(Questions):
+    """A puzzle that is explained, and solved the way a person would."""
+
+    _caches: ClassVar = ("_sheet",)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The puzzle on paper, for `steps` and `hint`; raises `gridpuzzles.steps.sheet.TooManyValues`."""
+        sheet: Sheet | None = getattr(self, "_sheet", None)
+        if sheet is None:
+            from ..steps.sheet import Sheet
+
+            sheet = Sheet(self)
+            object.__setattr__(self, "_sheet", sheet)
+        return sheet
+
+    @checked
+    def explain(
+        self,
+        *,
+        every: bool = False,
+        superfluous: bool = False,
+        assumptions: Assumptions | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Explanation:
+        """Why there is no solution, or several, and what would mend it; ``str`` says it in words.
+
+        ``every`` asks for all smallest sets of clues that clash, ``superfluous`` a puzzle with one solution for the
+        clues that could go. Under ``assumptions`` it says why a value cannot be. See `gridpuzzles.explaining`.
+
+        >>> import gridpuzzles as gp
+        >>> found = gp.crossproduct(rows=[2, 12], cols=[3, 7]).explain()
+        >>> found.status, [[found.clues[clue].label for clue in sorted(clash)] for clash in found.conflicts]
+        ('none', [['row 2', 'column 2']])
+        """
+        from ..explaining import explain
+
+        return explain(
+            self.assuming(assumptions or {}),  # type: ignore[arg-type]  # checked: tuples of numbers
+            every=every,
+            superfluous=superfluous,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+        )
+
+    @checked
+    def steps(
+        self,
+        filled: Assumptions | None = None,
+        *,
+        order: Literal["told", "found"] = "told",
+        time_limit: float | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Walk:
+        """The way a person would solve it, from the cells ``filled`` in on; ``str`` tells it. See `gridpuzzles.steps`.
+
+        Several values for a cell are its pencil marks. ``order="found"`` leaves the steps as they were found, needless
+        ones among them.
+
+        >>> import gridpuzzles as gp
+        >>> print(gp.crossproduct(rows=[2, 12], cols=[3, 8]).steps().steps[0].text)
+        Row 1 has product 2: 1 × 2 in some order. So r1c1 and r1c2 are 1 or 2.
+        """
+        from .. import steps
+
+        return steps.walk(
+            self,
+            filled or {},  # type: ignore[arg-type]  # checked: tuples of numbers
+            order,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+        )
+
+    @checked
+    def hint(
+        self,
+        filled: Assumptions | None = None,
+        *,
+        time_limit: float | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Hint:
+        """What to do next when some cells are ``filled`` in: wrong entries first, else the steps to the next number.
+
+        Several values for a cell are its pencil marks.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
+        >>> print(puzzle.hint({"r1c1": 1}))
+        Row 1 has product 2; the other is 1, so r1c2 = 2.
+        >>> puzzle.hint({"r1c1": 2}).mistakes
+        {'r1c1': 2}
+        """
+        from .. import steps
+
+        return steps.hint(
+            self,
+            filled or {},  # type: ignore[arg-type]  # checked: tuples of numbers
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            cancel=cancel,
+        )
+
+    @checked
+    def rate(
+        self,
+        *,
+        time_limit: float | None = None,
+        memory_limit: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Rating:
+        """How hard it is for a person, estimated, on one scale for all families; see `gridpuzzles.steps.rating`.
+
+        >>> import gridpuzzles as gp
+        >>> print(gp.parse("SEND + MORE = MONEY").rate())
+        3.0 (medium)
+        """
+        return self.steps(time_limit=time_limit, memory_limit=memory_limit, cancel=cancel).rating

@@ -1,0 +1,78 @@
+"""The board with the clues of one clash alone, as it is drawn."""
+
+from __future__ import annotations
+
+from ..model.traversal import names_in
+from ..views.board import board
+from ..views.text import draw
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from ..model.grid import Grid, Position
+    from ..model.puzzle import Puzzle
+
+WIDEST, TALLEST = 100, 60
+
+
+def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
+    """The board without any other clue; empty where there is none, it does not show the clues, or is too large."""
+    if puzzle.grid is None:
+        return ""
+    told = {
+        (frozenset(names_in(one.condition)), puzzle.clues[one.clue].text): one.clue
+        for one in puzzle.constraints
+        if one.clue in clues
+    }
+    shown = {symbol.clue for symbol in puzzle.symbols if symbol.given is not None}
+    grid = _only(puzzle.grid, told, shown)
+    if not shown.issuperset(clues):
+        return ""
+    symbols = tuple(one if one.clue in clues else one.replace(given=None) for one in puzzle.symbols)
+    alone = puzzle.replace(grid=grid, symbols=symbols, drawings=())
+    if board(alone) is None:
+        return ""
+    drawn = draw(alone, None)
+    lines = drawn.splitlines()
+    return drawn if len(lines) <= TALLEST and max(map(len, lines)) <= WIDEST else ""
+
+
+def _only(grid: Grid, told: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
+    """The grid with the clues that are told of some cells; ``shown`` gets those that are seen there."""
+
+    def is_told(names: Iterable[str], text: str) -> bool:
+        clue = told.get((frozenset(names), text))
+        if clue is not None:
+            shown.add(clue)
+        return clue is not None
+
+    def cells(places: Iterable[Position]) -> list[str]:
+        return [grid.cells[place] for place in places if place in grid.cells]
+
+    def run(place: Position, down: int, right: int) -> list[str]:
+        row, col = place
+        names = []
+        while (row := row + down, col := col + right) in grid.cells:
+            names.append(grid.cells[row, col])
+        return names
+
+    blocked = {
+        place: square.replace(
+            down=square.down if is_told(run(place, 1, 0), square.down) else "",
+            across=square.across if is_told(run(place, 0, 1), square.across) else "",
+        )
+        for place, square in grid.blocked.items()
+    }
+    around = [(one, one.position) for one in grid.corners]
+    return grid.replace(
+        blocked=blocked,
+        line_clues=tuple(one for one in grid.line_clues if is_told(grid.line(one.kind, one.number), one.text)),
+        cages=tuple(one for one in grid.cages if is_told(cells(one.positions), one.clue)),
+        signs=tuple(one for one in grid.signs if is_told(cells((one.first, one.second)), one.text)),
+        corners=tuple(
+            one
+            for one, (row, col) in around
+            if is_told(cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))), one.text)
+        ),
+    )

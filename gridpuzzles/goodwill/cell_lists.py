@@ -1,0 +1,116 @@
+"""Lines and cages given as lists of cells: ``thermo: r1c1 r2c1 r3c1``, ``r1c1 r1c2 = 3`` below ``cages:``."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Block, Text
+
+CELL = r"r[1-9]\d*c[1-9]\d*"
+BETWEEN = r"(?:[ \t]*(?:,|\+|->|→|-|–|\.\.)[ \t]*|[ \t]+)"
+CELLS = rf"{CELL}(?:{BETWEEN}{CELL})+"
+RULES = {
+    r"thermo(?:meter)?": "thermometer",
+    r"arrow": "arrow",
+    r"palindrome": "palindrome",
+    r"(?:german )?whispers?": "whisper",
+    r"renban": "renban",
+}
+"""What a line is called in print, to the name of its rule."""
+LINE = re.compile(
+    rf"(?:(?P<name>{'|'.join(RULES)})s?(?:[ \t]+line)?)(?:[ \t]*\d+)?[ \t]*[:=]?[ \t]*(?P<cells>{CELLS})$", re.I
+)
+PAIRS = {
+    r"(?:white|consecutive)(?:[ \t]+(?:dot|kropki))?": "abs({0} - {1}) = 1",
+    r"(?:black|double|ratio)(?:[ \t]+(?:dot|kropki))?": "{0} = 2 * {1} or {1} = 2 * {0}",
+    r"x": "{0} + {1} = 10",
+    r"v": "{0} + {1} = 5",
+}
+"""Marks between two cells, to the relation they stand for."""
+PAIR = re.compile(rf"(?P<name>{'|'.join(PAIRS)})s?[ \t]*[:=]?[ \t]*(?P<first>{CELL}){BETWEEN}(?P<second>{CELL})$", re.I)
+LABELLED = re.compile(
+    rf"(?:arrow|clue|relation|little killer)(?:[ \t]*\d+)?[ \t]*:[ \t]*(?P<relation>{CELL}[^:]*[=<>][^:]*)$", re.I
+)
+
+
+def named_lines(text: Text) -> list[str] | None:
+    """A kind of line or mark and its cells, as a path with a rule or as a relation."""
+    lines = list(text.lines)
+    for number, block in enumerate(text.faulty_blocks(), 1):
+        written = _plain(lines, block)
+        line, pair, labelled = LINE.match(written), PAIR.match(written), LABELLED.match(written)
+        if line and len(block.all) == 1:
+            rule = _meant(RULES, line["name"])
+            path = f"{rule}{number}"
+            cells = " ".join(re.findall(CELL, line["cells"]))
+            lines[block.first] = f"paths:\n  {path} = {cells}\npath {path}: {rule}"
+        elif pair and len(block.all) == 1:
+            lines[block.first] = _meant(PAIRS, pair["name"]).format(pair["first"], pair["second"])
+        elif labelled:
+            lines[block.first] = labelled["relation"]
+    return lines
+
+
+def _plain(lines: list[str], block: Block) -> str:
+    return lines[block.first].partition("#")[0].rstrip()
+
+
+def _meant(table: dict[str, str], name: str) -> str:
+    return next(meant for form, meant in table.items() if re.fullmatch(form, name, re.IGNORECASE))
+
+
+TARGET = r"\d+[-+*/x×]?"
+ENTRY = re.compile(
+    rf"[ \t]*(?:(?:cage|sum)[ \t]*\d*[ \t]*:?[ \t]*)?(?:(?P<before>{TARGET})[ \t]*[:=][ \t]*)?"
+    rf"[({{\[]?(?P<cells>{CELL}(?:{BETWEEN}{CELL})*)[)}}\]]?(?:[ \t]*(?:[:=]|->|sum)[ \t]*(?P<after>{TARGET}))?[ \t]*$"
+)
+"""A cage as its cells and its target, whichever comes first."""
+LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def cages(text: Text) -> list[str] | None:
+    """The cages of a grid whose size is said, each as its cells and its target: drawn as a map."""
+    joined = "\n".join(text.lines)
+    said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*][ \t]*(\d+)", joined, re.MULTILINE)
+    size = (
+        (int(said[1]), int(said[2]))
+        if said
+        else (9, 9)
+        if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE)
+        else None
+    )
+    for block in text.faulty_blocks():
+        if not size or not re.match(r"cages(?:[ \t]+sum)?[ \t]*:", text.lines[block.first]):
+            continue
+        entries = [ENTRY.match(text.lines[at].partition("#")[0]) for at in block.body if text.lines[at].strip()]
+        found = [(entry["before"] or entry["after"], _cells(entry["cells"])) for entry in entries if entry]
+        targets = [target for target, _ in found]
+        drawn = _map(*size, [cells for _, cells in found])
+        if not found or len(found) < len(entries) or not all(targets) or drawn is None:
+            return None
+        labels, rows = drawn
+        legend = [f"  {label} = {target.replace('x', '*')}" for label, target in zip(labels, targets, strict=True)]
+        is_sum = not any(re.search(r"\D$", target) for target in targets)
+        lines = list(text.lines)
+        heading = "cages sum:" if is_sum else "cages:"
+        lines[block.first : block.last + 1] = ["\n".join([heading, *rows, *legend])] + [""] * (len(block.all) - 1)
+        return lines
+    return None
+
+
+def _cells(written: str) -> list[tuple[int, int]]:
+    return [(int(row), int(col)) for row, col in re.findall(r"r(\d+)c(\d+)", written)]
+
+
+def _map(height: int, width: int, cages: list[list[tuple[int, int]]]) -> tuple[list[str], list[str]] | None:
+    """A label for each cage, and the rows of the map; None where cages overlap or leave the grid."""
+    short = len(cages) <= len(LABELS)
+    labels = [LABELS[at] if short else f"c{at + 1}" for at in range(len(cages))]
+    owner = {cell: label for label, cage in zip(labels, cages, strict=True) for cell in cage}
+    inside = all(1 <= row <= height and 1 <= col <= width for row, col in owner)
+    if not inside or len(owner) < sum(map(len, cages)):
+        return None
+    places = [[owner.get((row, col), ".") for col in range(1, width + 1)] for row in range(1, height + 1)]
+    return labels, ["  " + " ".join(row) for row in places]

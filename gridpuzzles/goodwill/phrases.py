@@ -1,0 +1,187 @@
+"""Statements in other words, each with what the language says for it."""
+
+from __future__ import annotations
+
+import re
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """A blank stands for blanks and tabs, ``~`` for any number of them."""
+    return re.compile(text.replace(" ", r"[ \t]+").replace("~", r"[ \t]*"))
+
+
+def _with_commas(match: re.Match[str]) -> str:
+    return "unknown " + ", ".join(match[1].split())
+
+
+def _listed(match: re.Match[str]) -> str:
+    return "all different: " + ", ".join(match[1].split())
+
+
+def _apart(match: re.Match[str]) -> str:
+    return f"{match[1]} {' '.join(re.findall(r'[0-9]+', match[2]))}"
+
+
+def _one_of(match: re.Match[str]) -> str:
+    return f"{match[1]} in {', '.join(match[2].split(' or '))}"
+
+
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _counted(match: re.Match[str]) -> str:
+    return f"is {NUMBERS.index(match[1]) + 1}"
+
+
+def _of_cells(match: re.Match[str]) -> str:
+    return f"{', '.join(re.findall(r'r[0-9]+c[0-9]+', match[2]))} are {match[1]}"
+
+
+def _magic(match: re.Match[str]) -> str:
+    return "\n".join(f"{kind} sum = {match[1]}" for kind in ("rows", "cols", "diagonals"))
+
+
+def _lines_of_one_sum(match: re.Match[str]) -> str:
+    kinds = [kind for kind in ("row", "col", "diagonal") if re.search(rf"\b{kind}", match[0])]
+    return "\n".join(f"{kind}s sum = {match[1]}" for kind in kinds)
+
+
+LINE = r"((?:row|col) \d+)"
+PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
+PHRASES = tuple(
+    (_pattern(pattern), meant)
+    for pattern, meant in (
+        (
+            r"^(?:cells?|numbers|digits|range|domain|values)~[:=]?~(?:from )?(-?\d+)~(?:-|to|\.{2,3}|through)~(\d+)$",
+            r"values \1..\2",
+        ),
+        (r"^(\d+)~(?:-|to|\.{2,3})~(\d+)$", r"values \1..\2"),
+        (r"^all different~:?~(?:from )?(\d+)~(?:-|to|\.{2,3})~(\d+)$", r"values \1..\2\nall different"),
+        (r"^no (?:repeats?|repetitions?|duplicates?|(?:number|digit) (?:is )?(?:repeated|twice))$", "all different"),
+        (
+            r"^(?:use )?each (?:number|digit)s?(?: from)? (\d+)~(?:to|-|\.\.)~(\d+) (?:exactly )?once$",
+            r"values \1..\2\nall different",
+        ),
+        (
+            r"^(?:(?:all |each |every )?(?:rows?|cols?|columns?|(?:both |main )?diagonals?)"
+            r"(?:~,~| and | & |~,~and )?){2,} "
+            r"(?:must )?(?:sum|add(?: up)?|total)s?(?: up)?(?: to)?~[:=]?~(\d+)$",
+            _lines_of_one_sum,
+        ),
+        (
+            r"^(?:the |both |main )*diagonals(?: are| must be)?(?: all)? (?:different|distinct|unique)$",
+            "all different in diagonals",
+        ),
+        (r"^(?:anti~-?~knight|no knight'?s? moves?)(?:'?s? move)?(?: (?:rule|constraint))?$", "knight: _ != _"),
+        (r"^anti~-?~king(?:'?s? moves?)?(?: (?:rule|constraint))?$", "touching: _ != _"),
+        (r"^non~-?~consecutive(?: (?:rule|constraint|neighbou?rs|orthogonal(?:ly)?))?$", "neighbors: abs(_ - _) != 1"),
+        (
+            r"^(?:(?:touching|adjacent|neighbou?ring) (?:cells|numbers|digits)) (?:are|must be) different$",
+            "touching: _ != _",
+        ),
+        (r"^([a-z]\w*) and ([a-z]\w*) are consecutive$", r"abs(\1 - \2) = 1"),
+        (r"^([a-z]\w*) and ([a-z]\w*) differ by (\d+)$", r"abs(\1 - \2) = \3"),
+        (r"^([a-z]\w*) and ([a-z]\w*) (?:sum|add(?: up)?|total)(?: up)? to (\d+)$", r"\1 + \2 = \3"),
+        (r"\bis (?=(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:times|more|less)\b)(\w+)", _counted),
+        (r"^(even|odd)(?: cells?)?~:~(r\d+c\d+(?:(?:~,~| )r\d+c\d+)*)$", _of_cells),
+        (r"^(?:the )?(?:magic )?(?:sum|constant|total|magic number)~(?:[:=]|is)~(\d+)$", _magic),
+        (r"^(?:digits|letters)~:?~[A-Z](?:(?:~,~| )[A-Z])*$", r"# \g<0>"),
+        (r"^(mark \S+):~consecutive$", r"\1: abs(_ - _) = 1"),
+        (r"^(mark \S+):~(?:double|twice|ratio(?: 1~:~2)?|one is (?:twice|double) the other)$", r"\1: _ = 2 * _"),
+        (
+            r"~,~(?:no leading zero(?:e?s)?|leading (?:letters?|digits?|zero(?:e?s)?)"
+            r" (?:are |is )?(?:not|never)(?: \w+)?)$",
+            "",
+        ),
+        (r"\bis thrice (?=\w)", "is 3 times "),
+        (
+            r"\bis (?:the )?(twice|double|half)(?: of| as much as| as many as| as old as| as big as)? (?=[a-z(])",
+            r"is \1 ",
+        ),
+        (r"\bis (\d+) times (?:as (?:much|many|old|big) as|that of) (?=[a-z(])", r"is \1 times "),
+        (r"\bis (\d+)(?: years?)? (?:older|bigger|larger|greater|higher) than (?=\w)", r"is \1 more than "),
+        (r"\bis (\d+)(?: years?)? (?:younger|smaller|lower) than (?=\w)", r"is \1 less than "),
+        (r"^([a-z]\w*)~=~\?$", r"# \g<0>"),
+        (
+            rf"^(\d+ (?:across|down))~[:.=]?~(?:is )?(?:an? )?(?:\w+~-?~digit )?({PROPERTY})(?: number)?$",
+            r"\1 is \2",
+        ),
+        (
+            r"^(\d+ (?:across|down))~[:.=]?~(?:is )?(?:an? )?(?:multiple of|divisible by) (\d+)$",
+            r"\1 is a multiple of \2",
+        ),
+        (r"^(\d+ (?:across|down))~[:.]~(?:is )?(?=(?:twice|half|double|\d+ (?:times|more|less)) )", r"\1 is "),
+        (r"^(\d+ (?:across|down))~[:.]~(?=[\d(])", r"\1 = "),
+        (r"\bcolumns\b", "cols"),
+        (r"\bcolumn\b", "col"),
+        (r"^sums? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 sum ="),
+        (r"^products? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 product ="),
+        (
+            r"^(?:all |each |every |both |main |the |two )*(row|col|diagonal)s? "
+            r"(?:must )?(?:sums?|adds?(?: up)?) to (\d+)$",
+            r"\1s sum = \2",
+        ),
+        (r"^(?:all|each|every) (row|col|diagonal)s? (sum|product)s?~[:=]?~(?=\d)", r"\1s \2 = "),
+        (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Z])", r"\1s \2 ="),
+        (r"^(?:all )?(?:(?:cells|numbers|digits) )?(?:are )?(?:all )?(?:different|distinct|unique)$", "all different"),
+        (r"^all~-?~(?:different|distinct) in ", "all different in "),
+        (
+            r"^(?:use |the )?(?:numbers|digits) (?:from )?(\d+)~(?:to|-|\.\.)~(\d+),? (?:once each|each once)$",
+            r"values \1..\2\nall different",
+        ),
+        (r"^(?:expect )?(?:one|exactly one|1|a|a unique)(?: solution)$", "expect unique"),
+        (r"^unique(?: solution)?$", "expect unique"),
+        (r"^left to right$", "evaluate left to right"),
+        (r"^(?:by )?precedence$", "evaluate by precedence"),
+        (r"(?<=[\w)])(?<!\bis)(?<!\bare)(?<!\bnot) (divisible by|a multiple of) (\w+)$", r" is \1 \2"),
+        (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
+        (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
+        (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),
+        (r"^all different letters$", r"# \g<0>"),
+        (r"^and$", ""),
+        (r"^all different~:~([a-z]\w*(?: [a-z]\w*)+)$", _listed),
+        (r"^(\w+(?:~,~\w+)+)(?:,? and \w+)? (?:are )?all different$", r"all different: \1"),
+        (
+            r"^no (?:repeats?|repetitions?|duplicates?|repeated (?:numbers|digits)) in (?:any |each |every |the )?",
+            "all different in ",
+        ),
+        (
+            r"^(?:use |the )?(?:numbers|digits|values) (?:from )?(\d+)~(?:to|-|\.\.)~(\d+),? (?:and )?all different$",
+            r"values \1..\2\nall different",
+        ),
+        (r"^((?:rows|cols|diagonals) (?:sum|product) =) (\d+(?:~,~\d+)+)$", _apart),
+        (r"^(?:the )?sum of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 + \2 = \3"),
+        (r"^(?:the )?product of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 * \2 = \3"),
+        (r"^neighbou?rs (?:must )?differ by more than (\d+)$", r"neighbors: abs(_ - _) > \1"),
+        (r"^neighbou?rs (?:must )?differ by at least (\d+)$", r"neighbors: abs(_ - _) >= \1"),
+        (r"^(\d+)~[x×]~(\d+) (?:grid|board)$", r"grid \1 x \2"),
+        (r"^((?:rows|cols|diagonals)\b[^#]*=[^#]*(?<=\s))_(?!\S)", r"\1?"),
+        (rf"^(\d+ (?:across|down))~:~(?:is )?(?:an? )?({PROPERTY})(?: number)?$", r"\1 is \2"),
+        (rf"\b(is|are) (?:an? )?({PROPERTY}) numbers?$", r"\1 \2"),
+        (r"^unknown ([a-z]\w*(?: (?!in\b)[a-z]\w*)+)(?= in\b|$)", _with_commas),
+        (r"\bin~[\[{]([^\[\]{}]*)[\]}]$", r"in \1"),
+        (r"^(\w+) is (\d+(?: or \d+)+)$", _one_of),
+        (r"(?<=[\w)]) (?:is )?(?:equal to|equals) (?=[\w(])", " = "),
+        (r"(?<=[\w)]) is (?:less|smaller) than (?=[\w(])", " < "),
+        (r"(?<=[\w)]) is (?:greater|more|larger|bigger) than (?=[\w(])", " > "),
+        (r"(?<=[\w)]) is at least (?=[\w(])", " >= "),
+        (r"(?<=[\w)]) is at most (?=[\w(])", " <= "),
+        (r"(?<=[\w)]) plus (?=[\w(])", " + "),
+        (r"(?<=[\w)]) minus (?=[\w(])", " - "),
+        (r"(?<=[\w)]) times (?=[\w(])", " * "),
+        (r"(?<=[\w)]) divided by (?=[\w(])", " / "),
+    )
+)
+"""Statements in other words, each with what the language says for it."""
+
+
+EVERY = {
+    "row": "rows",
+    "col": "cols",
+    "column": "cols",
+    "box": "boxes",
+    "diagonal": "diagonals",
+    "region": "regions",
+    "cage": "cages",
+}
+EACH = re.compile(rf"\b(?:each |every |any |all )?({'|'.join(EVERY)})\b(?=[ \t]*(?:,|and\b|$))")

@@ -1,0 +1,261 @@
+"""`python -m tests.explaining.slips [-n PUZZLES] [--seed SEED] [--texts FILE]`: puzzles with one slip each, explained.
+
+A slip is one thing a person gets wrong in copying: a digit, a letter, a sign, a rule left out. It is drawn from the
+characters of the text, without a look at what `explain` tries. What is said of the puzzle then is measured: on which
+line the first repair stands, as which the text meant is named; and every claim is checked again, by CP-SAT as far as it
+can. Exit status 1 when a claim is false.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+from time import process_time
+from typing import NamedTuple
+
+import gridpuzzles as gp
+from gridpuzzles.changing import less
+from gridpuzzles.errors import DefinitionError
+from gridpuzzles.explaining import Explanation
+from gridpuzzles.explaining.repairs import Repair
+from gridpuzzles.explaining.words import likely, words
+from gridpuzzles.making.generate import FAMILIES
+from tests import cpsat
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+SECONDS = 20.0
+SECONDS_OF_PROOF = 5.0
+KEYS = {
+    "1": "247",
+    "2": "135",
+    "3": "246",
+    "4": "1357",
+    "5": "2468",
+    "6": "3579",
+    "7": "468",
+    "8": "579",
+    "9": "680",
+    "0": "9",
+}
+SILENT = re.compile(r"^(title|source|author|note|date|difficulty|expect|solution|gridpuzzles)\b.*$|#.*$", re.MULTILINE)
+RULE = re.compile(r"^(all different|evaluate|steps|leading zeros).*\n", re.MULTILINE)
+RANGE = re.compile(r"^values \d+\.\.(\d+)$", re.MULTILINE)
+NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
+SIGN = re.compile(r"(?<=\s)[-+*/<>](?=\s)")
+
+
+class Slip(NamedTuple):
+    """What went wrong, and the text that it made."""
+
+    kind: str
+    text: str
+
+
+class Case(NamedTuple):
+    name: str
+    meant: gp.Puzzle
+    slip: Slip
+
+
+def digits(number: str, dice: random.Random) -> tuple[str, str]:
+    """Another number, as a person mistypes it, and how."""
+    at = dice.randrange(len(number))
+    kind = dice.choice(["neighboring key", "swapped", "doubled", "dropped", "off by one"])
+    if kind == "neighboring key":
+        return number[:at] + dice.choice(KEYS[number[at]]) + number[at + 1 :], kind
+    if kind == "swapped":
+        return number[:at] + number[at : at + 2][::-1] + number[at + 2 :], kind
+    if kind == "doubled":
+        return number[: at + 1] + number[at:], kind
+    if kind == "dropped":
+        return number[:at] + number[at + 1 :], kind
+    return str(int(number) + dice.choice([-1, 1])), kind
+
+
+def letters(word: str, dice: random.Random) -> tuple[str, str]:
+    """A word with one letter twice, missing, or in the place of its neighbor."""
+    at = dice.randrange(len(word) - 1)
+    return dice.choice(
+        [
+            (word[: at + 1] + word[at] + word[at + 2 :], "letter repeated"),
+            (word[:at] + word[at + 1 :], "letter dropped"),
+            (word[:at] + word[at + 1] + word[at] + word[at + 2 :], "letters swapped"),
+        ]
+    )
+
+
+def slip(text: str, dice: random.Random) -> Slip | None:
+    """The text after one slip; None when the one drawn changes nothing."""
+    shown = SILENT.sub(lambda found: " " * len(found.group()), text)
+    kind = dice.choices(["number", "word", "sign", "rule", "range", "order"], [70, 10, 6, 8, 3, 3])[0]
+    patterns = {"number": NUMBER, "word": WORD, "sign": SIGN, "rule": RULE, "range": RANGE, "order": NUMBER}
+    places = list(patterns[kind].finditer(shown))
+    if not places:
+        return None
+    at = dice.choice(places)
+    start, end, new = at.start(), at.end(), ""
+    if kind == "number":
+        new, kind = digits(at.group(), dice)
+    elif kind == "word":
+        new, kind = letters(at.group(), dice)
+    elif kind == "sign":
+        new = dice.choice({"<": ">", ">": "<"}.get(at.group()) or "+-*/".replace(at.group(), ""))
+    elif kind == "range":
+        start, end = at.span(1)
+        new = str(int(at.group(1)) - 1)
+    elif kind == "order":
+        other = next((one for one in places if one.start() > end and "\n" not in shown[end : one.start()]), None)
+        if other is None:
+            return None
+        start, end, new = start, other.end(), other.group() + shown[end : other.start()] + at.group()
+    if not new and kind != "rule":
+        return None
+    changed = text[:start] + new + text[end:]
+    return Slip(kind, changed) if changed != text else None
+
+
+def originals(seed: int) -> dict[str, gp.Puzzle]:
+    """The puzzles of the folder with exactly one solution, and new ones, one a family."""
+    found = {str(path.relative_to(PUZZLES)): gp.load(path) for path in sorted(PUZZLES.rglob("*.puzzle"))}
+    found |= {name: next(iter(gp.generate(name, seed=seed))) for name in FAMILIES}
+    return found
+
+
+def cases(number: int, seed: int) -> Iterator[Case]:
+    """So many puzzles with a slip that can be read, and no longer have exactly one solution; of all families alike."""
+    dice = random.Random(seed)
+    every = originals(seed)
+    families: dict[str, list[str]] = {}
+    for name in every:
+        families.setdefault(name.partition("/")[0], []).append(name)
+    while number:
+        name = dice.choice(families[dice.choice(sorted(families))])
+        meant = every[name]
+        made = slip(str(meant), dice)
+        if made is None:
+            continue
+        try:
+            read = gp.parse(made.text)
+        except DefinitionError:
+            continue
+        if read.verdict(time_limit=5).status in ("none", "several") and meant.verdict(time_limit=5).status == "unique":
+            number -= 1
+            yield Case(name, meant, made)
+
+
+def after(text: str, repair: Repair) -> str:
+    """The text with a repair made."""
+    for edit in sorted(repair.edits, key=lambda one: -one.start):
+        text = edit.of(text)
+    return text
+
+
+def solutions(puzzle: gp.Puzzle) -> int | None:
+    """How many solutions there are, two standing for more; None where CP-SAT cannot say."""
+    try:
+        return min(2, len(cpsat.solutions(puzzle, 2, SECONDS_OF_PROOF)))
+    except (cpsat.Unsupported, cpsat.TimeUp):
+        return None
+
+
+def false_claims(text: str, found: Explanation) -> Iterator[str]:
+    """What was said and is not so."""
+    puzzle = gp.parse(text)
+    for repair in found.repairs and likely(found):
+        count = solutions(gp.parse(after(text, repair)))
+        if count is not None and (count == 0 or (count == 1) != repair.unique):
+            yield f"a repair of line {repair.line} leaves {count} solutions"
+    everything = set(range(len(puzzle.clues)))
+    for clash in found.conflicts:
+        if solutions(less(puzzle, everything - clash)):
+            yield "a clash holds"
+        if found.smallest and any(solutions(less(puzzle, everything - clash | {one})) == 0 for one in clash):
+            yield "a clash is not smallest"
+    for removal in found.removals:
+        if solutions(less(puzzle, removal)) == 0:
+            yield "the rest does not hold"
+    if found.givens and solutions(puzzle.assuming({name: (value,) for name, value in found.givens})) in (0, 2):
+        yield "the givens do not leave one solution"
+
+
+def rank(case: Case, found: Explanation) -> int | None:
+    """As which the text meant was named, from 1."""
+    for number, repair in enumerate(found.repairs, 1):
+        text = after(case.slip.text, repair)
+        if text.strip() == str(case.meant).strip() or meaning(gp.parse(text)) == meaning(case.meant):
+            return number
+    return None
+
+
+def meaning(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
+    """What a puzzle asks for, in whatever order."""
+    symbols = [f"{one.name} {list(one.values)} {one.given}" for one in puzzle.symbols]
+    return sorted(symbols), sorted(repr(one.condition) for one in puzzle.constraints)
+
+
+def first_line(found: Explanation, said: str) -> int | None:
+    """The line of the first repair."""
+    if not found.repairs:
+        return None
+    place = re.compile(r"should probably be|it has (exactly one|several) solution")
+    return next(number for number, line in enumerate(said.splitlines(), 1) if place.search(line))
+
+
+def share(part: int, whole: int) -> str:
+    return f"{part} of {whole} ({100 * part / max(whole, 1):.0f} %)"
+
+
+def spread(numbers: list[int] | list[float], decimals: int) -> str:
+    """The median and the 90th percentile."""
+    tenth = quantiles(numbers, n=10)[-1]
+    return f"{median(numbers):.{decimals}f} in the median, {tenth:.{decimals}f} in the 90th percentile"
+
+
+def main() -> int:
+    """Draw, explain, check and report; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-n", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--texts", type=Path, help="a file for all texts and what was said of them")
+    options = parser.parse_args()
+    lines: list[int] = []
+    ranks: list[int | None] = []
+    seconds: list[float] = []
+    wrong = 0
+    told: list[str] = []
+    for number, case in enumerate(cases(options.n, options.seed), 1):
+        start = process_time()
+        found = gp.parse(case.slip.text).explain(time_limit=SECONDS)
+        seconds.append(process_time() - start)
+        said = words(found)
+        at, place = first_line(found, said), rank(case, found)
+        lines += [at] if at else []
+        ranks.append(place)
+        false = list(false_claims(case.slip.text, found))
+        wrong += bool(false)
+        heading = (
+            f"{number} {case.name}: {case.slip.kind}; {found.status}; line {at}, rank {place}, {seconds[-1]:.1f} s"
+        )
+        print(heading, *false, sep="; ", flush=True)
+        told.append(f"===== {heading}\n{case.slip.text}\n-----\n{said}\n")
+        if options.texts:
+            options.texts.write_text("\n".join(told), encoding="utf-8")
+    named = [place for place in ranks if place]
+    print(f"the text meant is named: {share(len(named), len(ranks))}")
+    print(f"among the first five: {share(sum(place <= 5 for place in named), len(ranks))}")
+    print(f"first: {share(sum(place == 1 for place in named), len(ranks))}")
+    if lines:
+        print(f"line of the first repair: {spread(lines, 0)}")
+    print(f"seconds: {spread(seconds, 1)}")
+    print(f"false claims: {share(wrong, len(ranks))}")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

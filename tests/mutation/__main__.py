@@ -1,0 +1,66 @@
+"""`python -m tests.mutation [--sample 20] [--seed N] [MODULE ...]`: single changes, and whether the tests notice.
+
+The tests named for the module in `TESTS` run on each change, one process at a time; what they let pass is printed. Exit
+status 1 when more than one change in twenty of a module was not noticed: then look whether it changes any answer, and
+write the law that would have seen it. docs/contributing.md lists what is left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from .changes import Change, changes
+from .laws import TESTS
+from .trying import copy_of_everything, is_noticed, run
+
+FEWEST = 0.95
+
+
+def survivors(folder: Path, module: str, sample: int, seed: int) -> tuple[int, list[Change], float]:
+    """How many changes were tried, those that nothing noticed, and the processor time."""
+    usual, spent = [], 0.0
+    for tests in TESTS[module]:
+        as_it_is = run(folder, tests)
+        spent += as_it_is.seconds
+        if not as_it_is.passed:
+            raise SystemExit(f"{module}: {' '.join(tests)} fails as it is")
+        usual.append(as_it_is.seconds)
+    every = list(changes((folder / "gridpuzzles" / f"{module}.py").read_text(encoding="utf-8")))
+    chosen = sorted(Random(f"{seed} {module}").sample(every, min(sample, len(every))))
+    passed = []
+    for one in chosen:
+        for tests, seconds in zip(TESTS[module], usual, strict=True):
+            tried = is_noticed(folder, module, one, tests, seconds)
+            spent += tried.seconds
+            if not tried.passed:
+                break
+        else:
+            passed.append(one)
+    return len(chosen), passed, spent
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tests.mutation", description="Single changes, and whether the tests notice.")
+    parser.add_argument("modules", nargs="*", default=list(TESTS), metavar="MODULE")
+    parser.add_argument("--sample", type=int, default=20, help="changes of each module")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    worst = 1.0
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        copy_of_everything(folder)
+        for module in options.modules:
+            tried, passed, seconds = survivors(folder, module, options.sample, options.seed)
+            worst = min(worst, 1 - len(passed) / max(1, tried))
+            print(f"{module}: {tried - len(passed)} of {tried} noticed, {seconds:.0f} s", flush=True)
+            for one in passed:
+                print(f"    {one}", flush=True)
+    return 0 if worst >= FEWEST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

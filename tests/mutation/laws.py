@@ -1,0 +1,61 @@
+"""Which tests ought to know a module: those that take seconds first, then the long ones."""
+
+from __future__ import annotations
+
+Tests = tuple[str, ...]
+"""Arguments of pytest for one run."""
+
+MEANING = ("tests/test_meaning_laws.py",)
+INTERVALS = ("tests/engine/test_small_laws.py", "-k", "forward or claims")
+RELATIONS = ("tests/engine/test_small_laws.py", "-k", "linear or columns or sums")
+CONTRACT = ("tests/engine/test_propagator_contract.py",)
+PROPAGATORS = ("tests/engine/test_propagators.py",)
+FOUND = ("tests/compare/test_compare.py", "-k", "wrong_once")
+COMPARED = ("tests/compare/test_fixed.py",)
+ALGEBRA = ("tests/compiler/test_laws.py", "-k", "normal_form or fractions")
+LAWS = ("tests/compiler/test_laws.py", "-k", "not normal_form and not fractions")
+SHAPES = ("tests/compiler/test_shapes.py", "tests/compiler/test_cuts.py")
+COMPILED = ("tests/compiler/test_meaning.py",)
+COMPILER = (ALGEBRA, SHAPES, FOUND, COMPILED, COMPARED, LAWS)
+
+TESTS: dict[str, tuple[Tests, ...]] = {
+    "properties": (MEANING,),
+    "model/arithmetic": (MEANING,),
+    "model/expressions": (MEANING, FOUND, COMPARED),
+    "model/bounds": (("tests/test_bounds.py",),),
+    "model/puzzle": (("tests/compiler/test_checks.py",), FOUND),
+    "model/spelled": (MEANING, ("tests/test_bounds.py",), COMPARED),
+    "model/traversal": (("tests/test_bounds.py",),),
+    "compiler/checks": (("tests/compiler/test_checks.py",),),
+    "compiler/compiled": COMPILER,
+    "compiler/dependencies": (("tests/compiler/test_dependencies.py",),),
+    "compiler/direct": COMPILER,
+    "compiler/draft": COMPILER,
+    "compiler/incremental": (("tests/compiler/test_incremental.py",),),
+    "compiler/innies": COMPILER,
+    "compiler/linear": COMPILER,
+    "compiler/listing": COMPILER,
+    "compiler/normalize": COMPILER,
+    "compiler/rational": COMPILER,
+    "compiler/shapes": COMPILER,
+    "compiler/sums": COMPILER,
+    "compiler/trees": COMPILER,
+    "compiler/walks": COMPILER,
+    "compiler/words": COMPILER,
+    "engine/forward": (INTERVALS,),
+    "engine/backward": (INTERVALS,),
+    "engine/intervals": (INTERVALS,),
+    "engine/programs": (INTERVALS, ("tests/engine/test_programs.py",), CONTRACT),
+    "engine/automata": (("tests/engine/test_counting.py",), CONTRACT),
+    "engine/tilings": (("tests/engine/test_tilings.py",),),
+    "engine/propagators/bounds": (INTERVALS, CONTRACT),
+    "engine/propagators/columns": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/fold": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/linear": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/numbering": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/product": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/state_sets": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/sum": (RELATIONS, PROPAGATORS, CONTRACT),
+    "analysis/reading/order": (("tests/analysis/test_small_laws.py",), COMPARED),
+    "solving/candidates": (("tests/solving/test_small_laws.py",),),
+}

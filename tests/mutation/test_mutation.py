@@ -1,0 +1,69 @@
+"""Changes made on purpose are changes, and every module that computes has tests that ought to know it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from textwrap import dedent
+
+import pytest
+
+from .changes import changes
+from .laws import TESTS
+
+PACKAGE = Path(__file__).parent.parent.parent / "gridpuzzles"
+COMPUTE_NOTHING = {
+    "model/grid": "the drawing",
+    "model/shown": "how results are shown",
+    "model/solution": "answers, as they are shown",
+    "model/walk": "steps, as they are shown",
+    "compiler/rules": "numbers for rules",
+}
+
+
+def test_every_module_of_the_meaning_and_the_compiler_has_its_tests() -> None:
+    found = {
+        f"{path.parent.name}/{path.stem}" for part in ("model", "compiler") for path in (PACKAGE / part).glob("*.py")
+    }
+    computing = {name for name in found if not name.endswith("__init__")} - set(COMPUTE_NOTHING)
+    assert computing <= set(TESTS)
+    assert all((PACKAGE / f"{module}.py").exists() for module in TESTS)
+
+
+def test_what_is_changed() -> None:
+    source = dedent("""\
+        \"\"\"Text 1 < 2.\"\"\"
+        def ä(a: "1 < 2", b=3):
+            if a < b <= 4:
+                return a - min(a, b)
+            raise ValueError(f"{a < b}")
+        def __repr__(self):
+            return self.a + 1
+        """)
+    made = [(one.old, one.new) for one in changes(source)]
+    assert made == [
+        ("3", "(4)"),
+        ("if a < b <= 4:\n        return a - min(a, b)", "if False: a < b <= 4"),
+        ("a < b <= 4", "(a <= b <= 4)"),
+        ("a < b <= 4", "(a < b < 4)"),
+        ("4", "(5)"),
+        ("return a - min(a, b)", "return None"),
+        ("a - min(a, b)", "(a + min(a, b))"),
+        ("min(a, b)", "max(a, b)"),
+    ]
+
+
+@pytest.mark.parametrize("module", [module for module in TESTS if "/" in module])
+def test_a_change_leaves_a_program(module: str) -> None:
+    source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    for one in Random(module).sample(list(changes(source)), 5):
+        compile(one.of(source), module, "exec")
+
+
+@pytest.mark.slow
+def test_changes_are_tried() -> None:
+    command = [sys.executable, "-m", "tests.mutation", "--sample", "3", "--seed", "2", "properties"]
+    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("properties: 3 of 3 noticed"), done.stdout + done.stderr
