@@ -54,7 +54,7 @@ METHODS = {
     "search": "no argument helps: try everything",
 }
 """What is said of a technique without saying what follows; of sets and fish their name says it."""
-MAX_TRIALS = 3
+MAX_TRIALS = 2
 """Trials on the way to one number; nobody follows more."""
 MAX_REASON = 400
 """Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
@@ -91,6 +91,8 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in, and right.")
     order = in_order(walker.done, [wanted]) if wanted >= 0 else list(range(len(walker.done)))
+    if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # which needs none of what was found before
+        order = [wanted]
     telling = Telling(State.beginning(sheet, masks, desk))
     where = how = ""
     for number in order:

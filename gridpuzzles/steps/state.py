@@ -99,10 +99,13 @@ class Desk:
             sheet = state.sheet
             left = dict(zip(sheet.names[: sheet.symbols], map(sheet.listed, state.masks), strict=False))
             compiled = self.clock.compiled(sheet.puzzle)
-            found = list(self.clock.search(compiled, 2, MAX_NODES, assumptions=left))
+            search = self.clock.search(compiled, 2, MAX_NODES, assumptions=left)
+            found = list(search)
             self.clock.look()
             values = [compiled.assignment(one) for one in found]
             self._right = [union(sheet.bit[one[name]] for one in values) for name in left]
+            if len(found) == 1 and not search.limit:
+                self.possible = list(self._right)
             self._right += [0] * (len(sheet.names) - sheet.symbols)
         return self._right
 

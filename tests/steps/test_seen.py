@@ -111,3 +111,23 @@ def test_a_pair_of_clues_is_worded_even_where_one_has_no_open_cell() -> None:
     )
     walk = gp.parse(f"values 1..6\nall different in rows, cols\ncages:\n {cages}").steps()
     assert all(step.text.strip() for step in walk.steps)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cryptarithm/send-more-money", "the carry from the thousands = M: both can only be 1."),
+        ("killer/own-very-hard", "make 48, box 1 45, and r2c4 alone sticks out: r2c4 = 3."),
+        ("killer/own-partial", "inside to 37, and r8c9 alone is left: r8c9 = 8."),
+        ("suko/own-2", "and both cover the same cells but for this one: r3c1 = 5."),
+        ("lines/own-mountain", "the only ways are r1c2 = 3 and r1c3 = 5; or"),
+        ("logic/self-description-4", "r1c1 = 2, r1c2 = 0 and r1c3 = 2 fit both."),
+        ("logic/zebra", "With ukrainian not 5, ukrainian = tea cannot be met."),
+        ("cross-figures/own-3x3", "r1c3 = r3c3, so r1c3 is not 7 or 8."),
+        ("suguru/own-4x4", "Nothing is left for r2c2 (before: 1, 2 or 3)."),
+        ("suguru/own-4x4", "r2c3 is 1 or 2. With r2c3 = 1, r2c1 = 1 (region A). With r2c3 = 2, r2c1 = 2 (region A)."),
+        ("futoshiki/own-7x7", "Row 3, with r3c5 > r3c6 and r3c6 > r3c7 in it: 5 ways are left to fill it"),
+    ],
+)
+def test_sentences_that_a_person_reads_without_stumbling(name: str, said: str) -> None:
+    assert said in " ".join(step.text for step in gp.load(PUZZLES / f"{name}.puzzle").steps().steps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
+from ...model.expressions import Comparison, Count
 from ..finding import Finding
 from ..masks import bits, union
 from ..spelling import listing, spell
@@ -152,10 +153,11 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         return f"{text}{_pairs(state, unit, fold, places)}.{words.so(crossed)}"
     rows = fold.combinations(places, True)
     cells = [unit.cells[at] for at in places]
-    if len(rows) > 1 and all(len(set(row)) == 1 for row in rows) and unit.kind == "relation":
-        return f"{text}, so {words.effect(crossed)}."
-    if unit.kind == "column" and all(len(set(row)) == 1 for row in rows) and _says_equal(unit):
+    alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
+    if alike and unit.kind == "column" and len(rows) <= FEW_FILLINGS:
         return f"{text}: both can only be {words.values(union(row[0] for row in rows))}.{words.so(crossed)}"
+    if alike and len(rows) > 1:
+        return f"{text}, so {words.effect(crossed)}."
     if len(rows) <= FEW_FILLINGS:
         ways = [way(state, unit, cells, row) for row in rows]
         if len(rows) == 1:
@@ -168,9 +170,13 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     return f"{text}: {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
 
 
-def _says_equal(unit: Unit) -> bool:
-    """Whether a column says nothing but that two names are equal."""
-    return not unit.target and sorted(unit.coefficients) == [-1, 1]
+def _says_equal(state: State, unit: Unit) -> bool:
+    """Whether a column says no more than that two names are equal."""
+    if unit.kind != "column":
+        return False
+    factors = dict(zip(unit.cells, unit.coefficients, strict=True))
+    told = sum(factors.pop(x) * state.value(x) for x in unit.cells if state.solved[x])
+    return told == unit.target and sorted(factors.values()) == [-1, 1]
 
 
 def _alone(words: Words, unit: Unit) -> str:
@@ -308,12 +314,16 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
     words = Words(state)
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
-    if unit.kind == "relation":
+    if isinstance(unit.condition, Comparison) and unit.condition.relation == "=" and not _counts(unit.condition):
         filled = words.filled(unit, cells, row)
-        assert unit.condition is not None
         if len(filled) < 40 and len(spell(unit.condition)) < 60:
             return filled
     return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, row, strict=True))
+
+
+def _counts(condition: Comparison) -> bool:
+    """Whether a side is a count, which nobody reads with numbers put in."""
+    return any(isinstance(side, Count) for side in (condition.left, condition.right))
 
 
 def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:

@@ -29,6 +29,7 @@ def look(state: State) -> Iterator[Finding]:
 
 def _possible(state: State) -> list[int]:
     """The values each name has in some solution of the puzzle under the candidates of ``state``. Raises `LimitMet`."""
+    state.desk.right(state)  # which says it where there is one solution
     if state.desk.possible is None:
         sheet = state.sheet
         known = {

@@ -118,6 +118,7 @@ def _why_naked(state: State, x: int) -> str:
     else:
         reason = _standing(words, named, by)
     if left:
+        reason = reason.replace(", and ", ", ")
         reason += f", and {words.values(left, 'and')} {'was' if single(left) else 'were'} ruled out"
     return f"{told}: {reason}."
 
@@ -134,7 +135,7 @@ def _standing(words: Words, groups: list[Unit], values: int) -> str:
     there = values & union(state.masks[y] for group in lines for y in group.cells if state.solved[y])
     has = "has" if len(lines) == 1 else "have"
     reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
-    return f"{reason}, {known}" if known else reason
+    return f"{reason}, and {known}" if known else reason
 
 
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:

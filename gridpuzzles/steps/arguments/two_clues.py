@@ -134,8 +134,12 @@ def _why(
             for row, some in zip(one[1].rows, partners, strict=True)
             for bit in bits(some)
         ]
-        shown = [f"{_side(state, one[0], row)} with {_side(state, other[0], pair)}" for row, pair in pairs]
-        told = f"Only {'; or '.join(shown)} {'goes' if count == 1 else 'go'} together."
+        sides = [(_side(state, one[0], row), _side(state, other[0], pair)) for row, pair in pairs]
+        if all(first == second for first, second in sides):
+            told = f"Only {'; or '.join(first for first, _ in sides)} {'fits' if count == 1 else 'fit'} both."
+        else:
+            shown = [f"{first} with {second}" for first, second in sides]
+            told = f"Only {'; or '.join(shown)} {'goes' if count == 1 else 'go'} together."
     return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(crossed)}"
 
 

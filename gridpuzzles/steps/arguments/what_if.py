@@ -130,14 +130,17 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
         places = state.places(end.unit.cells, end.wanted)
         was = _was(words.cells(places, "or"), len(places))
         return f"{words.label(end.unit)} has no place for {words.sheet.value[end.wanted]}{was}"
-    gone: dict[int, list[int]] = {}
+    gone: dict[int, int] = {}
     for event in chain:
         if event.kind == "peer" and event.x in end.unit.cellset:
-            gone.setdefault(event.gone, []).append(event.x)
+            gone[event.x] = gone.get(event.x, 0) | event.gone
     ending = f"{words.label(end.unit)} cannot be met"
-    if not gone or sum(map(len, gone.values())) > MAX_BEFORE:
+    if not 0 < len(gone) <= MAX_BEFORE:
         return ending
-    without = listing(f"{words.cells(cells)} not {words.values(mask)}" for mask, cells in gone.items())
+    alike: dict[int, list[int]] = {}
+    for x, mask in gone.items():
+        alike.setdefault(mask, []).append(x)
+    without = listing(f"{words.cells(cells)} not {words.values(mask)}" for mask, cells in alike.items())
     return f"with {without}, {ending}"
 
 
