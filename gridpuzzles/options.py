@@ -190,6 +190,7 @@ CHECKS: dict[str, Callable[[Puzzle, str, Any], Any]] = {
     "each": function,
     "every": flag,
     "filled": assumptions,
+    "jobs": whole,
     "limit": whole,
     "line": word,
     "memory_limit": amount,

@@ -10,6 +10,7 @@ from ..errors import DefinitionError, WrongSolution
 from ..options import by_name
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
+from .keeping import BY_CHANCE, keeping
 from .request import Request, read_name
 from .sameness import Made, distinct, likeness
 from .wording import headed
@@ -65,11 +66,14 @@ def maker_of(request: Request) -> Maker:
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
+    asked = request.replace(clue="") if request.family in BY_CHANCE else request
     try:
-        maker: Maker = getattr(module, request.family.replace("-", "_"))(request)
+        maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         raise CannotMake(f"{request.name}: {said}") from None
+    if request.clue and request.family in BY_CHANCE:
+        maker = keeping(maker, request.clue)
     if not (request.difficulty or request.needs):
         return maker
     from .difficulty import graded, read_goal
