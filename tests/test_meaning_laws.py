@@ -106,6 +106,7 @@ def test_large_palindromes() -> None:
     for size in (3999, 4000, 4001, 8000, 8001):
         palindrome = 10**size + 1
         assert PROPERTIES["palindrome"](palindrome)
+        assert PROPERTIES["palindrome"]((10**size - 1) // 9)
         assert not PROPERTIES["palindrome"](palindrome + 10)
         assert not PROPERTIES["palindrome"](palindrome + 10 ** (size - 1))
 

@@ -393,8 +393,9 @@ class _Phases:
         reading = self.reading
         depths = list(accumulate((token == "(") - (token == ")") for token in head))
         outside = [token if not depth else "" for token, depth in zip(head, depths, strict=True)]
-        if "in" not in outside or {"and", "or", "not", "if"} & set(outside):
-            return [Reader(reading, file, head).relation()]
+        reader = Reader(reading, file, head)
+        if "in" not in outside or {"and", "or", "not", "if"} & set(outside) or reader.is_row():
+            return [reader.relation()]
         at = outside.index("in")
         facts: list[Condition] = []
         commas = [-1, *(place for place in range(at) if outside[place] == ","), at]

@@ -195,14 +195,14 @@ class Reader:
         return False
 
     def condition(self) -> Condition:
-        if self._is_row():
+        if self.is_row():
             return self._listed()
         targets = self.side()
         while self.take(","):
             targets += self.side()
         return every(self._said_of([[target] for target in targets], self.domain))
 
-    def _is_row(self) -> bool:
+    def is_row(self) -> bool:
         """Whether a bracket begins here that holds numbers with commas between them."""
         depth = 0
         for token in self.tokens if self.peek() == "(" else ():
