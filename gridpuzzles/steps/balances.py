@@ -40,6 +40,7 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             at[x].append(one)
     seen: set[tuple[int, int]] = set()
     for first in sums:
+        sheet.look()
         sides: Sides = ([first], [])
         covered = [first.cells, 0]
         while len(sides[0]) + len(sides[1]) < MAX_SUMS:
@@ -92,7 +93,8 @@ def _unit(sheet: Sheet, sides: Sides, over: tuple[int, int]) -> Unit:
         f"{listing(one.unit.label for one in side)} make{'s' * (len(side) == 1)} {total}"
         for side, total in zip(sides, totals, strict=True)
     ]
-    said = f"{told[0]}, {told[1]}, and cover the same cells but for these"
+    but_for = "this one" if len(left[0]) + len(left[1]) == 1 else "these"
+    said = f"{told[0]}, {told[1]}, and both cover the same cells but for {but_for}"
     cells = [*left[0], *left[1]]
     return Unit(
         "column",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.expressions import AllOf, Comparison, Different, Variable
+from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .masks import bits
 from .patches import Patch
@@ -12,7 +12,7 @@ from .units import Given, Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..model.expressions import Condition
@@ -23,6 +23,10 @@ MAX_VALUES = 4000
 
 AREAS = ("box ", "region ", "cage ")
 """How the labels of groups begin that are easier to see than a line."""
+
+
+def unhurried() -> None:
+    """Looks at no clock."""
 
 
 class TooManyValues(Exception):
@@ -37,9 +41,10 @@ class Sheet:
     are what clues say, without what is `derived` from several.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        """Raises `TooManyValues`."""
+    def __init__(self, puzzle: Puzzle, look: Callable[[], None] = unhurried) -> None:
+        """``look`` raises `LimitMet` when it is time to end, and is asked now and then. Raises `TooManyValues`."""
         self.puzzle = puzzle
+        self.look = look
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
         if any(len(one.full) > MAX_VALUES for one in self.givens):
             raise TooManyValues
@@ -47,15 +52,19 @@ class Sheet:
         self.drafted: list[Unit] = []
         self.column_texts: dict[str, str] = {}
         self.symbols = len(self.givens)  # names beyond are carries
+        self.limits: dict[int, Unit] = {}  # of names whose values a rule limits from the beginning
+        self._limit(puzzle.constraints)
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
-        self.values = sorted({value for one in self.givens for value in (*one.full, *one.start)})
+        domains = {id(values): values for one in self.givens for values in (one.full, one.start)}
+        self.values = sorted(set().union(*domains.values()))
         if len(self.values) > MAX_VALUES:
             raise TooManyValues
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
-        self.full = [self.mask(one.full) for one in self.givens]
-        self.start = [self.mask(one.start) for one in self.givens]
+        masks = {number: self.mask(values) for number, values in domains.items()}  # once for all names that share one
+        self.full = [masks[id(one.full)] for one in self.givens]
+        self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
         self.problems: dict[int, Any] = {}  # each unit as a problem of its own, `Alone`, as far as it was looked at
 
@@ -63,6 +72,7 @@ class Sheet:
 
     def mask(self, values: Iterable[int]) -> int:
         """The mask of some values."""
+        self.look()
         return sum(map(self.bit.__getitem__, values))
 
     def listed(self, mask: int) -> list[int]:
@@ -77,7 +87,8 @@ class Sheet:
 
     def candidates(self, masks: Sequence[int]) -> dict[str, tuple[int, ...]]:
         """Masks by number as values by name."""
-        return {name: tuple(self.listed(mask)) for name, mask in zip(self.names, masks, strict=True)}
+        values = {mask: tuple(self.listed(mask)) for mask in set(masks)}
+        return {name: values[mask] for name, mask in zip(self.names, masks, strict=True)}
 
     def with_entries(self, filled: Mapping[str, Collection[int]]) -> list[int]:
         """The candidates at the beginning, of some names only these values left.
@@ -100,6 +111,12 @@ class Sheet:
             raise ValueError(f"the puzzle has no {name!r}")
         return x
 
+    def widest(self, x: int) -> tuple[int, ...]:
+        """The values of a name if no rule limited them."""
+        if x in self.limits:
+            return tuple(_given(self.puzzle.symbols[x]).full)
+        return tuple(self.listed(self.full[x]))
+
     def values_text(self, x: int) -> str:
         """The values of a name, short."""
         values = self.listed(self.full[x])
@@ -107,9 +124,24 @@ class Sheet:
 
     # ---------------------------------------------------------------- units
 
+    def _limit(self, constraints: Sequence[Constraint]) -> None:
+        """Rules about one name, ``_ in 1..size`` for each cell of a region, say which values there are."""
+        for rule, constraint in enumerate(constraints):
+            condition = constraint.condition
+            if not (isinstance(condition, Membership) and isinstance(condition.expression, Variable)):
+                continue
+            x = self.of[condition.expression.name]
+            given = self.givens[x]
+            left = [value for value in given.full if value in condition.values]
+            if constraint.clue < 0 and x not in self.limits and left and set(given.start) & set(left):
+                start = tuple(value for value in given.start if value in left)
+                self.givens[x] = Given(given.name, tuple(left), start)
+                self.limits[x] = Unit("relation", constraint.label, [x], condition, rule=rule)
+
     def _read(self, constraints: Sequence[Constraint]) -> None:
         additions = []
         for rule, constraint in enumerate(constraints):
+            self.look()
             for condition in _parts(constraint.condition):
                 cells = _different(condition)
                 if cells is not None:
@@ -120,6 +152,7 @@ class Sheet:
                 else:
                     self._relation(condition, rule, constraint)
         for rule, constraint, condition in additions:
+            self.look()
             label = self.label_of(constraint)
             for unit in columns.of(
                 condition,
@@ -146,7 +179,7 @@ class Sheet:
 
     def _relation(self, condition: Condition, rule: int, constraint: Constraint) -> None:
         names = occurring(condition)
-        if not names:
+        if not names or any(unit.rule == rule for unit in self.limits.values()):
             return
         unit = unit_of(condition, self.label_of(constraint), [self.of[name] for name in names])
         unit.clue, unit.rule = constraint.clue, rule
@@ -161,6 +194,7 @@ class Sheet:
         peers: list[set[int]] = [set() for _ in self.names]
         self.groups_of: list[list[Unit]] = [[] for _ in self.names]
         for group in self.groups:
+            self.look()
             for x in group.cells:
                 peers[x] |= group.cellset
                 self.groups_of[x].append(group)
@@ -212,8 +246,14 @@ class Sheet:
         """Settle which cells of a unit must differ."""
         if unit.is_group:
             return
+        self.look()
         size = len(unit.cells)
-        unit.differ = tuple((j, i) for i in range(size) for j in range(i) if unit.cells[j] in self.peers[unit.cells[i]])
+        unit.differ = tuple(
+            (j, i)
+            for i, peers in enumerate([self.peers[x] for x in unit.cells])
+            for j in range(i if peers else 0)
+            if unit.cells[j] in peers
+        )
         unit.distinct = len(unit.differ) == size * (size - 1) // 2
 
     def groups_within(self, cells: Iterable[int]) -> list[tuple[Unit, tuple[int, ...]]]:

@@ -116,6 +116,8 @@ def divisors(grid: DrawnGrid) -> None:
         f"digitsum({one} * {other}) {draft.pick('<', '>', '=')} {draft.number()}",
         f"({one} * {other})^({draft.pick('1/2', '1/3', '3/2', '-1/2')}) {draft.pick('<', '>', '=')} {draft.number()}",
         f"({one}, {other}) {draft.pick('in', 'not in')} ({draft.number()}, 1), (1, {draft.number()}), ({other}, 2)",
+        f"{one} is {draft.pick('twice', 'half', '2 times', '1 more than', '2 less than')} {other}",
+        f"{one} is {draft.pick('', 'not ')}{draft.dice.randrange(9)} or {other} is not double {one}",
         f"{one} ? {other} = {draft.number()}",
         f"({one} ? {draft.number()}) * {other} ? 2 >= {draft.number()}",
         f"{one} / 2 is not {draft.pick('prime', 'even', 'square')}",

@@ -393,9 +393,9 @@ class _Phases:
         reading = self.reading
         depths = list(accumulate((token == "(") - (token == ")") for token in head))
         outside = [token if not depth else "" for token, depth in zip(head, depths, strict=True)]
-        reader = Reader(reading, file, head)
-        if "in" not in outside or {"and", "or", "not", "if"} & set(outside) or reader.is_row():
-            return [reader.relation()]
+        is_plain = Reader(reading, file, head).is_row() or {"and", "or", "not", "if"} & set(outside)
+        if "in" not in outside or is_plain:
+            return [Reader(reading, file, head).relation()]
         at = outside.index("in")
         facts: list[Condition] = []
         commas = [-1, *(place for place in range(at) if outside[place] == ","), at]

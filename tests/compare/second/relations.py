@@ -245,6 +245,9 @@ class Reader:
             if self.take("multiple", "multiples", "divisible"):
                 self.need("of", "by")
                 return divided(sides, self.expression(), wanted)
+            if not self._is_property():
+                amount = self._in_words()
+                return [safely(lambda v, e=one: (e(v) == amount(v)) == wanted) for side in sides for one in side]
             test = PROPERTIES[SINGULAR[self.need(*SINGULAR)]]
             return [safely(lambda v, e=one: has(test, e(v)) == wanted) for side in sides for one in side]
         if self.take("not"):
@@ -266,6 +269,25 @@ class Reader:
             every([compared(a[at], r, b[at]) for (a, b), r in zip(pairwise(sides), relations, strict=True)])
             for at in range(longest)
         ]
+
+    def _is_property(self) -> bool:
+        return self.peek() in SINGULAR
+
+    def _in_words(self) -> Expression:
+        """``twice b``, ``half b``, ``3 times b``, ``3 more than b``, ``3 less than b``, ``3``."""
+        word = self.take("twice", "double", "half")
+        number = constant(2) if word else constant(number_in(str(self.next()), self.base))
+        sign = "*" if word else {"times": "*", "more": "+", "less": "-", "fewer": "-"}.get(str(self.peek()), "")
+        if sign and not word:
+            self.next()
+        if sign in ("+", "-"):
+            self.need("than")
+        if not sign:
+            return number
+        other = self.atom()
+        if word == "half":
+            return self._apply("/", other, number)
+        return self._apply("*", number, other) if sign == "*" else self._apply(sign, other, number)
 
     def side(self) -> list[Expression]:
         """One expression, or the cells of a selector."""
