@@ -102,10 +102,18 @@ def test_large_primes() -> None:
     assert all(map(PROPERTIES["prime"], (3_215_031_749, 2**61 - 1, 2**89 - 1, 67_280_421_310_721)))
 
 
+def test_primes_of_short_ranges() -> None:
+    for start, stop, step in product(range(-2, 12), range(40), (1, 2)):
+        some = range(start, stop, step)
+        assert list(having("prime", some)) == [number for number in some if second.PROPERTIES["prime"](number)]
+
+
 def test_large_palindromes() -> None:
+    assert all(PROPERTIES["palindrome"](10**size + 5 * 10 ** (size // 2) + 1) for size in (7998, 8000, 8002))
     for size in (3999, 4000, 4001, 8000, 8001):
         palindrome = 10**size + 1
         assert PROPERTIES["palindrome"](palindrome)
+        assert PROPERTIES["palindrome"]((10**size - 1) // 9)
         assert not PROPERTIES["palindrome"](palindrome + 10)
         assert not PROPERTIES["palindrome"](palindrome + 10 ** (size - 1))
 

@@ -130,6 +130,11 @@ FOUND = {
         diagonal 1: max(_) - min(_) < 2
         steps positive
     """,
+    "a sign in an exponent took the power after it, from left to right too": """\
+        evaluate left to right
+        6 + U ^ -1 ^ C < 7
+        U ^ - -2 ^ C != 4
+    """,
     "what has no value was not in a set": """\
         unknown a in 5..6
         unknown b in 0..1

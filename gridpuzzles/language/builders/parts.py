@@ -52,18 +52,30 @@ def split(children: Children, kind: str) -> tuple[Children, Children]:
 
 
 def expr(children: Children, span: Span) -> syntax.Expression:
-    """A chain; a sign takes the operand after it with all its powers: ``-a^2`` is ``-(a^2)``."""
+    """A chain; a sign takes the operand after it with all its powers: ``-a^2`` is ``-(a^2)``.
+
+    But not in an exponent, ``2 ^ -a ^ b``, where the order of evaluation says to what ``b`` belongs.
+    """
     operands: list[syntax.Expression] = []  # both from right to left
     operators: list[Operator] = []
-    for child in reversed(children):
+    for at in range(len(children) - 1, -1, -1):
+        child = children[at]
         if isinstance(child, Operator):
             operators.append(child)
         elif type(child) is Token:
-            power = _power(operands, operators)
+            power = operands.pop() if _is_in_exponent(children, at) else _power(operands, operators)
             operands.append(syntax.Signed(power, Span(span.source, child.start, power.span.end)))  # type: ignore[union-attr]
         else:
             operands.append(child)
     return _chain(operands[::-1], operators[::-1])
+
+
+def _is_in_exponent(children: Children, at: int) -> bool:
+    """Whether the sign at this place, or the first of several, comes right after ``^``."""
+    while at and type(children[at]) is Token:
+        at -= 1
+    before = children[at]
+    return isinstance(before, Operator) and before.symbol == "^"
 
 
 def _power(operands: list[syntax.Expression], operators: list[Operator]) -> syntax.Expression:

@@ -48,7 +48,8 @@ def _chain(chain: syntax.Chain, tight: bool) -> str:
 def _operand(chain: syntax.Chain, place: int, tight: bool) -> str:
     operand = chain.operands[place]
     raised = place < len(chain.operators) and chain.operators[place].symbol == "^"
-    if isinstance(operand, syntax.Chain) or (raised and isinstance(operand, syntax.Signed)):
+    in_exponent = place > 0 and chain.operators[place - 1].symbol == "^"
+    if isinstance(operand, syntax.Chain) or (raised and not in_exponent and isinstance(operand, syntax.Signed)):
         return f"({phrase(operand, tight)})"
     return phrase(operand, tight)
 
