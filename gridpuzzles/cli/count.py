@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 from ..diagnostics import visible
+from ..errors import LimitMet
 from ..model.solution import LIMITS
-from ..outcome import DONE, LIMIT, NEGATIVE, status_of_limit
-from .output import cost
+from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
+from .files import readings
+from .output import complain, cost, limits_of
 from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
@@ -13,6 +17,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
+    from ..api import Puzzle
     from ..model.solution import Count, Estimate
     from .files import Reading
 
@@ -22,6 +27,8 @@ ENOUGH = 300
 
 def run(options: Namespace) -> int:
     """Count the solutions of every file; the exit status."""
+    if options.split:
+        return split(options)
     return reply(options, estimated if options.estimate else counted)
 
 
@@ -37,6 +44,45 @@ def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
     if options.stats:
         text += "\n" + cost(count.statistics)
     return Reply(_status(count), text, count_record(reading.path, count, reading.diagnostics))
+
+
+def split(options: Namespace) -> int:
+    """Write every file as records of a batch, whose counts add up to that of the file; the exit status."""
+    import json
+
+    statuses = []
+    for reading in readings(options):
+        complain(reading.diagnostics)
+        puzzle = reading.puzzle
+        if puzzle is None or puzzle.origin is None:
+            statuses.append(reading.status)
+            continue
+        if options.params:
+            print("gridpuzzles: --split writes the text as it stands: no -D with it", file=sys.stderr)
+            return WRONG
+        try:
+            texts = pieces(puzzle, options)
+        except LimitMet as met:
+            print(visible(f"{reading.path}: {LIMITS[met.limit]} came first"), file=sys.stderr)
+            statuses.append(status_of_limit(met.limit))
+            continue
+        for number, text in enumerate(texts, 1):
+            print(json.dumps({"id": f"{reading.path} {number}", "text": text}, ensure_ascii=False))
+        statuses.append(DONE)
+    return worst(statuses)
+
+
+def pieces(puzzle: Puzzle, options: Namespace) -> list[str]:
+    """Texts of the puzzle with a few more values given, which have every solution once; raises `LimitMet`."""
+    from ..solving import Budget
+    from ..solving.parallel import split as parts
+
+    assert puzzle.origin is not None
+    begin = puzzle.origin.source.text.rstrip("\n")
+    budget = Budget.of(limits_of(options))
+    found = parts(budget.compiled(puzzle), budget, {}, options.split)
+    given = [[f"{name} = {value}" for name, (value,) in piece.items()] for piece in found]
+    return ["\n".join([begin, *lines, ""]) for lines in given]
 
 
 def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:

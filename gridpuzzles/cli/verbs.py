@@ -178,6 +178,11 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "count": {
         ("--limit",): {"type": number, "metavar": "N", "help": "stop at N solutions"},
+        ("--split",): {
+            "type": number,
+            "metavar": "N",
+            "help": "write N records or more whose counts add up, for batch",
+        },
         ("--estimate",): {"action": "store_true", "help": "about how many, with a 95 %% interval"},
         ("--samples",): {"type": number, "metavar": "N", "help": "random fillings that an estimate takes"},
     },

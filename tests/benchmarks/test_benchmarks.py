@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from . import agreement, cages, draws
+from . import agreement, cages, draws, growth
 from .encodings import ONLY_PRIMES, PRIMES, TABLES, Contradiction, Encoding, encode
 from .harness import Limits, Result, Row, measure
 from .kinds import crossproduct, cryptarithm, letters
@@ -118,3 +118,16 @@ def test_report_shows_failures_and_ratios() -> None:
     text = report({row: results})
     assert "| AARP | all | 2.00 | **6.00** (3.00×) | timeout |" in text
     assert "Not installed: NuCS." in text
+
+
+@pytest.mark.parametrize("family", growth.FAMILIES, ids=lambda family: family.name)
+def test_growth_has_puzzles_a_table_and_a_chart(family: growth.Family) -> None:
+    smallest = family._replace(sizes=family.sizes[:1])
+    found = growth.measured(smallest, 700, 1, 60.0)
+    assert list(found) == list(family.solvers)
+    assert found[family.solvers[0]].keys() == {family.sizes[0]}
+    assert growth.table(smallest, found).count("\n") == 2 + len(family.solvers)
+    assert growth.drawing(smallest, found).startswith("<svg")
+    puzzle = family.make(family.sizes[0], 1)
+    ours = BY_NAME[family.solvers[0]].make()
+    assert all(map(puzzle.accepts, ours.search(ours.build(ours.read(puzzle)), 2)))

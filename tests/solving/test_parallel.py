@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -34,7 +35,7 @@ MAGIC = "values 1..49\ngrid 7 x 7\nall different\nrows sum = 175\ncols sum = 175
 def counting_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """No automata, and shares from the first solutions on."""
     monkeypatch.setattr(counting, "by_automata", lambda *arguments: None)
-    monkeypatch.setattr(counting, "FEW", 3)
+    monkeypatch.setattr(counting, "MAX_VISITED", 3)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -135,3 +136,23 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["count", *more, "-c", LATIN]) == 0
         said.append(capsys.readouterr().out)
     assert said[:2] == said[2:]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_records_of_a_split_puzzle_add_up(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "one.puzzle"
+    path.write_text(text.rstrip("\n"), encoding="utf-8")
+    assert main(["count", "--split", "7", str(path)]) == 0
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    puzzles = [gp.parse(record["text"]) for record in records]
+    assert sum(puzzle.count().value for puzzle in puzzles) == gp.parse(text).count().value
+    assert len({record["id"] for record in records}) == len(records)
+
+
+def test_what_cannot_be_split_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "one.puzzle"
+    path.write_text("param n = 3\nunknown a in 1..n\n", encoding="utf-8")
+    assert main(["count", "--split", "7", "-D", "n=4", str(path)]) == 2
+    assert "no -D with it" in capsys.readouterr().err
+    path.write_text("grid 2\n", encoding="utf-8")
+    assert main(["count", "--split", "7", str(path)]) == 2

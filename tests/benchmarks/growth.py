@@ -1,0 +1,210 @@
+"""`python -m tests.benchmarks.growth docs/growth`: time against size, family by family, with peers beside.
+
+Writes a page, `growth.md` beside the folder, and a chart for each family into it. Times are of the processor, from the
+puzzle as a Python object to the answer, and the median of a few puzzles of each size; a solver that does not solve more
+than half of them in time is not asked for larger ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import isqrt
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+from gridpuzzles.making import plots
+
+from . import cages
+from .peers import BY_NAME, OURSELVES
+from .peers.base import Peer
+from .puzzle import Puzzle
+from .workloads import random_crossproducts
+
+COLORS = ("#c0392b", "#2c6fbb", "#3a8f4d")
+HEAD = """# Time against size
+
+Milliseconds of processor time for a puzzle, the median of {count} random ones of each size; "-" where a solver did not
+solve more than half of them in {seconds:g} s each, or gave up; it is not asked for larger ones. Made by
+`python -m tests.benchmarks.growth docs/growth` (seeds {seed} and up, one thread each); the machine was busy, so compare
+lines, not numbers. e and t name the encoding a peer was given: prime exponents, tables.
+"""
+
+
+class Family(NamedTuple):
+    """Puzzles by size and seed, and how many solutions are looked for."""
+
+    name: str
+    asked: str
+    limit: int
+    sizes: Sequence[int]
+    make: Callable[[int, int], Puzzle]
+    peers: Sequence[str]
+
+    @property
+    def solvers(self) -> tuple[str, ...]:
+        """Ours, and the peers with the encodings that suit the family best."""
+        return (OURSELVES, *self.peers)
+
+
+def latin(size: int, seed: int) -> Puzzle:
+    """A latin square, its rows, columns and numbers shuffled, in which two cells of five are empty."""
+    generator = random.Random(seed)
+    rows, cols, numbers = (generator.sample(range(size), size) for _ in range(3))
+    cells = [(row, col) for row in range(size) for col in range(size)]
+    empty = set(generator.sample(cells, 2 * len(cells) // 5))
+    filled = {(row, col): numbers[(rows[row] + cols[col]) % size] + 1 for row, col in cells}
+    drawn = [
+        " ".join("_" if (row, col) in empty else str(filled[row, col]) for col in range(size)) for row in range(size)
+    ]
+    names = {(row, col): f"r{row + 1}c{col + 1}" for row, col in cells}
+    lines = [[names[row, col] for col in range(size)] for row in range(size)]
+    return Puzzle(
+        text=f"values 1..{size}\ngrid:\n" + "".join(f"  {row}\n" for row in drawn) + "all different in rows, cols\n",
+        visible=tuple(names.values()),
+        domains={
+            name: range(1, size + 1) if cell in empty else range(filled[cell], filled[cell] + 1)
+            for cell, name in names.items()
+        },
+        different=[tuple(line) for line in [*lines, *map(list, zip(*lines, strict=True))]],
+        constraints=[],
+    )
+
+
+FAMILIES = (
+    Family(
+        "CrossProducts n x n",
+        "a solution",
+        1,
+        (3, 5, 8, 12, 20, 30, 40),
+        lambda size, seed: next(iter(random_crossproducts(1, size, size, seed))),
+        ("CP-SAT e", "choco e"),
+    ),
+    Family(
+        "KenKens n x n",
+        "is it the only one",
+        2,
+        (4, 6, 8, 10, 12, 14),
+        lambda n, seed: cages.kenken(n, seed, (2, 3, 4)),
+        ("CP-SAT t", "choco t"),
+    ),
+    Family(
+        "Killer sudokus n x n",
+        "is it the only one",
+        2,
+        (4, 9, 16),
+        lambda n, seed: cages.killer((isqrt(n), isqrt(n)), seed, (2, 3, 4)),
+        ("CP-SAT plain", "choco"),
+    ),
+    Family(
+        "Latin squares n x n, two fifths empty",
+        "a solution",
+        1,
+        (5, 10, 15, 20, 25, 30),
+        latin,
+        ("CP-SAT plain", "choco"),
+    ),
+)
+
+
+def seconds_for(peer: Peer, puzzle: Puzzle, limit: int, patience: float) -> float | None:
+    """Processor seconds of a solver, in a process of its own; None when it does not answer in time, or cannot."""
+    ours, theirs = get_context("fork").Pipe()
+    process = get_context("fork").Process(target=_solve, args=(theirs, peer, peer.read(puzzle), limit))
+    process.start()
+    theirs.close()
+    answered = ours.poll(3 * patience + 5)  # the machine may have other work
+    try:
+        found: float | None = ours.recv() if answered else None
+    except EOFError:
+        found = None
+    process.kill()
+    process.join()
+    return found if found is not None and found <= patience else None
+
+
+def _solve(line: Connection, peer: Peer, reading: Any, limit: int) -> None:
+    begun = process_time()
+    peer.search(peer.build(reading), limit)
+    line.send(process_time() - begun)
+
+
+def measured(family: Family, seed: int, count: int, patience: float) -> dict[str, dict[int, float]]:
+    """For every solver the median by size, as far as it got."""
+    found: dict[str, dict[int, float]] = {solver: {} for solver in family.solvers}
+    peers = {solver: BY_NAME[solver].make() for solver in family.solvers}
+    lost: set[str] = set()
+    for size in family.sizes:
+        drawn = [family.make(size, seed + at) for at in range(count)]
+        for solver in family.solvers:
+            if solver in lost:
+                continue
+            known: list[float] = []
+            for at, puzzle in enumerate(drawn):
+                time = seconds_for(peers[solver], puzzle, family.limit, patience)
+                known += [] if time is None else [time]
+                if 2 * (at + 1 - len(known)) >= count:
+                    break
+            if 2 * len(known) > count:
+                found[solver][size] = median([*known, *[patience] * (count - len(known))])
+            else:
+                lost.add(solver)
+        print(family.name, size, {name: times.get(size) for name, times in found.items()}, file=sys.stderr, flush=True)
+    return found
+
+
+def drawing(family: Family, found: dict[str, dict[int, float]]) -> str:
+    """The chart: a line a solver, times by their logarithms."""
+    times = [1000 * time for of_solver in found.values() for time in of_solver.values()]
+    x = plots.Scale(0, max(family.sizes), plots.LEFT, plots.WIDTH - plots.RIGHT)
+    y = plots.Scale(min(times), max(times), plots.HEIGHT - plots.BOTTOM, plots.TOP, logarithmic=True)
+    parts = [*plots.axis_across(x, "n"), *plots.axis_up(y, "ms")]
+    for at, (solver, color) in enumerate(zip(family.solvers, COLORS, strict=True)):
+        points = [(x(size), y(1000 * time)) for size, time in found[solver].items()]
+        parts += [plots.line(*start, *stop, color, 2) for start, stop in pairwise(points)]
+        parts += [f'<circle cx="{left:g}" cy="{up:g}" r="3" fill="{color}"/>' for left, up in points]
+        parts += [
+            plots.line(plots.LEFT + 20, plots.TOP + 16 * at, plots.LEFT + 45, plots.TOP + 16 * at, color, 2),
+            plots.text(plots.LEFT + 52, plots.TOP + 16 * at + 4, solver, "start"),
+        ]
+    return plots.chart(f"{family.name}: {family.asked}", parts)
+
+
+def table(family: Family, found: dict[str, dict[int, float]]) -> str:
+    """The same numbers as Markdown."""
+    lines = [["n", *map(str, family.sizes)], ["---", *["---:"] * len(family.sizes)]]
+    for solver, times in found.items():
+        lines.append([solver, *[f"{1000 * times[size]:.3g}" if size in times else "-" for size in family.sizes]])
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def main() -> None:
+    """Measure, write the page and its charts."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.growth", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the charts go; the page is written beside it")
+    parser.add_argument("--seed", type=int, default=700)
+    parser.add_argument("--count", type=int, default=3, help="puzzles of each size (3)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each puzzle (5)")
+    options = parser.parse_args()
+    options.folder.mkdir(exist_ok=True)
+    page = [HEAD.format(count=options.count, seconds=options.seconds, seed=options.seed)]
+    for family in FAMILIES:
+        found = measured(family, options.seed, options.count, options.seconds)
+        name = family.name.split()[0].lower() + ".svg"
+        (options.folder / name).write_text(drawing(family, found), encoding="utf-8", newline="\n")
+        page.append(
+            f"## {family.name}\n\nAsked for: {family.asked}.\n\n![{family.name}]({options.folder.name}/{name})\n\n"
+            f"{table(family, found)}"
+        )
+    options.folder.with_suffix(".md").write_text("\n".join(page), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
