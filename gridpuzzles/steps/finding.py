@@ -19,7 +19,8 @@ class Finding:
 
     ``make`` is a function and its arguments after the state: the same argument in another state. ``tell`` gives its
     words, true of the state in which it was found. ``needs`` are the candidates (cell, mask) it rests on where they are
-    known at once, else None: then they are sought by giving candidates back. ``proof`` says whether it still holds for
+    known at once, else None: then they are sought by giving candidates back. They are ``coarse`` where some may be
+    needless. ``proof`` says whether it still holds for
     other candidates, where that is found sooner than by making it again. ``pairs`` are cells outside
     the units that lose a value because they differ from some inside. An argument that is not ``by_rules`` holds even
     where the cells of its clues are alike.
@@ -28,6 +29,7 @@ class Finding:
     __slots__ = (
         "by_rules",
         "cells",
+        "coarse",
         "cost",
         "crossed",
         "make",
@@ -49,6 +51,7 @@ class Finding:
         make: Make,
         *,
         needs: Crossed | None = None,
+        coarse: bool = False,
         cells: Sequence[int] = (),
         proof: Callable[[Sequence[int]], bool] | None = None,
         pairs: Sequence[tuple[int, int]] = (),
@@ -61,6 +64,7 @@ class Finding:
         self.tell = tell
         self.make = make
         self.needs = needs
+        self.coarse = coarse
         self.cells = tuple(cells)
         self.proof = proof
         self.pairs = pairs

@@ -106,22 +106,18 @@ def _extra(region: tuple[Unit, ...], cages: list[Unit]) -> float:
 def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
     what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(left)
-    makes = "is" if len(cells) == 1 else "make"
-    said = (
-        f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} inside to {inside}, so "
-        f"{listing(sheet.names[x] for x in cells)} {makes} {total - inside}"
-    )
+    named = listing(sheet.names[x] for x in cells)
+    rest = f"and {named} alone is left" if len(cells) == 1 else f"so {named} make {total - inside}"
+    said = f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
 
 def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
     what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(beyond)
-    makes = "is" if len(cells) == 1 else "make"
-    said = (
-        f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, so "
-        f"{listing(sheet.names[x] for x in cells)} sticking out {makes} {outside - total}"
-    )
+    named = listing(sheet.names[x] for x in cells)
+    rest = f"and {named} alone sticks out" if len(cells) == 1 else f"so {named} sticking out make {outside - total}"
+    said = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
     return _sum_unit(sheet, "outies", what, cells, outside - total, said, region, cages)
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
 from .alone import Alone, differing
 from .state import Contradiction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from .finding import Finding
     from .state import State
     from .units import Unit
+
+FEW_NODES = 200
+"""Nodes of the search for a filling that shows that something is needed."""
 
 
 def needs_of(state: State, finding: Finding) -> dict[int, int]:
@@ -42,8 +46,72 @@ def _holds(state: State, finding: Finding, masks: Sequence[int]) -> bool:
         return True
 
 
-def named(state: State, finding: Finding, needs: dict[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The numbers of the clues and of the rules that a step rests on."""
+def least(
+    state: State, finding: Finding, needs: dict[int, int], units: Sequence[Unit]
+) -> tuple[dict[int, int], list[Unit]]:
+    """Of what a step rests on that without which it would not be so: fewer candidates that are gone, fewer groups and
+    limits of single names.
+
+    The clues stay, for all of them are spoken of.
+    """
+    sheet = state.sheet
+    cells = dict.fromkeys([*(x for unit in units for x in unit.cells), *finding.cells])
+    limits = [sheet.limits[x] for x in cells if x in sheet.limits]
+    if not finding.crossed:
+        return needs, [*units, *(unit for unit in limits if unit.cells[0] in finding.cells)]
+    if not (finding.coarse or limits):
+        return needs, list(units)
+    part = _Part(state, finding, [*units, *limits])
+    needed, kept = dict(needs), [*units, *limits]
+    for x in needs if finding.coarse else ():
+        fewer = {y: mask for y, mask in needed.items() if y != x}
+        if part.follows(fewer, kept):
+            needed = fewer
+    for unit in part.optional:
+        others = [other for other in kept if other is not unit]
+        if part.follows(needed, others):
+            kept = others
+    return needed, kept
+
+
+class _Part:
+    """Some units of a puzzle by themselves, of which groups and limits are ``optional``."""
+
+    def __init__(self, state: State, finding: Finding, units: Sequence[Unit]) -> None:
+        self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
+        limits = self.sheet.limits.values()
+        self.optional = [unit for unit in units if unit.is_group or unit in limits]
+        self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
+        stated = [
+            Constraint(condition, self.optional.index(unit) if unit in self.optional else -1)
+            for unit in units
+            for condition in (differing(self.sheet, [unit.cells]) if unit.condition is None else [unit.condition])
+        ]
+        clues = tuple(Clue(unit.label, "", "rule") for unit in self.optional)
+        symbols = tuple(Symbol(self.sheet.names[x], self.sheet.widest(x)) for x in self.cells)
+        self.compiled = self.clock.compiled(Puzzle(symbols, tuple(stated), clues))
+
+    def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
+        """Whether a short search of these units, with these candidates gone, finds no place for what is crossed out."""
+        without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
+        return not any(self._possible(needs, without, x, mask) for x, mask in self.crossed)
+
+    def _possible(self, needs: Mapping[int, int], without: Sequence[int], x: int, mask: int) -> bool:
+        sheet = self.sheet
+        allowed = {
+            sheet.names[y]: [value for value in sheet.widest(y) if not gone & sheet.bit.get(value, 0)]
+            for y, gone in needs.items()
+            if y in self.cells
+        }
+        allowed[sheet.names[x]] = sheet.listed(mask)
+        search = self.clock.search(self.compiled, 1, FEW_NODES, assumptions=allowed, without=without)
+        found = next(search, None)
+        self.clock.look()
+        return found is not None or bool(search.limit)
+
+
+def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
+    """The units that a step rests on, stated by clues and rules."""
     behind = [unit for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
@@ -54,9 +122,13 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> tuple[tuple[
         groups += _needed_groups(state, finding, needs)
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []
-    stated = dict.fromkeys((*groups, *relations))
-    clues = sorted({unit.clue for unit in stated if unit.clue >= 0})
-    rules = sorted({unit.rule for unit in stated if unit.clue < 0 and unit.rule >= 0})
+    return list(dict.fromkeys((*groups, *relations)))
+
+
+def numbers(units: Sequence[Unit]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of the clues and of the rules behind some units."""
+    clues = sorted({unit.clue for unit in units if unit.clue >= 0})
+    rules = sorted({unit.rule for unit in units if unit.clue < 0 and unit.rule >= 0})
     return tuple(clues), tuple(rules)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.expressions import AllOf, Comparison, Different, Variable
+from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .masks import bits
 from .patches import Patch
@@ -52,6 +52,8 @@ class Sheet:
         self.drafted: list[Unit] = []
         self.column_texts: dict[str, str] = {}
         self.symbols = len(self.givens)  # names beyond are carries
+        self.limits: dict[int, Unit] = {}  # of names whose values a rule limits from the beginning
+        self._limit(puzzle.constraints)
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
         domains = {id(values): values for one in self.givens for values in (one.full, one.start)}
@@ -109,12 +111,32 @@ class Sheet:
             raise ValueError(f"the puzzle has no {name!r}")
         return x
 
+    def widest(self, x: int) -> tuple[int, ...]:
+        """The values of a name if no rule limited them."""
+        if x in self.limits:
+            return tuple(_given(self.puzzle.symbols[x]).full)
+        return tuple(self.listed(self.full[x]))
+
     def values_text(self, x: int) -> str:
         """The values of a name, short."""
         values = self.listed(self.full[x])
         return ", ".join(map(str, values)) if len(values) <= 12 else f"{values[0]} to {values[-1]}"
 
     # ---------------------------------------------------------------- units
+
+    def _limit(self, constraints: Sequence[Constraint]) -> None:
+        """Rules about one name, ``_ in 1..size`` for each cell of a region, say which values there are."""
+        for rule, constraint in enumerate(constraints):
+            condition = constraint.condition
+            if not (isinstance(condition, Membership) and isinstance(condition.expression, Variable)):
+                continue
+            x = self.of[condition.expression.name]
+            given = self.givens[x]
+            left = [value for value in given.full if value in condition.values]
+            if constraint.clue < 0 and x not in self.limits and left and set(given.start) & set(left):
+                start = tuple(value for value in given.start if value in left)
+                self.givens[x] = Given(given.name, tuple(left), start)
+                self.limits[x] = Unit("relation", constraint.label, [x], condition, rule=rule)
 
     def _read(self, constraints: Sequence[Constraint]) -> None:
         additions = []
@@ -157,7 +179,7 @@ class Sheet:
 
     def _relation(self, condition: Condition, rule: int, constraint: Constraint) -> None:
         names = occurring(condition)
-        if not names:
+        if not names or any(unit.rule == rule for unit in self.limits.values()):
             return
         unit = unit_of(condition, self.label_of(constraint), [self.of[name] for name in names])
         unit.clue, unit.rule = constraint.clue, rule

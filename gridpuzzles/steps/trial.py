@@ -5,6 +5,8 @@ Each event knows the cells it looked at; a contradiction comes as the events it 
 
 from __future__ import annotations
 
+from math import prod
+
 from ..engine.trials import Trials
 from ..engine.ways import Ways
 from .masks import bits, single, union
@@ -74,8 +76,8 @@ class Follower:
         """Set out from a state: of clues with few fillings that have been seen these are followed up."""
         if state is self.state and state.version == self.version:
             return
-        self.state, self.version = state, state.version
         self.ways = [None if unit.is_group else _ways(state, unit) for unit in self.units]
+        self.state, self.version = state, state.version
         self.trials.load(state.masks, state.solved, self.ways)
 
     def nested(self, x: int, bit: int, depth: int, most: int) -> list[Event] | None:
@@ -159,7 +161,8 @@ def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, t
 
 
 def _ways(state: State, unit: Unit) -> Ways | None:
-    fold = state.seen(unit)
+    few = prod(state.masks[x].bit_count() for x in unit.cells) <= MAX_FILLINGS
+    fold = state.fold(unit) if few else state.seen(unit)
     if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     if fold.ways is None:

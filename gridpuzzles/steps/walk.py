@@ -9,7 +9,7 @@ from .endings import broken, no_more, told
 from .finding import Finding
 from .masks import single
 from .rating import rating
-from .reasons import named, needs_of
+from .reasons import least, named, needs_of, numbers
 from .state import Contradiction, Desk, State
 from .words import parts
 
@@ -189,7 +189,8 @@ class Telling:
         state, sheet = self.walker.state, self.walker.state.sheet
         said = parts(finding.tell(), state)
         needs = needs_of(state, finding)
-        clues, rules = named(state, finding, needs)
+        least_needs, units = least(state, finding, needs, named(state, finding, needs))
+        clues, rules = numbers(units)
         done = self.walker.carry_out(finding, needs)
         cells = dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *done.gone, *done.placed])
         self.steps.append(
@@ -201,7 +202,7 @@ class Telling:
                 {sheet.names[x]: state.value(x) for x in done.placed},
                 _named(sheet, done.gone),
                 _named(sheet, done.swept),
-                _named(sheet, done.needs),
+                _named(sheet, least_needs),
                 tuple(number + 1 for number in sorted(done.rests_on)),
                 clues,
                 rules,

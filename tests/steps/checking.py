@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.compiler.rules import rule_number, with_numbered_rules
+from gridpuzzles.engine.search import Search
 from gridpuzzles.model.expressions import AllOf
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from gridpuzzles.model.walk import Step, Walk
@@ -20,9 +21,10 @@ from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "last cell")
 """Steps that cross out nothing: they say what is left."""
-EXACT = ("combinations", "fillings", "last cell of a clue", "value a clue must have")
-"""Steps that are as strong as the clue: they rest on nothing that could be left out."""
-MAX_NODES = 2_000
+LOOSE = ("what if", "what if twice", "either way", "two clues", "two sums", "bounds", "parity", "casting out nines")
+"""Steps that name all that they looked at; whoever knows more of the same clues may need less. Of all others nothing
+can be left out."""
+MAX_NODES, FEW_NODES = 2_000, 100
 SECONDS = 60.0
 """For CP-SAT, which is asked where the engine's search takes longer."""
 
@@ -78,7 +80,8 @@ class Paper:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         sheet = Sheet(puzzle)
-        self.full = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
+        self.full = {name: sheet.widest(x) for x, name in enumerate(sheet.names)}
+        self.start = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
         numbered = with_numbered_rules(puzzle)
         self.clues = range(len(numbered.clues))
         self.numbers = [
@@ -97,7 +100,7 @@ class Paper:
         """The clues and rules named refute what is crossed out, with only the needs gone."""
         if step.technique in CERTAIN or step.technique == "search":
             for name in step.placed if step.technique in CERTAIN else ():
-                assert set(self.full[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
+                assert set(self.start[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
             return
         for name, values in step.crossed.items():
             for value in values:
@@ -107,7 +110,7 @@ class Paper:
         named = self.named_by(step)
         clues = [one.clue for one in named if one.clue >= 0]
         whole = len(set(clues)) == len(clues) and not any(isinstance(one.condition, AllOf) for one in named)
-        if step.technique in EXACT and whole and not any(name.startswith(CARRY) for name in step.cells):
+        if step.technique not in LOOSE and whole and not any(name.startswith(CARRY) for name in step.cells):
             self.smallest(step, said)
 
     def named_by(self, step: Step) -> list[Constraint]:
@@ -127,22 +130,37 @@ class Paper:
             fewer_rules = step.replace(rules=tuple(one for one in step.rules if one != rule))
             assert not self.follows(fewer_rules, step.needs), f"does not need rule {rule}: {said}"
 
-    def follows(self, step: Step, needs: Candidates) -> bool:
-        return not any(self.has_solution(step, needs, {name: values}) for name, values in step.crossed.items())
+    def follows(self, step: Step, needs: Mapping[str, Collection[int]]) -> bool:
+        """Whether a short search shows that a step needs no more."""
+        return all(self.ended(step, needs, {name: values}) for name, values in step.crossed.items())
+
+    def ended(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
+        """Whether a short search comes to its end, and finds nothing."""
+        search = self.search(step, needs, supposed, FEW_NODES)
+        return next(search, None) is None and not search.limit
 
     def has_solution(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
         """Whether there is a solution of the clues and rules of a step alone, as the engine finds, all others switched
         off."""
-        named = {*step.clues, *(self.numbers[rule] for rule in step.rules)}
-        without = [clue for clue in self.clues if clue not in named]
-        left = {
-            name: [value for value in self.full[name] if value not in gone] for name, gone in needs.items()
-        } | supposed
-        search = self.compiled.search(1, assumptions=left, without=without, node_limit=MAX_NODES)
+        search = self.search(step, needs, supposed, MAX_NODES)
         found = next(search, None)
         if search.limit and found is None:
-            return bool(solutions(self.alone(named, left), limit=1, seconds=SECONDS))
+            return bool(solutions(self.alone(self.named(step), self.left(needs) | supposed), limit=1, seconds=SECONDS))
         return found is not None
+
+    def search(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates, nodes: int) -> Search:
+        """The engine's search with the clues and rules of a step alone."""
+        named = self.named(step)
+        without = [clue for clue in self.clues if clue not in named]
+        return self.compiled.search(1, assumptions=self.left(needs) | supposed, without=without, node_limit=nodes)
+
+    def named(self, step: Step) -> set[int]:
+        """The numbers of what a step names."""
+        return {*step.clues, *(self.numbers[rule] for rule in step.rules)}
+
+    def left(self, needs: Mapping[str, Collection[int]]) -> dict[str, tuple[int, ...]]:
+        """The values that names have when nothing but this is gone."""
+        return {name: tuple(value for value in self.full[name] if value not in gone) for name, gone in needs.items()}
 
     def alone(self, named: Collection[int], left: Mapping[str, Collection[int]]) -> Puzzle:
         """The puzzle of nothing but the clues and rules named, and of these values."""
@@ -153,9 +171,8 @@ class Paper:
 
     def refuted_by_another(self, step: Step) -> None:
         """The same as `refuted`, by a solver that has nothing to do with the engine."""
-        named = {*step.clues, *(self.numbers[rule] for rule in step.rules)}
-        left = {name: [value for value in self.full[name] if value not in gone] for name, gone in step.needs.items()}
+        left = self.left(step.needs)
         for name, values in step.crossed.items():
             for value in values:
-                puzzle = self.alone(named, left | {name: (value,)})
+                puzzle = self.alone(self.named(step), left | {name: (value,)})
                 assert not solutions(puzzle, limit=1, seconds=SECONDS), f"{name} = {value}: {step.text}"

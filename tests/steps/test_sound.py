@@ -1,25 +1,76 @@
-"""Random puzzles of every kind of condition: each step is sound, and follows from what it names."""
+"""Random puzzles of every condition, every statement and every family: each step is sound, and follows from what it
+names."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 
+import gridpuzzles as gp
 import tests.puzzles
+from gridpuzzles.making.allowance import Effort
+from gridpuzzles.making.generate import FAMILIES, make
+from gridpuzzles.making.request import read_name
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.steps import walk
+from tests.compare.drawing import draw
+from tests.compare.questions import Refused, Text, brute, read
 from tests.reference import solutions
 from tests.steps.checking import check
 
-pytestmark = pytest.mark.slow
+TEXTS, MANY_TEXTS = 120, 3000
+SECONDS = 60.0
 
 
+def hold(puzzle: Puzzle, found: Collection[tuple[int, ...]]) -> None:
+    """A walk of a puzzle against all of its solutions."""
+    way = walk(puzzle)
+    possible: Mapping[str, set[int]] = {
+        symbol.name: {values[at] for values in found} for at, symbol in enumerate(puzzle.symbols)
+    }
+    check(way, possible)
+    assert way.status == {0: "none", 1: "unique"}.get(len(found), "several")
+    assert way.complete or way.ending
+
+
+def texts(numbers: range) -> int:
+    """Random texts over all of the language; how many were puzzles."""
+    seen = 0
+    for number in numbers:
+        try:
+            puzzle = read(Text(*draw(Random(f"steps {number}"))))
+            found = brute(puzzle)
+        except Refused:
+            continue
+        hold(puzzle, found)
+        seen += 1
+    return seen
+
+
+def test_steps_of_random_texts() -> None:
+    assert texts(range(TEXTS)) > TEXTS // 2
+
+
+@pytest.mark.slow
+def test_steps_of_many_random_texts() -> None:
+    assert texts(range(TEXTS, MANY_TEXTS)) > MANY_TEXTS // 2
+
+
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(tests.puzzles.puzzles())
 def test_steps_of_random_puzzles(puzzle: Puzzle) -> None:
-    found = solutions(puzzle)
-    way = walk(puzzle)
-    names = [symbol.name for symbol in puzzle.symbols]
-    check(way, {name: {values[at] for values in found} for at, name in enumerate(names)})
-    assert way.status == {0: "none", 1: "unique"}.get(len(found), "several")
-    assert way.complete or way.ending
+    hold(puzzle, solutions(puzzle))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
+def test_steps_of_every_family(family: str) -> None:
+    made = gp.parse(make(read_name(family), 31, 1, Effort(rated=False)).text)
+    way = made.steps(time_limit=SECONDS)
+    assert way.status == "unique"
+    assert "search" not in way.rating.counts
+    check(way, made.candidates().values)

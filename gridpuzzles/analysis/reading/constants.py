@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
 from ...properties import MAX_BITS
@@ -112,13 +112,16 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
         case syntax.Call(function, arguments) if function in FUNCTIONS:
             numbers = [_value(context, argument, depth + 1) for argument in arguments]
             return _checked(context, node, lambda: FUNCTIONS[function](numbers))
-    context.error(
-        "not-a-number",
-        "a number is needed here, not something to be found",
-        node.span,
-        help="numbers and params may stand here",
-    )
+    help, fix = "numbers and params may stand here", None
+    if isinstance(node, syntax.Numeral) and node.symbols.translate(LIKE_DIGITS).isdigit():
+        meant = node.symbols.translate(LIKE_DIGITS)
+        help, fix = f"did you mean {meant}?", Fix.at(node.span, meant, sure=False)
+    context.error("not-a-number", "a number is needed here, not something to be found", node.span, help=help, fix=fix)
     raise _Fault
+
+
+LIKE_DIGITS = str.maketrans("OI", "01")
+"""Letters that look like digits."""
 
 
 def _param(context: Context, name: str, node: syntax.Name) -> Rational:

@@ -78,6 +78,7 @@ def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int
         [group, other],
         lambda: _why_links(state, group, other, chain, bit, crossed),
         (two_links, (group, other, chain, bit)),
+        coarse=True,
         needs=[(y, bit) for y in (*group.cells, *other.cells) if y not in chain],
         pairs=[(near, close), *((end, y) for y, _ in crossed for end in (first, last))],
     )
@@ -171,6 +172,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
         [group for _, _, group in links],
         lambda: _why_colors(state, sides, clash[0] if clash else None, links, bit, crossed),
         (colors, (links, bit)),
+        coarse=True,
         needs=[(y, bit) for one, other, group in links for y in group.cells if y not in (one, other)],
         pairs=pairs,
     )

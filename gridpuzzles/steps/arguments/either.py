@@ -54,23 +54,30 @@ def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
     for size in range(2, MAX_CASES + 1):
         for x, mask in enumerate(state.masks):
             if mask.bit_count() == size:
-                yield None, tuple((x, bit) for bit in bits(mask))
+                yield None, _cases(state, None, (x, 0))
         for group in state.sheet.groups:
             for bit in bits(group.values) if group.full else ():
-                where = state.places(group.cells, bit)
-                if len(where) == size:
-                    yield group, tuple((x, bit) for x in where)
+                cases = _cases(state, group, (0, bit))
+                if len(cases) == size:
+                    yield group, cases
 
 
-def either(state: State, group: Unit | None, cases: tuple[Case, ...], target: Case) -> Finding | None:
-    """The same choice again, about the same cell, with all that it loses now; some of the cases may have gone."""
-    y = target[0]
-    left = tuple((x, bit) for x, bit in cases if state.masks[x] & bit)
-    if not left or any(state.solved[x] for x, _ in left) or not state.masks[y] & target[1]:
+def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
+    """All values of a cell, or all places of a value in a group."""
+    x, bit = case
+    if group is None:
+        return tuple((x, one) for one in state.bits_of(x))
+    return tuple((place, bit) for place in state.places(group.cells, bit))
+
+
+def either(state: State, group: Unit | None, case: Case, y: int) -> Finding | None:
+    """The same choice again, about the same cell, with all that it loses now."""
+    cases = _cases(state, group, case)
+    if not 1 < len(cases) <= MAX_CASES or any(x == y for x, _ in cases):
         return None
     follower = following(state)
-    lost = dict(follower.common(left, DEPTH)).get(y, 0)
-    return _argued(state, follower, group, left, (y, lost)) if lost else None
+    lost = dict(follower.common(cases, DEPTH)).get(y, 0)
+    return _argued(state, follower, group, cases, (y, lost)) if lost else None
 
 
 def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[Case, ...], target: Case) -> Finding:
@@ -93,7 +100,7 @@ def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[C
         [(y, lost)],
         list(units.values()),
         lambda: _why(state, group, cases, target, chains),
-        (either, (group, cases, target)),
+        (either, (group, cases[0], y)),
         needs=[*chosen, *needs(state, every)],
         pairs=pairs(every),
     )

@@ -134,6 +134,8 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     words = Words(state)
     places = open_places(state, unit)
     if len(unit.cells) == 1:
+        if unit.kind == "relation" and unit.clue < 0:
+            return f"{words.effect(crossed)} ({words.label(unit)})."
         return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
         result = words.effect(crossed)
@@ -152,6 +154,8 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     cells = [unit.cells[at] for at in places]
     if len(rows) > 1 and all(len(set(row)) == 1 for row in rows) and unit.kind == "relation":
         return f"{text}, so {words.effect(crossed)}."
+    if unit.kind == "column" and all(len(set(row)) == 1 for row in rows) and _says_equal(unit):
+        return f"{text}: both can only be {words.values(union(row[0] for row in rows))}.{words.so(crossed)}"
     if len(rows) <= FEW_FILLINGS:
         ways = [way(state, unit, cells, row) for row in rows]
         if len(rows) == 1:
@@ -162,6 +166,11 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     if equal:
         return f"{text}: {equal}.{words.so(crossed)}"
     return f"{text}: {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
+
+
+def _says_equal(unit: Unit) -> bool:
+    """Whether a column says nothing but that two names are equal."""
+    return not unit.target and sorted(unit.coefficients) == [-1, 1]
 
 
 def _alone(words: Words, unit: Unit) -> str:

@@ -74,5 +74,5 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:
             f"and take them up. So {not_there(state, crossed, value)}."
         ),
         (fish, (lines, covers, bit)),
-        needs=[(y, bit) for line in lines for y in line.cells if y not in base],
+        needs=[(y, bit) for line in lines for y in line.cells if not any(y in cover.cellset for cover in covers)],
     )

@@ -39,16 +39,24 @@ def locked(state: State, group: Unit, bit: int) -> Finding | None:
     crossed = [(y, mask) for y, mask in state.seeing(where, bit) if y not in group.cellset]
     if not crossed:
         return None
+    line = _line(state, where, crossed)
     return Finding(
         "locked value",
         2.6 + 0.1 * (not group.area),
         crossed,
-        [group],
+        [group] if line is None else [group, line],
         lambda: _why(state, group, bit, where, crossed),
         (locked, (group, bit)),
-        needs=[(y, bit) for y in group.cells if y not in where],
+        coarse=line is None,
+        needs=[(y, bit) for y in group.cells if y not in (where if line is None else line.cellset)],
         pairs=[(x, y) for y, _ in crossed for x in where],
     )
+
+
+def _line(state: State, where: Sequence[int], crossed: Crossed) -> Unit | None:
+    """A group that has all of the places, and all cells of which something is crossed out."""
+    wanted = {*where, *(y for y, _ in crossed)}
+    return next((line for line in state.sheet.groups_of[where[0]] if wanted <= line.cellset), None)
 
 
 def _why(state: State, group: Unit, bit: int, where: Sequence[int], crossed: Crossed) -> str:

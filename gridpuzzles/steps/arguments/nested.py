@@ -19,24 +19,25 @@ if TYPE_CHECKING:
 
 DEPTH = 6
 """Events that may be told of an inner trial."""
-EFFORTS = ((4, 4), (12, 12))
-"""Values of a cell of which any is supposed, and inner trials of one supposition: more where fewer come to nothing."""
+EFFORTS = ((4, 4, 4000), (12, 12, 4000))
+"""Values of a cell of which any is supposed, and inner trials of one supposition: more where fewer come to nothing; and
+the candidates that there may be for as many suppositions, for each of them may have to be tried."""
 MAX_TRIED = 40
-"""Suppositions that are made: nobody goes through more."""
 CHEAPEST, DEAREST = 6.5, 9.4
 
 
 def look(state: State) -> Iterator[Finding]:
     """The first candidate that is refuted so, of the cells with fewest, where there is nothing cheaper; what came to
     nothing before is tried last."""
-    if state.cheapest <= DEAREST:
+    if state.cheapest <= DEAREST or all(state.solved):
         return
     tried, right, masks = state.desk.tried, state.desk.right(state), state.masks
-    for most_values, most_inner in EFFORTS:
+    count = sum(mask.bit_count() for x, mask in enumerate(masks) if not state.solved[x])
+    for most_values, most_inner, most_trials in EFFORTS:
         cells = [x for x, mask in enumerate(masks) if not state.solved[x] and mask.bit_count() <= most_values]
         supposed = [(x, bit) for x in cells for bit in bits(masks[x] & ~right[x])]
         supposed.sort(key=lambda one: (tried.get(one, 0), masks[one[0]].bit_count()))
-        for x, bit in supposed[:MAX_TRIED]:
+        for x, bit in supposed[: min(MAX_TRIED, most_trials // count)]:
             state.clock.look()
             tried[x, bit] = tried.get((x, bit), 0) + 1
             finding = nested(state, x, bit, most_inner)

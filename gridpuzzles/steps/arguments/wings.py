@@ -56,6 +56,7 @@ def wing(state: State, pivot: int, one: int, other: int) -> Finding | None:
         [],
         lambda: _why_wing(state, pivot, one, other, crossed),
         (wing, (pivot, one, other)),
+        coarse=True,
         needs=[(x, state.candidates_gone(x)) for x in (pivot, one, other)],
         pairs=[(pivot, one), (pivot, other), *((end, y) for y, _ in crossed for end in ends)],
     )
@@ -106,6 +107,7 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
         [group],
         lambda: _why_linked(state, (one, other), where, group, bit, crossed),
         (w_wing, (one, other, group, bit)),
+        coarse=True,
         needs=[
             (one, state.candidates_gone(one)),
             (other, state.candidates_gone(other)),
