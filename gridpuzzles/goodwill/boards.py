@@ -258,7 +258,8 @@ def hashes(text: Text) -> list[str] | None:
             group.append(at)
             continue
         rows = [lines[k].split() for k in group]
-        if len(rows) > 1 and len({len(row) for row in rows}) == 1 and any("#" in row for row in rows):
+        read = {(row.index("#") if "#" in row else len(row)) for row in rows}  # with '#' as the sign of a comment
+        if len(read) > 1 and len({len(row) for row in rows}) == 1:
             for k in group:
                 lines[k] = re.sub(r"(?<!\S)#(?!\S)", r"\\", lines[k])
         group = []
