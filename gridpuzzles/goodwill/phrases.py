@@ -188,6 +188,8 @@ PHRASES = tuple(
     )
 )
 """Statements in other words, each with what the language says for it."""
+PLAIN = tuple((pattern, meant) for pattern, meant in PHRASES if meant is not _magic)
+"""Those that mean the same whatever the text is about."""
 
 
 EVERY = {

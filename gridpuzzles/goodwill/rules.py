@@ -6,7 +6,7 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, legends, openers, sentences, signs
+from . import boards, cell_lists, headings, legends, openers, sentences, signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("signs for missing digits are read as '_'", signs.missing_digits, False),
     ("letters with blanks between them are read as words", signs.spaced_words, False),
     ("the values are read as those of the names", signs.declared_by_values, False),
-    ("equations of cells are read as rows", boards.equations_of_cells, False),
+    ("equations of cells are read as rows", headings.equations_of_cells, False),
     ("'#' in a row of cells is read as a black square", boards.hashes, True),
     ("the clues are read with their directions", sentences.clues_by_direction, True),
     ("names with their values are read as declared", signs.undeclared, False),
@@ -39,9 +39,9 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the product is read with its partial products", sentences.worked_product, False),
     ("the terms below one another are read as one equation", sentences.stacked, False),
     ("a text that is indented is read as at the margin", sentences.indented, True),
-    ("the rows are read as a pyramid", boards.pyramid_at_margin, False),
-    ("the figure is read as 'grid:'", boards.figure, True),
-    ("equations with operators between them are read as 'picture:'", boards.picture_without_heading, True),
+    ("the rows are read as a pyramid", headings.pyramid_at_margin, False),
+    ("the figure is read as 'grid:'", headings.figure, True),
+    ("equations with operators between them are read as 'picture:'", headings.picture_without_heading, True),
     ("lists of cells are read as paths and relations", cell_lists.named_lines, False),
     ("cages with their cells are read as a map", cell_lists.cages, False),
     ("other words for those of the language are read as meant", sentences.words, False),
@@ -55,9 +55,9 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'=' before the clue of a row is read as '|'", boards.equalled, True),
     ("the clues at the edges of the table are read without bars", boards.unbarred, False),
     ("boxes are read in their usual size", openers.usual_boxes, False),
-    ("the rows of the board are read as 'grid:'", boards.without_heading, True),
+    ("the rows of the board are read as 'grid:'", headings.without_heading, True),
     ("what can be meant in one way only is read so", signs.certain, False),
-    ("lines at the margin are read as part of the drawing above", boards.under_heading, True),
+    ("lines at the margin are read as part of the drawing above", headings.under_heading, True),
     ("the walls of the board are passed over", boards.without_walls, False),
     ("the sign for empty cells of the table is read as '_'", boards.empty_cells_of_tables, True),
     ("'.' beside '_' is read as a black square", boards.black, False),

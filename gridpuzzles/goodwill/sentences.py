@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..language.wrong.vocabulary import CONNECTED
-from .phrases import EACH, EVERY, PHRASES
+from .phrases import EACH, EVERY, PHRASES, PLAIN
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -23,11 +23,13 @@ HEADING = re.compile(
 def words(text: Text) -> list[str] | None:
     """Other words for those of a statement."""
 
+    is_magic = any(re.search(r"\bmagic\b", line, re.IGNORECASE) for line in text.lines)
+
     def change(line: str) -> str:
         code = line.rstrip()
         if HEADING.fullmatch(code):
             return f"{code}:"
-        for pattern, meant in PHRASES:
+        for pattern, meant in PHRASES if is_magic else PLAIN:
             code = pattern.sub(meant, code)
         if code.startswith("all different in "):
             code = EACH.sub(lambda found: EVERY[found[1]], code)

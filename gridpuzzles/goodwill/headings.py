@@ -1,0 +1,165 @@
+"""Drawings without the heading they stand below, and headings without their drawing below them."""
+
+from __future__ import annotations
+
+import re
+
+from .boards import ROW, WALL
+from .sentences import as_title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+DRAWING = re.compile(
+    r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|pyramid|rows|cols|long [a-z]+)[ \t]*:?[ \t]*$"
+)
+
+
+def without_heading(text: Text) -> list[str] | None:
+    """Rows of a board at the margin, or indented below a line that is no heading."""
+    lines = list(text.lines)
+    if any(re.match(r"long [a-z]+", line) for line in lines):
+        return None  # working as on paper
+    rows = [at for at in range(len(lines)) if ROW.match(lines[at]) or (WALL.match(lines[at]) and lines[at].strip())]
+    groups: list[list[int]] = []
+    for at in rows:
+        if groups and groups[-1][-1] == at - 1:
+            groups[-1].append(at)
+        else:
+            groups.append([at])
+    for group in groups:
+        at_margin = [at for at in group if lines[at][:1] not in " \t"]
+        if len(group) < 2 or not at_margin or not any(at in text.faulty for at in group):
+            continue
+        if any(re.match(r"grid\b.*:", line) for line in lines):
+            continue
+        drawn = sum(not WALL.match(lines[at]) for at in group)
+        for at, line in enumerate(lines):
+            if re.match(rf"grid[ \t]+{drawn}[ \t]*[x×*][ \t]*\d+[ \t]*$", line):
+                lines[at] = ""  # the board says so
+        if any(DRAWING.match(lines[block.first]) and len(block.all) == 1 for block in text.blocks):
+            return None  # its rows
+        if not any(re.match(r"values\b", line) for line in lines) and re.fullmatch(
+            r"[\d\s|,;]*", "".join(lines[at] for at in group if not WALL.match(lines[at]))
+        ):
+            continue  # nothing but numbers: whatever this is, it has no cell to be filled
+        for at in group:
+            lines[at] = "  " + lines[at]
+        lines[group[0]] = "grid:\n" + lines[group[0]]
+        return lines
+    return None
+
+
+NAMED = re.compile(r"[ \t]+(?:[a-z]\d?|[._?]|\d+)(?:[ \t]+(?:[a-z]\d?|[._?]|\d+))*[ \t]*$")
+"""A row of a figure, whose cells have names."""
+
+
+def pyramid_at_margin(text: Text) -> list[str] | None:
+    """Rows of one, two, three cells and so on, and a line that says that they are a pyramid."""
+    titles = [at for at, line in enumerate(text.lines) if PYRAMID.match(line.rstrip(":")) and "title" not in line]
+    rows = [at for at, line in enumerate(text.lines) if NAMED.match(f" {line}") and not WALL.match(line)]
+    lengths = [len(text.lines[at].split()) for at in rows]
+    if not titles or len(rows) < 3 or lengths != list(range(1, len(rows) + 1)):
+        return None
+    lines = list(text.lines)
+    for at in rows:
+        lines[at] = f"  {lines[at]}"
+    lines[rows[0]] = f"pyramid:\n{lines[rows[0]]}"
+    title = lines[titles[0]].strip().rstrip(":")
+    lines[titles[0]] = f"title: {title}" if " " in title else ""
+    return lines
+
+
+def figure(text: Text) -> list[str] | None:
+    """Rows of cells with no heading above them: at the beginning, or below a statement that takes none."""
+    if any(re.match(r"(grid|pyramid|picture|crossword)\b.*:", line) for line in text.lines):
+        return None
+    for block in text.blocks:
+        first = text.lines[block.first]
+        rows = [at for at in (block.all if first[:1] in " \t" else block.body) if text.lines[at].strip()]
+        if len(rows) < 2 or not block.faulty or not all(NAMED.match(text.lines[at]) for at in rows):
+            continue
+        lengths = [len(text.lines[at].split()) for at in rows]
+        is_pyramid = lengths == list(range(1, len(rows) + 1)) and any(PYRAMID.match(line) for line in text.lines)
+        heading = "pyramid:" if is_pyramid else "grid:"
+        named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
+        if not named and not is_pyramid and len(set(lengths)) > 1:
+            return None
+        lines = list(text.lines)
+        if first[:1] in " \t" or re.match(r"(values|all different|evaluate|expect|unknown|title)\b", first):
+            lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
+        elif titled := as_title(first):
+            lines[block.first] = f"{titled}\n{heading}"
+        else:
+            return None
+        return [f"title: {line}" if is_pyramid and PYRAMID.match(line) and "\n" not in line else line for line in lines]
+    return None
+
+
+PYRAMID = re.compile(r"[A-Za-z ]*\b(pyramid|wall)s?[ \t]*$", re.IGNORECASE)
+"""A title that says what the rows are."""
+
+
+EQUATION = re.compile(r"[ \t]*(?:_|\d+)(?:[ \t]*[-+*/×÷x=−][ \t]*(?:_|\d+))+[ \t]*$")
+OPERATORS = re.compile(r"[ \t]*[-+*/×÷x=−.](?:[ \t]+[-+*/×÷x=−.])*[ \t]*$")
+RESULTS = re.compile(r"[ \t]*(?:\d+|_|\?)(?:[ \t]+(?:\d+|_|\?))*[ \t]*$")
+
+
+def picture_without_heading(text: Text) -> list[str] | None:
+    """Equations at the margin with lines of operators between them, and results at the foot."""
+    lines = list(text.lines)
+    start = next((at for at, line in enumerate(lines) if EQUATION.match(line)), len(lines))
+    end = start
+    while end < len(lines) and (EQUATION.match(lines[end]) or OPERATORS.match(lines[end]) or RESULTS.match(lines[end])):
+        end += 1
+    rows = lines[start:end]
+    if sum(bool(OPERATORS.match(row)) for row in rows) < 2 or not any(at in text.faulty for at in range(start, end)):
+        return None
+    if lines[start - 1 : start] and re.match(r"picture\b", lines[start - 1]):
+        return None
+    lines[start:end] = ["picture:\n" + "\n".join(f"  {row}" for row in rows)] + [""] * (end - start - 1)
+    return lines
+
+
+CELLS_EQUATED = re.compile(r"[^:=<>]*(?<!\w)_(?!\w)[^:=<>]*=[^:=<>]*$")
+
+
+def equations_of_cells(text: Text) -> list[str] | None:
+    """``values`` or ``all different``, which speak of cells, and equations at the margin with the same number of ``_``:
+    each is a row."""
+    joined = "\n".join(text.lines)
+    if not re.search(r"^(values\b|all different[ \t]*$|tiles\b)", joined, re.MULTILINE):
+        return None
+    if re.search(r"^(grid|picture|crossword|cages|regions|rows|cols|pyramid|digits|letters)\b", joined, re.MULTILINE):
+        return None
+    rows = [at for at, line in enumerate(text.lines) if CELLS_EQUATED.match(line)]
+    counts = {len(re.findall(r"(?<!\w)_(?!\w)", text.lines[at])) for at in rows}
+    if len(counts) != 1 or rows != list(range(rows[0], rows[0] + len(rows))):
+        return None
+    if any(re.search(r"\w_|_\w|[A-Z]", text.lines[at]) or text.lines[at][:1] in " \t" for at in rows):
+        return None
+    lines = list(text.lines)
+    lines[rows[0]] = "rows:\n  " + lines[rows[0]]
+    for at in rows[1:]:
+        lines[at] = "  " + lines[at]
+    return lines
+
+
+def under_heading(text: Text) -> list[str] | None:
+    """The lines of a drawing at the margin, right below a heading that has none."""
+    lines = list(text.lines)
+    for block, following in zip(text.blocks, text.blocks[1:], strict=False):
+        row = lines[following.first]
+        is_drawn = ROW.match(row) or NAMED.match(f" {row}") or (row[:1] in "-+x×*" and "long" in lines[block.first])
+        is_begun = len(block.all) > 1 and not is_drawn
+        if not DRAWING.match(lines[block.first]) or is_begun or not (block.faulty or following.faulty):
+            continue
+        lines[block.first] = lines[block.first].rstrip(": \t") + ":"
+        for at in range(following.first, len(lines)):
+            if not lines[at].strip() or re.match(r"[a-z]{3,}", lines[at]):
+                break
+            if lines[block.first].startswith("grid") and re.match(r"r\d+c\d+", lines[at]):
+                break
+            lines[at] = "  " + lines[at]
+    return lines
