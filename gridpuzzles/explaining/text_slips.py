@@ -24,7 +24,10 @@ NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\
 RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
-TWO = re.compile(r"(?<![A-Za-z0-9_.])(-?\d+)([ \t]+)(?=(-?\d+)(?![A-Za-z0-9_.]))")
+NUMBER_OF_CLUE = r"(-?\d+[-+*/]?)"
+TWO = re.compile(
+    rf"(?<![A-Za-z0-9_.]){NUMBER_OF_CLUE}([ \t]+(?:\w+[ \t]*=[ \t]*)?)(?={NUMBER_OF_CLUE}(?![A-Za-z0-9_.]))"
+)
 LONE_LETTER = 8
 """A letter that stands nowhere else was probably not meant."""
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
