@@ -60,6 +60,8 @@ class Oracle:
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
         self._beyond_as_a_rule = 2 * len(self._beyond) > len(self._given)
         self._values = {one.name: one.values for one in puzzle.symbols}
+        lowest = min((min(one.values, default=0) for one in puzzle.symbols), default=0)
+        self._has_negatives = min(lowest, *self.numbers.values(), 0) < 0
         self._cells: dict[int, list[str]] = {}
         for symbol in puzzle.symbols:
             if symbol.given is not None:
@@ -242,7 +244,10 @@ class Oracle:
         return clue in self._beyond and not self._beyond_as_a_rule
 
     def makes_sense(self, clue: int, number: int) -> bool:
-        """Whether a clue could say that number: a given one of its cell's values, where givens mostly are such."""
+        """Whether a clue could say that number: a given one of its cell's values, where givens mostly are such, and
+        nothing negative where nothing is."""
+        if number < 0 and not self._has_negatives:
+            return False
         return self._beyond_as_a_rule or all(number in self._values[name] for name in self.cells_of(clue))
 
     def constraints_of(self, clue: int) -> list[Constraint]:

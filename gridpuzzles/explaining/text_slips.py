@@ -24,13 +24,16 @@ NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\
 RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
-TWO = re.compile(r"(?<![A-Za-z0-9_.])(-?\d+)([ \t]+)(?=(-?\d+)(?![A-Za-z0-9_.]))")
+NUMBER_OF_CLUE = r"(-?\d+[-+*/]?)"
+TWO = re.compile(
+    rf"(?<![A-Za-z0-9_.]){NUMBER_OF_CLUE}([ \t]+(?:\w+[ \t]*=[ \t]*)?)(?={NUMBER_OF_CLUE}(?![A-Za-z0-9_.]))"
+)
 LONE_LETTER = 8
 """A letter that stands nowhere else was probably not meant."""
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
 PRINTED = {"×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
-SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 6
+SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
 """A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
 two clues in the wrong order; where a range begins is plainer than where it ends."""
 

@@ -69,11 +69,11 @@ def maker_of(request: Request) -> Maker:
     asked = request.replace(clue="") if request.family in BY_CHANCE else request
     try:
         maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
+        if request.clue and request.family in BY_CHANCE:
+            maker = keeping(maker, request.clue)
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         raise CannotMake(f"{request.name}: {said}") from None
-    if request.clue and request.family in BY_CHANCE:
-        maker = keeping(maker, request.clue)
     if not (request.difficulty or request.needs):
         return maker
     from .difficulty import graded, read_goal

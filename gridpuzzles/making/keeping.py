@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..api import parse
 from ..errors import DefinitionError
+from ..language import parser as language
+from ..source import Source
 from .allowance import CannotMake
 from .maker import Draft
 from .wording import formatted
@@ -32,7 +34,13 @@ BY_CHANCE = {
 
 
 def keeping(maker: Maker, clue: str) -> Maker:
-    """A maker of those puzzles whose solution keeps a statement, which stands in them then."""
+    """A maker of those puzzles whose solution keeps a statement, which stands in them then.
+
+    Raises `DefinitionError` for what is no statement.
+    """
+    _, diagnostics = language.parse(Source("<clue>", f"{clue}\n"))
+    if diagnostics:
+        raise DefinitionError(diagnostics)
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         for _ in range(CHANCES):

@@ -91,6 +91,7 @@ class Template:
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
         self._clues_of = clues_by_name(self._conditions)
+        self._wanted = wanted
         self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
         self._fillings = fillings or self.rules.problem(
             list(map(self.rules.part, (*self._with_some_number(), *wanted)))
@@ -112,6 +113,8 @@ class Template:
             if values is not None:
                 return self._filling(values)
             if not search.limit:
+                if self._wanted:
+                    raise CannotMake("the rules have no solution with what is asked for")
                 raise CannotMake("the rules have no solution, whatever the clues are")
             allowance.check()
         raise CannotMake(f"no way to fill the grid was found in {MAX_FILLINGS} searches of {MAX_NODES} nodes each")

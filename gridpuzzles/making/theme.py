@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from ..api import parse
-from ..changing import with_clue
+from ..changing import less, with_clue
 from ..clue_numbers import with_number
 from ..loading import read_source
 from ..model.expressions import Comparison, Constant, Property
+from ..solving.budget import Budget
+from ..steps.clash import clash
 from .allowance import CannotMake
 
 TYPE_CHECKING = False
@@ -22,16 +24,24 @@ if TYPE_CHECKING:
 KINDS = ("prime", "equal")
 CLUE = re.compile(r"(.+?)\s*=\s*(-?\d+)")
 EMPTY = "._ "
+SECONDS = 1.0
+"""For saying why a number cannot be."""
 
 
 def settled(text: str, clue: str) -> tuple[str, set[int]]:
     """A text in which a clue has the number that was asked for, or with the statement that was asked for; and the clues
-    that are to stay as they are. Raises `DefinitionError` for a statement that is none."""
+    that are to stay as they are. Raises `DefinitionError` for a statement that is none, `CannotMake` for a number that
+    its cells cannot make."""
     puzzle = parse(text)
     asked = CLUE.fullmatch(clue)
     for number, one in enumerate(puzzle.clues):
         if asked and one.label == asked[1].strip() and one.value is not None:
-            return with_clue(puzzle, number, int(asked[2])), {number}
+            text = with_clue(puzzle, number, int(asked[2]))
+            others = set(range(len(puzzle.clues))) - {number}
+            reason = clash(less(parse(text), others), Budget(SECONDS))
+            if reason:
+                raise CannotMake(f"{clue} cannot hold. {reason}")
+            return text, {number}
     text = f"{text}{clue}\n"
     return text, set(range(len(puzzle.clues), len(parse(text).clues)))
 

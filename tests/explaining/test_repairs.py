@@ -125,3 +125,14 @@ def test_only_clashing_clues_are_drawn() -> None:
 def test_where_no_board_shows_the_clues_they_are_marked_in_the_text() -> None:
     text = "grid:\n  a b c d e f\nvalues 1..5\na < b\nb < c\nc < d\nd < e\ne < f\n"
     assert "\n  a < b\n  ^^^^^\n  b < c\n" in words(gp.parse(text).explain())
+
+
+def test_two_clues_of_a_legend_in_the_wrong_order() -> None:
+    meant = next(iter(gp.generate("killer:4x4", seed=3)))
+    lines = str(meant).splitlines()
+    at = next(number for number, line in enumerate(lines) if line.count(" = ") > 1)
+    first, second = lines[at].split()[2], lines[at].split()[5]
+    assert first != second
+    swapped = lines[at].replace(f"= {first}", "= @", 1).replace(f"= {second}", f"= {first}", 1).replace("@", second, 1)
+    found = gp.parse("\n".join([*lines[:at], swapped, *lines[at + 1 :], ""])).explain()
+    assert any(f"{first} " in one.new and one.new.endswith(second) for one in found.repairs)

@@ -70,8 +70,8 @@ def test_a_statement_that_holds_by_chance_stands_once(name: str) -> None:
     assert puzzle.verdict().status == "unique"
 
 
-def test_what_never_holds_is_not_made() -> None:
-    with pytest.raises(gp.CannotMake, match="held in none of 300 puzzles: no statement begins with 'foo'"):
+def test_what_is_no_statement_is_refused() -> None:
+    with pytest.raises(gp.CannotMake, match="no statement begins with 'foo'"):
         made("cryptarithm:clue=foo bar")
 
 
@@ -119,7 +119,7 @@ def test_a_date_begins_the_rows() -> None:
         ("kenken:clues=odd", "all prime or all equal"),
         ("kenken:clues=equal", "all prime, not all equal"),
         ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
-        ("crossproduct:3x3,clue=row 1 = 2026", "no solution, whatever the clues"),
+        ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 multiply to 1 to 729, not 2026"),
         ("sudoku:date=22.11.2026.22.11", "digits for 9 rows"),
         ("kakuro:date=1.1.2026", "takes no date"),
     ],

@@ -41,6 +41,7 @@ MAX_RESULT, ON_THE_WAY, PRODUCTS = 100, 250, 10
 where there are no sums to make it smaller."""
 GIVEN = {4: 0.2, 5: 0.32}
 """The share of cells that are given, by how many a line has: with more cells fewer are left to chance."""
+PLAIN = "+-"
 ANY = 2
 """The number in clues until it is drawn."""
 MAX_NODES = 1000
@@ -70,6 +71,9 @@ def cruncher(request: Request) -> Maker:
 
     def structure(dice: Dice) -> Template:
         signs = balanced(one.operators or "+-*/", count, dice)
+        if one.clues == "prime":  # no product is prime: lines end in sums
+            for place in places:
+                signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", dice.choice(PLAIN))]
         for number, ways in fitting.items():
             signs[places[number]] = dice.choice(ways)
         said = [sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))]

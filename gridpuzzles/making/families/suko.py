@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SIZES = ((3, 3, 3), (3, 3, 3), (2, 3, 4), (2, 3, 4), (2, 2, 5))
 """Of the regions, as printed ones are; often equal."""
+MAX_MAPS = 200
+"""Maps of regions that are tried: few allow what is asked for, all sums equal."""
 
 
 def suko(request: Request) -> Maker:
@@ -30,6 +32,5 @@ def suko(request: Request) -> Maker:
         legend = " ".join(f"{'ABCDEFGHI'[at]} = 15" for at in range(len(sizes)))
         return f"values 1..{size * size}\nall different\ncorners sum:\n{corners}cages sum:\n{drawn}  {legend}\n"
 
-    return from_texts(
-        "Four Circles, Three Colors" if size == 3 else f"Circles and Colors {size} x {size}", text, asked=one
-    )
+    title = "Four Circles, Three Colors" if size == 3 else f"Circles and Colors {size} x {size}"
+    return from_texts(title, text, asked=one, structures=MAX_MAPS)
