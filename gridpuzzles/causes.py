@@ -40,8 +40,9 @@ def _cause(one: Diagnostic) -> Cause:
 
 def _less(words: str, there: str) -> str:
     """What is said without what it is said of."""
-    pattern = rf"(?<!\w){re.escape(there)}(?!\w)"
-    return NUMBER_OR_LABEL.sub("~", re.sub(pattern, "~", words, flags=re.IGNORECASE))
+    if len(there) <= len(words):
+        words = re.sub(rf"(?<!\w){re.escape(there)}(?!\w)", "~", words, flags=re.IGNORECASE)
+    return NUMBER_OR_LABEL.sub("~", words)
 
 
 def others(one: Diagnostic) -> str:

@@ -1,7 +1,8 @@
 """The options of the verbs: what each may be, said once and checked before anything begins.
 
-`checked` wraps a verb. The verb's own signature says which options it has; `CHECKS` says what a value may be and gives
-it the form the solver takes. Whatever is wrong raises `TypeError` or `ValueError`, and says what is allowed.
+`by_name` wraps a function of the Python face, `checked` a verb of a puzzle. The signature says which options there are;
+for verbs `CHECKS` says what a value may be and gives it the form the solver takes. Whatever is wrong raises `TypeError`
+or `ValueError`, and says what is allowed.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from operator import index
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, ParamSpec, TypeVar
 
     from .model.puzzle import Puzzle
@@ -41,13 +42,30 @@ def checked(verb: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
             if name in named:
                 raise TypeError(f"{verb.__name__}() got {name!r} twice")
             named[name] = value
-        unknown = next((name for name in named if name not in names), None)
-        if unknown is not None:
-            raise TypeError(f"{verb.__name__}() has no option {unknown!r}{_instead(unknown, names)}")
+        _refuse_unknown(verb, named, names)
         given = {name: CHECKS[name](self, name, value) for name, value in named.items() if value is not None}
         return verb(self, **dict.fromkeys(named.keys() & MAY_BE_NONE) | given)  # type: ignore[arg-type]
 
     return asked  # type: ignore[return-value]
+
+
+def by_name(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """The function, which says what its parameters are where a name is none of them."""
+    code = function.__code__
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+    @wraps(function)
+    def called(*values: Any, **given: Any) -> Any:
+        _refuse_unknown(function, given, names)
+        return function(*values, **given)
+
+    return called
+
+
+def _refuse_unknown(function: Callable[..., Any], given: Iterable[str], names: Sequence[str]) -> None:
+    unknown = next((name for name in given if name not in names), None)
+    if unknown is not None:
+        raise TypeError(f"{function.__name__}() has no option {unknown!r}{_instead(unknown, names)}")
 
 
 def _instead(name: Any, names: Sequence[str]) -> str:
@@ -172,6 +190,7 @@ CHECKS: dict[str, Callable[[Puzzle, str, Any], Any]] = {
     "each": function,
     "every": flag,
     "filled": assumptions,
+    "jobs": whole,
     "limit": whole,
     "line": word,
     "memory_limit": amount,

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 TYPE_CHECKING = bool()  # what type checkers take for true; importing typing for it would cost 5 ms at start-up
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from inspect import Signature
     from types import FunctionType
     from typing import Any
@@ -75,11 +74,23 @@ _templates: dict[tuple[int, bool], FunctionType] = {}
 """Constructors for so many fields of a `Record` or of a `Light` one, compiled when a class first needs them."""
 
 
-def _constructor(name: str, fields: tuple[str, ...], defaults: Mapping[str, Any], light: bool) -> FunctionType:
+def _on_first_use(kind: Any) -> Any:
+    """A constructor that makes the class its own one: a run uses few of the classes it imports."""
+
+    def construct(self: Record, *values: Any, **named: Any) -> None:
+        kind.__init__ = own = _constructor(kind)
+        own(self, *values, **named)
+
+    return construct
+
+
+def _constructor(kind: Any) -> FunctionType:
     """``__init__`` of a class as one would write it by hand, in a fraction of the time of the general one.
 
     Compiling one for each class would be too dear at start-up; the names of the fields are put into a template instead.
     """
+    fields, defaults = kind._fields, kind._defaults
+    light = kind.__setattr__ is object.__setattr__
     key = len(fields), light
     if key not in _templates:
         blanks = [f"field_{number}" for number in range(len(fields))]
@@ -100,7 +111,7 @@ def _constructor(name: str, fields: tuple[str, ...], defaults: Mapping[str, Any]
         "__init__",
         tuple([defaults[field] for field in fields if field in defaults]),
     )
-    own.__qualname__ = f"{name}.__init__"
+    own.__qualname__ = f"{kind.__qualname__}.__init__"
     return own
 
 
@@ -119,13 +130,13 @@ class RecordType(type):
         body["_mappings"] = (*(bases[0]._mappings if bases else ()), *own_mappings)  # type: ignore[attr-defined]
         if body["_mappings"]:
             body.setdefault("__init__", _init_frozen)
-        elif 0 < len(fields) <= MAX_FIELDS:
-            light = bases[0].__setattr__ is object.__setattr__  # type: ignore[comparison-overlap]
-            body.setdefault("__init__", _constructor(name, fields, defaults, light))
         body["__slots__"] = (*fresh, *body.get("_caches", ()))
         body["_fields"] = body["__match_args__"] = fields
         body["_defaults"] = defaults
-        return super().__new__(cls, name, bases, body)
+        made = super().__new__(cls, name, bases, body)
+        if "__init__" not in body and 0 < len(fields) <= MAX_FIELDS:
+            made.__init__ = _on_first_use(made)  # type: ignore[misc]
+        return made
 
     @property
     def __signature__(cls) -> Signature:
@@ -193,4 +204,5 @@ class Light(Record):
     """A record of which reading a text makes hundreds: only type checkers guard it against changes, so that it is made
     in a third of the time."""
 
-    __setattr__, __delattr__ = object.__setattr__, object.__delattr__  # type: ignore[assignment]
+    __setattr__ = object.__setattr__  # type: ignore[assignment]
+    __delattr__ = object.__delattr__

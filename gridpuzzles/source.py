@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from .record import Light, Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import ClassVar
 
 
 class Source(Record):
@@ -10,6 +17,25 @@ class Source(Record):
 
     name: str
     text: str
+    _caches: ClassVar = ("_starts",)
+
+    @property
+    def starts(self) -> list[int]:
+        """Where the lines start; one ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
+        starts: list[int] | None = getattr(self, "_starts", None)
+        if starts is None:
+            starts = [0, *_after_ends(self.text)]
+            object.__setattr__(self, "_starts", starts)
+        return starts
+
+
+def _after_ends(text: str) -> Iterator[int]:
+    """The places behind the ends of lines."""
+    plain = text.replace("\r\n", " \n").replace("\r", "\n") if "\r" in text else text
+    at = plain.find("\n")
+    while at >= 0:
+        yield at + 1
+        at = plain.find("\n", at + 1)
 
 
 class Span(Light):
@@ -26,9 +52,9 @@ class Span(Light):
 
     def place(self) -> tuple[int, int]:
         """Line and column of the first character, from 1; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
-        text, start = self.source.text, self.start
-        lines = text.count("\n", 0, start) + text.count("\r", 0, start) - text.count("\r\n", 0, start)
-        return lines + 1, start - max(text.rfind("\n", 0, start), text.rfind("\r", 0, start))
+        starts = self.source.starts  # kept: large texts may have thousands of faults
+        line = bisect_right(starts, self.start)
+        return line, self.start - starts[line - 1] + 1
 
     def to(self, other: Span) -> Span:
         """The stretch from here to the end of ``other``."""

@@ -229,13 +229,24 @@ class Translation:
         tops = [value.top for value in values]
         if name == "abs":
             return Ratio(self.size(tops[0]), ONE)
-        choose = {"min": min, "max": max}.get(name)
-        if choose is None:
+        if name == "seen":
+            higher = []
+            for at in range(1, len(tops)):
+                highest = self.extreme("max", tops[:at])
+                is_higher = self.holds(tops[at].form > highest.form, tops[at].form <= highest.form)
+                higher.append(Value(is_higher, 0, 1))
+            return Ratio(self.add([ONE, *higher]), ONE)
+        if name not in ("min", "max"):
             raise Unsupported
+        return Ratio(self.extreme(name, tops), ONE)
+
+    def extreme(self, name: str, tops: list[Value]) -> Value:
+        """The least or the largest of some numbers."""
+        choose = min if name == "min" else max
         result = self.between(choose(top.low for top in tops), choose(top.high for top in tops))
         state = self.model.add_min_equality if name == "min" else self.model.add_max_equality
         state(result.form, [top.form for top in tops])
-        return Ratio(result, ONE)
+        return result
 
     # ------------------------------------------------------------ conditions
 

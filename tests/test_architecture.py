@@ -61,7 +61,7 @@ PARTS: dict[str, set[str]] = {
     # The Python face, and what is built upon it.
     "api": BELOW_API,
     "play": BELOW_API | {"api"},
-    "families": BASE | {"model", "convert", "api"},
+    "families": BASE | {"options", "model", "convert", "api"},
     "batch": BELOW_API | {"api", "families"},
     "making": BELOW_API | {"api", "families"},
     "notebook": BELOW_PROGRAMS,

@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,26 @@ VERBS = ("solve", "solutions", "verdict", "count", "estimate", "candidates", "ex
 def test_a_wrong_option_says_what_is_allowed(verb: str, options: dict[str, Any], error: type, message: str) -> None:
     with pytest.raises(error, match=message):
         getattr(PUZZLE, verb)(**options)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: gp.solve("A + A = 4", tme_limit=3), r"solve\(\) has no option 'tme_limit'; did you mean 'time_limit'"),
+        (lambda: gp.generate("kenken", number=3), r"generate\(\) has no option 'number'; there is name, n, seed"),
+        (
+            lambda: gp.crossproduct(row=[1], cols=[1]),
+            r"no option 'row'; did you mean 'rows'\? There is rows, cols",
+        ),
+        (lambda: gp.crossproduct(rows=3, cols=4), "rows is a list of clues such as"),
+        (lambda: gp.cruncher("_ = 1", "_ = 1"), "rows is a list of relations such as"),
+        (lambda: gp.cryptarithm("A + A = 4", letter="1..9"), r"no option 'letter'; did you mean 'letters'"),
+        (lambda: gp.sudoku("1... ..3. .4.. ...2", boxes=(2, 2)), r"no option 'boxes'; did you mean 'box'"),
+    ],
+)
+def test_a_function_says_what_it_may_be_given(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        call()
 
 
 def test_an_option_is_given_by_name() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -112,6 +113,25 @@ def test_large_palindromes() -> None:
 def test_digits_are_added_up_to_so_many() -> None:
     assert FUNCTIONS["digitsum"]((10**4000 - 1,)) == 36_000
     assert value(FUNCTIONS["digitsum"], (10**4000,)) is None
+
+
+def test_long_chains_are_values() -> None:
+    """Compared, hashed, pickled and walked without recursion."""
+
+    def chain(length: int, last: e.Expression) -> e.Expression:
+        made: e.Expression = X
+        for _ in range(length):
+            made = e.Operation("+", made, Y, e.Steps(positive=True))
+        return e.Operation("*", made, last)
+
+    one, same, other = chain(5000, X), chain(5000, X), chain(5000, Y)
+    assert one == same != other
+    assert hash(one) == hash(same) != hash(other)
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert e.chained(*e.Operation("-", X, Y, e.Steps(whole=True)).chain()) == e.Operation(
+        "-", X, Y, e.Steps(whole=True)
+    )
+    assert e.evaluate(one, {"x": 2, "y": 1}) == 10_004
 
 
 def test_what_is_undefined_makes_the_condition_it_stands_in_false() -> None:

@@ -1,13 +1,22 @@
-"""`python docs/study/printed.py`: what generated puzzles are like, in tables: cages, runs, signs, difficulty."""
+"""`python docs/study/printed.py [--beside FAMILY=FOLDER ...]`: what puzzles are like: cages, runs, signs, difficulty.
+
+Those made here, those of other programs where they are installed (Simon Tatham's games, QQwing), and those of folders
+of published ones, in any format that `convert` reads, all by the same measures.
+"""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
+from pathlib import Path
 
 import gridpuzzles as gp
+from gridpuzzles.convert.formats import records
 from gridpuzzles.model.traversal import names_in
 
 SUMS = Counter((count, sum(some)) for count in range(1, 10) for some in combinations(range(1, 10), count))
@@ -60,18 +69,52 @@ def of_signs(puzzles: list[gp.Puzzle]) -> dict[str, str]:
     return {**found, "largest number": str(max(values))} if values else found
 
 
-TABLES: tuple[tuple[str, Callable[[list[gp.Puzzle]], dict[str, str]]], ...] = (
-    ("kenken:6x6", of_cages),
-    ("kenken:9x9", of_cages),
-    ("killer:9x9", of_cages),
-    ("killer:9x9,symmetric", of_cages),
-    ("kakuro:9x9", of_runs),
-    ("cruncher:3x3", of_signs),
-    ("arithmograph", of_signs),
-    ("sudoku:9x9", of_clues),
-    ("futoshiki:5x5", of_clues),
-    ("corners:5x5", of_clues),
+TABLES: tuple[tuple[str, Callable[[list[gp.Puzzle]], dict[str, str]], str], ...] = (
+    ("kenken:6x6", of_cages, "sgt-keen --generate {number} 6dn#{seed}"),
+    ("kenken:9x9", of_cages, "sgt-keen --generate {number} 9dn#{seed}"),
+    ("killer:9x9", of_cages, "sgt-solo --generate {number} 3x3kdi#{seed}"),
+    ("killer:9x9,symmetric", of_cages, ""),
+    ("kakuro:10x12", of_runs, ""),
+    ("cruncher:3x3", of_signs, ""),
+    ("arithmograph", of_signs, ""),
+    ("sudoku:9x9", of_clues, "qqwing --generate {number} --one-line"),
+    ("futoshiki:5x5", of_clues, "sgt-unequal --generate {number} 5dk#{seed}"),
+    ("skyscrapers:5x5", of_clues, "sgt-towers --generate {number} 5dh#{seed}"),
+    ("corners:5x5", of_clues, ""),
 )
+"""Requests, what of their puzzles is measured, and the program that makes such ones too."""
+GAMES = "/usr/games"
+
+
+def of_program(command: str, number: int, seed: int) -> list[gp.Puzzle]:
+    """What another program makes; nothing where it is not installed."""
+    name, *rest = command.format(number=number, seed=seed).split()
+    found = shutil.which(name, path=os.pathsep.join((os.environ["PATH"], GAMES)))
+    if found is None:
+        return []
+    made = subprocess.run([found, *rest], capture_output=True, text=True, check=True).stdout
+    kind = name.removeprefix("sgt-")
+    lines = [line if name == "qqwing" else f"{kind}:{line}" for line in made.splitlines()]
+    return [gp.parse(source.text) for line in lines for source in records(name, line.encode())]
+
+
+def of_folder(folder: str) -> list[gp.Puzzle]:
+    """The puzzles of a folder's files."""
+    return [gp.load(path) for path in sorted(Path(folder).iterdir()) if path.is_file()]
+
+
+def table(
+    whose: Iterable[tuple[str, list[gp.Puzzle]]], measured: Callable[[list[gp.Puzzle]], dict[str, str]]
+) -> Iterator[str]:
+    """Rows: what is measured, the figures of ours, those of the others."""
+    rows: dict[str, list[str]] = {}
+    for name, puzzles in whose:
+        ratings = sorted(puzzle.rate(time_limit=5).value for puzzle in puzzles[:10])
+        rated = f"{ratings[0]:.1f} to {ratings[-1]:.1f}, {ratings[len(ratings) // 2]:.1f} in the median"
+        for what, told in {**measured(puzzles), "difficulty of ten": rated}.items():
+            rows.setdefault(what, []).append(f"{name}: {told}" if name else told)
+    for what, (ours, *others) in rows.items():
+        yield f"{what} | {ours} | {'; '.join(others)}"
 
 
 def main() -> None:
@@ -79,14 +122,24 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--beside", action="append", default=[], metavar="FAMILY=FOLDER")
+    parser.add_argument("families", nargs="*", help="only these")
     options = parser.parse_args()
-    print("| family | what | |\n| --- | --- | --- |")
-    for name, measured in TABLES:
-        puzzles = list(gp.generate(name, options.number, seed=options.seed))
-        ratings = sorted(puzzle.rate(time_limit=5).value for puzzle in puzzles[:10])
-        rated = f"{ratings[0]:.1f} to {ratings[-1]:.1f}, {ratings[len(ratings) // 2]:.1f} in the median"
-        for what, told in {**measured(puzzles), "difficulty of ten": rated}.items():
-            print(f"| `{name}` | {what} | {told} |", flush=True)
+    folders = dict(each.split("=", 1) for each in options.beside)
+    print("| family | what | ours | beside |\n| --- | --- | --- | --- |")
+    for name, measured, command in TABLES:
+        family = name.partition(":")[0]
+        if options.families and family not in options.families:
+            continue
+        whose = [("", list(gp.generate(name, options.number, seed=options.seed)))]
+        others = of_program(command, options.number, options.seed) if command else []
+        if others:
+            whose.append((command.split()[0], others))
+        if family in folders:
+            published = of_folder(folders[family])
+            whose.append((f"{len(published)} published", published))
+        for row in table(whose, measured):
+            print(f"| `{name}` | {row} |", flush=True)
 
 
 if __name__ == "__main__":

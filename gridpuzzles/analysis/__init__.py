@@ -34,7 +34,7 @@ def analyze(
     from .closing.finish import finish
     from .reading.files import take_in
 
-    context = Context()
+    context = Context(deadline)
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)

@@ -12,6 +12,7 @@ from ..language.parser import parse as parse_document
 from ..loading import SUFFIX, Loader, read_source
 from ..model.puzzle import Puzzle as Meaning
 from ..model.shown import Drawn
+from ..options import by_name
 from ..record import Record
 from ..source import Source
 from .reasons import Reasons
@@ -203,7 +204,7 @@ def read(
     """
     deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
-    if made is None or any(one.code == "given-outside-values" for one in diagnostics):
+    if made is None or any(one.code in ("given-outside-values", "twice-in-group") for one in diagnostics):
         from ..goodwill import understood
 
         better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))
@@ -246,6 +247,7 @@ def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
     return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params)))
 
 
+@by_name
 def solve(
     text: str,
     *,

@@ -112,6 +112,7 @@ class Questions(Meaning):
         each: Callable[[Solution], None] | None = None,
         *,
         limit: int | None = 2,
+        jobs: int = 1,
         assumptions: Assumptions | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
@@ -124,7 +125,7 @@ class Questions(Meaning):
         """Whether there is a solution, and only one: unique, several (two shown), none or undecided.
 
         With ``limit=None`` all solutions are found; ``each`` is called with every one as soon as it is, and then no
-        more than two are kept.
+        more than two are kept. With more ``jobs`` than one so many processes search.
 
         >>> import gridpuzzles as gp
         >>> verdict = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).verdict()
@@ -135,6 +136,7 @@ class Questions(Meaning):
             self,
             limit,
             each,
+            jobs,
             assumptions=assumptions,
             time_limit=time_limit,
             node_limit=node_limit,
@@ -150,6 +152,7 @@ class Questions(Meaning):
         self,
         *,
         limit: int | None = None,
+        jobs: int = 1,
         assumptions: Assumptions | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
@@ -167,6 +170,7 @@ class Questions(Meaning):
         return solving.count(
             self,
             limit,
+            jobs,
             assumptions=assumptions,
             time_limit=time_limit,
             node_limit=node_limit,

@@ -7,6 +7,7 @@ from .questions import Questions
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import ClassVar, Literal
 
     from ..engine.limits import Cancel
@@ -21,14 +22,16 @@ class Reasons(Questions):
 
     _caches: ClassVar = ("_sheet",)
 
-    @property
-    def sheet(self) -> Sheet:
-        """The puzzle on paper, for `steps` and `hint`; raises `gridpuzzles.steps.sheet.TooManyValues`."""
+    def sheet_within(self, look: Callable[[], None]) -> Sheet:
+        """The puzzle on paper, for `steps` and `hint`.
+
+        Raises `gridpuzzles.steps.sheet.TooManyValues`, and what ``look`` raises.
+        """
         sheet: Sheet | None = getattr(self, "_sheet", None)
         if sheet is None:
             from ..steps.sheet import Sheet
 
-            sheet = Sheet(self)
+            sheet = Sheet(self, look)
             object.__setattr__(self, "_sheet", sheet)
         return sheet
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from ..compiler import Compiled
     from ..model.puzzle import Puzzle as PlainPuzzle
+    from ..source import Source
 
     Id = str | int | None
 
@@ -113,17 +114,19 @@ def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Ask
     """
     if line.lstrip()[:1] == b"{":
         return None
-    from ..convert.formats import imported, recognized
+    from ..convert.formats import meant
 
-    source = decode(name, line.strip())
-    if recognized(source.text) is None:
-        return None
-    return asked_in_words(name, imported(source).text.encode("utf-8"), None, seconds)
+    source = meant(decode(name, line.strip()))
+    return None if source is None else _read(source, None, seconds)
 
 
 def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> Asked:
     """The puzzle of a text; raises `DefinitionError`, and `LimitMet` when so many seconds are not enough to read it."""
-    puzzle, diagnostics = read(decode(name, data), folder=folder, seconds=seconds)
+    return _read(decode(name, data), folder, seconds)
+
+
+def _read(source: Source, folder: str | None, seconds: float | None) -> Asked:
+    puzzle, diagnostics = read(source, folder=folder, seconds=seconds)
     if puzzle is None:
         raise DefinitionError(diagnostics)
     return Asked(puzzle=puzzle, diagnostics=diagnostics)

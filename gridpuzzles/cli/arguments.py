@@ -49,11 +49,12 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     )
     top.add_argument("--version", action=_Version)
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for verb, (gives, groups) in VERBS.items():
+    wanted = [verb for verb in arguments[:1] if verb in VERBS]
+    for verb in wanted or VERBS:
+        gives, groups = VERBS[verb]
         one = verbs.add_parser(verb, help=gives, description=gives[0].upper() + gives[1:] + ".")
-        if verb in arguments[:1]:
-            for group in groups.split():
-                _add(one, group)
+        for group in groups.split() if wanted else ():
+            _add(one, group)
     return top.parse_args(arguments)
 
 

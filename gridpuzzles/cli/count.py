@@ -32,7 +32,7 @@ def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
     from .. import solving
     from ..views.records import count_record
 
-    count = solving.count(reading.puzzle, limit=options.limit, **limits)
+    count = solving.count(reading.puzzle, limit=options.limit, jobs=options.jobs, **limits)
     text = heading(reading, options) + sentence(count)
     if options.stats:
         text += "\n" + cost(count.statistics)

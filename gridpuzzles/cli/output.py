@@ -108,12 +108,10 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
 
 def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
     """Of a puzzle with none or several solutions, say on standard error with which usual rule it would have one."""
-    if status not in ("none", "several") or limits.get("time_limit") == 0:
+    if limits.get("time_limit") == 0 or not puzzle.is_surprising(status):
         return
-    from ..explaining.forgotten import forgotten, surprises
+    from ..explaining.forgotten import forgotten
 
-    if not surprises(puzzle, status):
-        return
     limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
     if status == "several" and _tell_of_steps(path, puzzle, limits):
         return

@@ -1,11 +1,13 @@
-"""``gridpuzzles show``: the puzzle itself, drawn and not solved; or the rules a family's name stands for."""
+"""``gridpuzzles show``: the puzzle itself, drawn and not solved; or the rules that a name stands for."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 
+from ..analysis.statements.named_rules import known_rule
 from ..diagnostics import visible
 from ..goodwill.openers import template
 from ..model.solution import Verdict
@@ -41,11 +43,12 @@ def run(options: Namespace) -> int:
 
 
 def template_of(name: str) -> str | None:
-    """The rules of a family by its name, as a text of the language; None where there is no such family."""
-    try:
+    """The rules of a family, or a rule of lines, by its name, as a text of the language; None where there is none."""
+    with suppress(KeyError):
         return template(name)
-    except KeyError:
-        return None
+    with suppress(KeyError):
+        return known_rule(name)
+    return None
 
 
 def drawn(puzzle: Puzzle) -> Iterator[str]:

@@ -104,7 +104,7 @@ def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict
         limits["limit"] = None if options.all else options.limit
     from ..solving import verdict
 
-    return verdict(puzzle, each=poured, **limits)
+    return verdict(puzzle, each=poured, jobs=options.jobs, **limits)
 
 
 def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:

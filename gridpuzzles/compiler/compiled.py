@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.posts import ConditionData, Post
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
-from .checks import accepts
+from .checks import Checks, accepts
 from .dependencies import Together
 from .direct import direct
 from .draft import Draft
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle, Symbol
 
 
+FEW = 2
+"""So many solutions are checked as they come; for more what is looked at is laid out."""
+
+
 class Compiled:
     """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
 
@@ -31,7 +35,7 @@ class Compiled:
     values. ``together`` knows when equations contradict one another only together.
     """
 
-    __slots__ = ("beyond", "names", "numbers", "problem", "puzzle", "resting", "together")
+    __slots__ = ("accepted", "beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
 
     def __init__(
         self,
@@ -49,6 +53,8 @@ class Compiled:
         self.beyond = beyond
         self.resting = resting
         self.together = together
+        self.accepted = 0
+        self.checks: Checks | None = None
 
     def search(
         self,
@@ -105,7 +111,14 @@ class Compiled:
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Whether an assignment is a solution by the plain meaning of the puzzle, which knows nothing of the engine."""
-        return accepts(self.puzzle, assignment, without)
+        if without:
+            return accepts(self.puzzle, assignment, without)
+        if self.checks is None:
+            self.accepted += 1
+            if self.accepted <= FEW:
+                return accepts(self.puzzle, assignment)
+            self.checks = Checks(self.puzzle)
+        return self.checks.accept(assignment)
 
     def switched_off(self, without: Collection[int]) -> Collection[int]:
         """The clues, and the numbers of the conclusions that were drawn from one of them."""

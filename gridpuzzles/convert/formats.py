@@ -249,6 +249,13 @@ def imported(source: Source, name: str = "") -> Source:
     return Source(source.name, canonical(one.code.read(source)))
 
 
+def meant(source: Source) -> Source | None:
+    """What a text of a foreign format says in our language, for those who will not show it: not in canonical
+    form, which takes as long as solving. None where no format is recognized; raises `DefinitionError`."""
+    one = recognized(source.text)
+    return None if one is None else Source(source.name, one.code.read(source))
+
+
 def imported_file(path: str) -> Source:
     """The puzzle in the file at ``path``, as `imported` gives it; raises `DefinitionError`, `OSError`."""
     found = list(islice(records(path, read_bytes(path)), 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..language.builders.statements import ALL
 from ..language.lalr.driver import INDENT, Reading
+from ..language.lalr.lexing import END
 from ..language.parser import MAX_TEXT, cut
 from ..record import Record
 
@@ -35,10 +36,12 @@ class Recorder(Reading):
         super().__init__(source, ALL, {})
         self.taken: list[Token] = []
 
-    def shift(self, token: Token, state: int) -> bool:
+    def feed(self, token: Token) -> bool:
         """Take a token, as the parser does."""
-        self.taken.append(token)
-        return super().shift(token, state)
+        is_taken = super().feed(token)
+        if is_taken and token.kind != END:
+            self.taken.append(token)
+        return is_taken
 
 
 def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
@@ -75,4 +78,4 @@ def expected_at(source: Source, offset: int) -> tuple[str, ...]:
         recorder.brackets = recorder.powers = 0
         if not recorder.line(start, end) and (recorder.before_line is None or end == offset):
             return ()
-    return recorder.automaton.lexers[recorder.states[-1]].names
+    return recorder.configuration.lexer.names

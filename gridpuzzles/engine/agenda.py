@@ -23,12 +23,10 @@ VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)
 
 @cython.cclass
 class Agenda:
-    """The order of work on one program over given values; the state of the work lies in memory of the caller.
+    """The order of work on one program over given values; how far the work has come is in a `Position`.
 
-    That memory has `words` words, and the attributes from `cursor` on say where its parts begin: the intervals
-    (at 0); for each place the next candidate, the end of those to try, the value chosen and
-    the number of candidates; the depth plus 1 and the steps taken; the candidates of each place, which
-    are ascending value numbers.
+    What is known of value i of a place is at ``first[place] + i``; room for its candidates begins at
+    ``candidate[place]``, in room for `candidates` in all.
     """
 
     program: Program
@@ -46,12 +44,7 @@ class Agenda:
     numeral: cython.p_int
     low: cython.p_double
     high: cython.p_double
-    cursor: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    chosen: cython.Py_ssize_t
-    count: cython.Py_ssize_t
-    depth: cython.Py_ssize_t
-    words: cython.Py_ssize_t
+    candidates: cython.Py_ssize_t
 
     def __init__(
         self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]], limits: Limits
@@ -63,11 +56,6 @@ class Agenda:
         self.program = program
         self.values = values
         self.arity = len(values)
-        self.cursor = 4 * program.length
-        self.end = self.cursor + self.arity
-        self.chosen = self.end + self.arity
-        self.count = self.chosen + self.arity
-        self.depth = self.count + self.arity
         self._set_values(limits)
         self._set_order()
         self._set_paths()
@@ -96,9 +84,9 @@ class Agenda:
         self.first = new_ints(self.arity)
         self.candidate = new_ints(self.arity)
         for place in range(self.arity):
-            self.candidate[place] = self.depth + 2 + count
+            self.candidate[place] = count
             count += len(self.values[place])
-        self.words = self.depth + 2 + count
+        self.candidates = count
         self.numeral = new_ints(count)
         self.low = new_doubles(count)
         self.high = new_doubles(count)
@@ -181,4 +169,4 @@ class Agenda:
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:
         """About how many words it takes."""
-        return self.words + self.arity * (2 * self.program.length + self.arity) + 8 * self.program.length
+        return self.candidates + self.arity * (2 * self.program.length + self.arity + 6) + 12 * self.program.length

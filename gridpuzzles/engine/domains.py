@@ -9,11 +9,13 @@ each call that might costs a look at the interpreter's error.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.bipartite import Graph
 from gridpuzzles.engine.bits import (
     ALL,
     bit,
     highest_bit,
     lowest_bit,
+    new_doubles,
     new_ints,
     new_longs,
     new_words,
@@ -33,6 +35,8 @@ class Store:
     first: cython.p_int
     width: cython.p_int
     scratch: cython.p_ulonglong
+    reals: cython.p_double
+    room: Graph
     running: cython.int
     silent: cython.bint
     queue: cython.p_int
@@ -56,6 +60,8 @@ class Store:
         for i in range(layout.length):
             self.words[i] = layout.image[i]
         self.scratch = new_words(scratch)
+        self.reals = new_doubles(scratch)
+        self.room = Graph(0, 0)
         self.queue = new_ints(PRIORITIES * layout.propagators)
         self.queued = new_ints(layout.propagators)
         self.head = new_ints(PRIORITIES)
@@ -74,6 +80,7 @@ class Store:
     def __dealloc__(self) -> None:
         release(self.words)
         release(self.scratch)
+        release(self.reals)
         release(self.queue)
         release(self.queued)
         release(self.head)
@@ -81,6 +88,17 @@ class Store:
         release(self.stamp)
         release(self.trail_place)
         release(self.trail_word)
+
+    @cython.cfunc
+    def graph(self, variables: cython.int, values: cython.int) -> Graph:
+        """A graph of up to so many variables and so many values, its rows in the scratch memory.
+
+        As what is there, it does not outlive the call of a propagator.
+        """
+        if self.room.variables < variables or self.room.values < values:
+            self.room = Graph(max(variables, self.room.variables), max(values, self.room.values))
+        self.room.begin(self.scratch, values)
+        return self.room
 
     # Looking at domains
 

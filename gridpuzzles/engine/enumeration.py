@@ -12,7 +12,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.agenda import Agenda
 from gridpuzzles.engine.backward import backward
-from gridpuzzles.engine.bits import ALL, new_words, release
+from gridpuzzles.engine.bits import ALL, new_doubles, new_ints, new_words, release
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.limits import Limits
@@ -24,40 +24,78 @@ UNLIMITED = cython.declare(cython.ulonglong, ALL)
 
 @cython.final
 @cython.cclass
+class Position:
+    """How far an enumeration has come: one for each that goes on at the same time.
+
+    By place of the scope: the candidates, ascending value numbers, and how many they are; the next one to try, the end
+    of those to try, and the value chosen.
+    """
+
+    # Four numbers a node: low, high, whether it may be undefined, whether it matters.
+    image: cython.p_double
+    candidates: cython.p_int
+    count: cython.p_int
+    cursor: cython.p_int
+    end: cython.p_int
+    chosen: cython.p_ulonglong
+    # How many places have a value; 0 when there is nothing left to do.
+    depth: cython.int
+    steps: cython.ulonglong
+
+    def __init__(self, work: Agenda) -> None:
+        self.image = new_doubles(4 * work.program.length)
+        self.candidates = new_ints(work.candidates)
+        self.count = new_ints(work.arity)
+        self.cursor = new_ints(work.arity)
+        self.end = new_ints(work.arity)
+        self.chosen = new_words(work.arity)
+        self.depth = 0
+        self.steps = 0
+
+    def __dealloc__(self) -> None:
+        release(self.image)
+        release(self.candidates)
+        release(self.count)
+        release(self.cursor)
+        release(self.end)
+        release(self.chosen)
+
+
+@cython.final
+@cython.cclass
 class Enumeration(Agenda):
-    """Goes through the tuples, in memory of the caller that has `words` words; see `Agenda`."""
+    """Goes through the tuples; what changes on the way is in a `Position`."""
 
     @cython.cfunc
-    def fill(self, m: cython.p_ulonglong) -> cython.int:
+    def fill(self, here: Position) -> cython.int:
         """Make every value a candidate."""
         place: cython.int
         i: cython.int
         for place in range(self.arity):
             size: cython.int = len(self.values[place])
             for i in range(size):
-                m[self.candidate[place] + i] = i
-            m[self.count + place] = size
+                here.candidates[self.candidate[place] + i] = i
+            here.count[place] = size
         return 0
 
     @cython.cfunc
-    def start(self, m: cython.p_ulonglong) -> cython.int:
-        """Begin with the candidates that are in the memory; every place must have one."""
-        s: cython.p_double = cython.cast(cython.p_double, m)
+    def start(self, here: Position) -> cython.int:
+        """Begin with the candidates that are there; every place must have one."""
+        s: cython.p_double = here.image
         i: cython.int
         # The constants of the program, then the intervals of the variables, then all nodes from the leaves up.
         for i in range(4 * self.program.length):
             s[i] = self.program.image[i]
         for i in range(self.arity):
-            self.widen(m, i)
+            self.widen(here, i)
         for i in range(self.program.length):
             forward(self.program, s, i)
-        m[self.depth] = 0
-        m[self.depth + 1] = 0
-        # Four words a node: low, high, whether it may be undefined, whether it matters. The last node is the condition,
-        # whose high end is 0 only where it cannot be true.
+        here.depth = 0
+        here.steps = 0
+        # The last node is the condition, whose high end is 0 only where it cannot be true.
         if s[4 * self.program.length - 3] != 0:
-            m[self.depth] = 1
-            self.enter(m, 0)
+            here.depth = 1
+            self.enter(here, 0)
         return 0
 
     @cython.cfunc
@@ -65,57 +103,54 @@ class Enumeration(Agenda):
         """Whether some node may take a value that is not an exact double."""
         i: cython.int
         huge: cython.bint = False
-        m: cython.p_ulonglong
         if not all(self.values):
             return False
-        m = new_words(self.words)
-        self.fill(m)
-        self.start(m)
-        s: cython.p_double = cython.cast(cython.p_double, m)
+        here: Position = Position(self)
+        s: cython.p_double = here.image
+        self.fill(here)
+        self.start(here)
         for i in range(self.program.length):
             if s[4 * i] <= -EXACT or s[4 * i + 1] >= EXACT:
                 huge = True
-        release(m)
         return huge
 
     @cython.cfunc
-    def advance(self, m: cython.p_ulonglong, most: cython.ulonglong, limits: Limits) -> cython.bint:
-        """Go on to the next tuple, whose value numbers are then in the memory at `chosen`.
+    def advance(self, here: Position, most: cython.ulonglong, limits: Limits) -> cython.bint:
+        """Go on to the next tuple, whose value numbers are then in `chosen`.
 
         False when there is none, or when the work has taken `most` steps.  Raises `LimitMet` at a limit.
         """
-        s: cython.p_double = cython.cast(cython.p_double, m)
+        s: cython.p_double = here.image
         root: cython.Py_ssize_t = 4 * self.program.length - 4
-        depth: cython.int = m[self.depth]
-        d: cython.int = depth - 1
-        while d >= 0 and m[self.depth + 1] < most:
-            if m[self.depth + 1] & 1023 == 0:
+        d: cython.int = here.depth - 1
+        while d >= 0 and here.steps < most:
+            if here.steps & 1023 == 0:
                 limits.look()
-            if not self.choose(m, d):
-                self.leave(m, d)
+            if not self.choose(here, d):
+                self.leave(here, d)
                 d -= 1
             elif d < self.arity - 1:
                 d += 1
-                self.enter(m, d)
+                self.enter(here, d)
             # All are chosen. The low end of the root says that the condition holds; where it does not, numbers were too
             # large for doubles.
-            elif s[root] != 0 or self.holds(m, limits):
-                m[self.depth] = d + 1
+            elif s[root] != 0 or self.holds(here, limits):
+                here.depth = d + 1
                 return True
-        m[self.depth] = 0
+        here.depth = 0
         return False
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def enter(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
+    def enter(self, here: Position, d: cython.int) -> cython.int:
         """Find the candidates that going backward leaves at a depth; the nodes above are computed anew on choosing."""
-        s: cython.p_double = cython.cast(cython.p_double, m)
+        s: cython.p_double = here.image
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
         size: cython.int = 4 * self.program.length
         i: cython.int
-        m[self.cursor + place] = 0
-        m[self.end + place] = m[self.count + place]
+        here.cursor[place] = 0
+        here.end[place] = here.count[place]
         # A variable that the condition does not mention, or a condition that holds whatever comes: all values will do.
         if leaf < 0 or s[size - 4] != 0:
             return 0
@@ -124,21 +159,21 @@ class Enumeration(Agenda):
         s[size - 1] = 1
         for i in range(self.above_first[d + 1] - 1, self.above_first[d] - 1, -1):
             backward(self.program, s, self.above[i], self.sides[i])
-        m[self.cursor + place] = self.candidate_from(m, place, s[leaf])
-        m[self.end + place] = self.candidate_above(m, place, s[leaf + 1])
+        here.cursor[place] = self.candidate_from(here, place, s[leaf])
+        here.end[place] = self.candidate_above(here, place, s[leaf + 1])
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def candidate_from(self, m: cython.p_ulonglong, place: cython.int, low: cython.double) -> cython.int:
+    def candidate_from(self, here: Position, place: cython.int, low: cython.double) -> cython.int:
         """The first candidate that may be at or above `low`."""
-        here: cython.Py_ssize_t = self.candidate[place]
+        first: cython.int = self.candidate[place]
         left: cython.int = 0
-        right: cython.int = m[self.count + place]
+        right: cython.int = here.count[place]
         middle: cython.int
         while left < right:
             middle = (left + right) // 2
-            if self.high[self.first[place] + m[here + middle]] < low:
+            if self.high[self.first[place] + here.candidates[first + middle]] < low:
                 left = middle + 1
             else:
                 right = middle
@@ -146,15 +181,15 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def candidate_above(self, m: cython.p_ulonglong, place: cython.int, high: cython.double) -> cython.int:
+    def candidate_above(self, here: Position, place: cython.int, high: cython.double) -> cython.int:
         """The first candidate that is surely above `high`."""
-        here: cython.Py_ssize_t = self.candidate[place]
+        first: cython.int = self.candidate[place]
         left: cython.int = 0
-        right: cython.int = m[self.count + place]
+        right: cython.int = here.count[place]
         middle: cython.int
         while left < right:
             middle = (left + right) // 2
-            if self.low[self.first[place] + m[here + middle]] <= high:
+            if self.low[self.first[place] + here.candidates[first + middle]] <= high:
                 left = middle + 1
             else:
                 right = middle
@@ -162,20 +197,20 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def choose(self, m: cython.p_ulonglong, d: cython.int) -> cython.bint:
+    def choose(self, here: Position, d: cython.int) -> cython.bint:
         """Assign the next candidate that may do; false when there is none."""
-        s: cython.p_double = cython.cast(cython.p_double, m)
+        s: cython.p_double = here.image
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
         number: cython.int
         i: cython.int
-        while m[self.cursor + place] < m[self.end + place]:
-            number = m[self.candidate[place] + m[self.cursor + place]]
-            m[self.cursor + place] += 1
-            if self.clashes(m, d, self.numeral[self.first[place] + number]):
+        while here.cursor[place] < here.end[place]:
+            number = here.candidates[self.candidate[place] + here.cursor[place]]
+            here.cursor[place] += 1
+            if self.clashes(here, d, self.numeral[self.first[place] + number]):
                 continue
-            m[self.depth + 1] += 1
-            m[self.chosen + place] = number
+            here.steps += 1
+            here.chosen[place] = number
             # Nothing above it to compute.
             if leaf < 0:
                 return True
@@ -189,47 +224,47 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def clashes(self, m: cython.p_ulonglong, d: cython.int, numeral: cython.int) -> cython.bint:
+    def clashes(self, here: Position, d: cython.int, numeral: cython.int) -> cython.bint:
         """Whether a place decided before that must differ has the value."""
         i: cython.int
         place: cython.int
         for i in range(self.rivals_first[d], self.rivals_first[d + 1]):
             place = self.rivals[i]
-            if self.numeral[self.first[place] + m[self.chosen + place]] == numeral:
+            if self.numeral[self.first[place] + here.chosen[place]] == numeral:
                 return True
         return False
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def leave(self, m: cython.p_ulonglong, d: cython.int) -> cython.int:
+    def leave(self, here: Position, d: cython.int) -> cython.int:
         """Take an assignment back; what is also above the variable decided before is computed again anyway."""
         i: cython.int
-        self.widen(m, self.order[d])
+        self.widen(here, self.order[d])
         for i in range(self.above_first[d], self.above_first[d + 1]):
             if self.stale[i]:
-                forward(self.program, cython.cast(cython.p_double, m), self.above[i])
+                forward(self.program, here.image, self.above[i])
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def widen(self, m: cython.p_ulonglong, place: cython.int) -> cython.int:
+    def widen(self, here: Position, place: cython.int) -> cython.int:
         """Give the variable of a place the interval of its candidates."""
-        s: cython.p_double = cython.cast(cython.p_double, m)
+        s: cython.p_double = here.image
         leaf: cython.int = 4 * self.program.leaf[place]
-        here: cython.Py_ssize_t = self.candidate[place]
+        first: cython.int = self.candidate[place]
         if leaf >= 0:
-            s[leaf] = self.low[self.first[place] + m[here]]
-            s[leaf + 1] = self.high[self.first[place] + m[here + m[self.count + place] - 1]]
+            s[leaf] = self.low[self.first[place] + here.candidates[first]]
+            s[leaf + 1] = self.high[self.first[place] + here.candidates[first + here.count[place] - 1]]
         return 0
 
     @cython.cfunc
-    def holds(self, m: cython.p_ulonglong, limits: Limits) -> cython.bint:
+    def holds(self, here: Position, limits: Limits) -> cython.bint:
         """Whether the condition holds for the values chosen, exactly, which takes a while where they are long."""
         place: cython.int
         limits.look()
         numbers = []
-        m[self.depth + 1] += EVALUATION
+        here.steps += EVALUATION
         for place in range(self.arity):
-            numbers.append(self.values[place][m[self.chosen + place]])
+            numbers.append(self.values[place][here.chosen[place]])
         holds: cython.bint = self.program.evaluate(numbers)
         return holds

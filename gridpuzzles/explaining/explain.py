@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MAX_CONFLICTS = 100
 MAX_ARGUED = 4
 """Clues of a clash that is argued in words."""
-FEW_GIVENS = 6
+MAX_GIVENS = 6
 """Givens that are looked for beside a repair that leaves exactly one solution."""
 SECONDS_OF_REASON = 2.0
 """For looking for the words; what takes longer nobody would follow."""
@@ -216,7 +216,7 @@ def _repair(oracle: Oracle, text: Text, parts: dict[str, Any], *, several: bool)
 def _explain_several(oracle: Oracle, text: Text | None, parts: dict[str, Any]) -> None:
     if text is not None:
         _repair(oracle, text, parts, several=True)
-    givens, fewest = fewest_givens(oracle, FEW_GIVENS if parts.get("repairs") else None)
+    givens, fewest = fewest_givens(oracle, MAX_GIVENS if parts.get("repairs") else None)
     if givens and oracle.is_unique_given(dict(givens)):
         parts["givens"], parts["fewest"] = givens, fewest
     if text is None:

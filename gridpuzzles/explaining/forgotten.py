@@ -23,12 +23,6 @@ MAX_TEXT_LENGTH = 20_000
 """Longer texts were made by programs, which forget nothing."""
 
 
-def surprises(puzzle: Puzzle, status: str) -> bool:
-    """Whether a puzzle of which nothing is said, or that there is one solution, has none or several."""
-    expected = puzzle.expectation
-    return status in ("none", "several") and (expected is None or expected.count == 1)
-
-
 def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
     """With which one rule more there is exactly one solution, as a clause; empty where none is found in little time.
 
@@ -36,7 +30,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
     """
     origin = getattr(puzzle, "origin", None)
     read = getattr(puzzle, "read_anew", None)
-    if read is None or origin is None or len(origin.source.text) > MAX_TEXT_LENGTH or not surprises(puzzle, status):
+    if read is None or origin is None or len(origin.source.text) > MAX_TEXT_LENGTH or not puzzle.is_surprising(status):
         return ""
     end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
     for edits in _tried(origin.source, puzzle, status):

@@ -9,6 +9,7 @@ from math import prod
 
 from ..api import Puzzle
 from ..convert.writing import number
+from ..options import by_name
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING = bool()
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 DIGITS = range(1, 10)
 
 
+@by_name
 def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: str = "") -> Puzzle:
     """The puzzle whose row and column products are ``rows`` and ``cols``; None is a clue not given.
 
@@ -29,10 +31,14 @@ def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: st
     >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
     ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     """
+    for name, clues in (("rows", rows), ("cols", cols)):
+        if isinstance(clues, str) or not hasattr(clues, "__len__"):
+            raise TypeError(f"{name} is a list of clues such as [6, None, 12], not {clues!r:.60}")
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values)
     return builder.lines("rows", "product", rows).lines("cols", "product", cols).build()
 
 
+@by_name
 def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, title: str = "") -> Puzzle:
     """The CrossProduct that the digits of ``table`` solve; it may have other solutions too.
 
@@ -44,6 +50,7 @@ def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, 
     return crossproduct(list(map(prod, rows)), list(map(prod, zip(*rows, strict=True))), values=values, title=title)
 
 
+@by_name
 def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS) -> tuple[tuple[int, ...], ...]:
     """The ways to fill one row of that product under those column products, each column taken alone.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from ..api import Puzzle, parse
 from ..convert.formats import imported, named, recognized
 from ..convert.scanner import fault
+from ..options import by_name
 from ..source import Source, Span
 
 TATHAM = ("keen", "solo", "towers", "unequal")
 
 
+@by_name
 def from_format(text: str, format: str = "") -> Puzzle:
     """The puzzle that a text of another program stands for: an id, a link, a line of digits.
 
@@ -19,6 +21,7 @@ def from_format(text: str, format: str = "") -> Puzzle:
     return parse(imported(Source("<text>", text), format).text)
 
 
+@by_name
 def from_tatham(game_id: str, game: str = "") -> Puzzle:
     """The puzzle of a game id of Simon Tatham's collection: Keen, Solo, Towers or Unequal.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from ..convert.writing import place, spans
+from ..options import by_name
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING = bool()
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     Givens = Sequence[Sequence[int | None]]
 
 
+@by_name
 def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
     """A Sudoku: rows of numbers, None for an empty cell; or one text, ``.``, ``0`` or ``_`` for an empty cell.
 
@@ -30,6 +32,7 @@ def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: s
     return _latin(len(rows), title, *_boxes(len(rows), box)).drawn(rows).build()
 
 
+@by_name
 def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     """A KenKen: every row and column holds 1 to ``size`` once; each cage is its cells and its target.
 
@@ -46,6 +49,7 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     return _latin(size, title).grid(size, size).cages(placed, size, size).build()
 
 
+@by_name
 def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
     """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage.
 
@@ -59,6 +63,7 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
     return builder.cages(_pairs(cages), size, size, "sum").build()
 
 
+@by_name
 def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Puzzle:
     r"""A Kakuro, square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across.
 
@@ -69,6 +74,7 @@ def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Pu
     return PuzzleBuilder(title).values("1..9").all_different("runs").drawn(rows).build()
 
 
+@by_name
 def cruncher(
     rows: Sequence[str],
     cols: Sequence[str],
@@ -86,12 +92,16 @@ def cruncher(
     >>> gp.cruncher(rows, ["(_ + _) * _ = 44", "_ * _ - _ = 20", "_ * _ + _ = 25"]).solve().rows
     ((5, 7, 2), (6, 3, 8), (4, 1, 9))
     """
+    for name, lines in (("rows", rows), ("cols", cols)):
+        if isinstance(lines, str) or not hasattr(lines, "__len__"):
+            raise TypeError(f"{name} is a list of relations such as ['_ + _ = 5'], not {lines!r:.60}")
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values).all_different()
     if left_to_right:
         builder.add("evaluate left to right")
     return builder.add("rows:", rows).add("cols:", cols).build()
 
 
+@by_name
 def magic_square(givens: Givens, *, values: Values | None = None, title: str = "") -> Puzzle:
     """A magic square: rows, columns and diagonals have equal sums; None is an empty cell.
 
@@ -115,6 +125,7 @@ def magic_square(givens: Givens, *, values: Values | None = None, title: str = "
     return builder.build()
 
 
+@by_name
 def cryptarithm(
     *relations: str,
     letters: Values = "",

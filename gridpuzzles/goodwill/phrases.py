@@ -33,6 +33,11 @@ def _counted(match: re.Match[str]) -> str:
     return f"is {NUMBERS.index(match[1]) + 1}"
 
 
+def _range_in_words(match: re.Match[str]) -> str:
+    ends = [str(NUMBERS.index(end) + 1) if end in NUMBERS else end for end in match.group(2, 3)]
+    return f"{match[1]} {ends[0]}..{ends[1]}"
+
+
 def _of_cells(match: re.Match[str]) -> str:
     return f"{', '.join(re.findall(r'r[0-9]+c[0-9]+', match[2]))} are {match[1]}"
 
@@ -85,6 +90,9 @@ PHRASES = tuple(
         (r"\bis (?=(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:times|more|less)\b)(\w+)", _counted),
         (r"^(even|odd)(?: cells?)?~:~(r\d+c\d+(?:(?:~,~| )r\d+c\d+)*)$", _of_cells),
         (r"^(?:the )?(?:magic )?(?:sum|constant|total|magic number)~(?:[:=]|is)~(\d+)$", _magic),
+        (r"^(values|letters|digits)~:?~(?:from )?(\w+)~(?:to|-)~(\w+)$", _range_in_words),
+        (r"^grid~:~(\d+)~(?:x|×|\*|by)~(\d+)$", r"grid \1 x \2"),
+        (r"^expect (\d+)$", r"expect \1 solutions"),
         (r"^(?:digits|letters)~:?~[A-Z](?:(?:~,~| )[A-Z])*$", r"# \g<0>"),
         (r"^(mark \S+):~consecutive$", r"\1: abs(_ - _) = 1"),
         (r"^(mark \S+):~(?:double|twice|ratio(?: 1~:~2)?|one is (?:twice|double) the other)$", r"\1: _ = 2 * _"),

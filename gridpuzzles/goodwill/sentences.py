@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..language.wrong.vocabulary import CONNECTED
 from .phrases import EACH, EVERY, PHRASES
 from .text import METADATA
 
@@ -111,6 +112,8 @@ def as_title(line: str) -> str | None:
     line = line.strip().rstrip(":")
     plain = re.sub(r"#(?=\d)", "", line)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
+        return None
+    if plain.lower() in CONNECTED:
         return None
     is_task = TASK.match(line) and not CONDITION.search(line)
     return f"title: {line}" if is_task or _is_no_statement(line) else None

@@ -77,7 +77,8 @@ class CageDesign:
     def __init__(self, header: str, style: CageStyle) -> None:
         self.header = header
         self.style = style
-        self.template = Template(parse(header))
+        puzzle = parse(header)
+        self.template = Template(puzzle, range(len(puzzle.clues)))
         self.rules = self.template.rules
         grid = self.template.puzzle.grid
         assert grid is not None

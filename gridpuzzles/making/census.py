@@ -7,6 +7,7 @@ from math import prod, sqrt
 from random import Random
 
 from ..families.crossproduct import crossproduct, crossproduct_of
+from ..options import by_name
 from ..record import Record
 from ..solving import verdict
 from ..solving.series import Series
@@ -30,6 +31,7 @@ def random_tables(n: int, nrows: int, ncols: int, seed: int) -> Iterator[list[li
         yield [[random.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
 
 
+@by_name
 def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzle]:
     """The CrossProducts that ``n`` random tables solve, as his notebook defines them; most have other solutions too."""
     return [crossproduct_of(table) for table in random_tables(n, nrows, ncols, seed)]

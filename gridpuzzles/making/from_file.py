@@ -16,6 +16,7 @@ from .dice import Dice
 from .difficulty import graded
 from .generate import EFFORT, rated
 from .maker import Draft, changeable
+from .relaying import other_marks, other_paths
 from .relettering import Relettering
 from .repair import unique
 from .sameness import Made, likeness
@@ -110,9 +111,17 @@ class FileTemplate:
         raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")
 
     def _draft(self, dice: Dice, allowance: Allowance) -> Draft:
-        """The first that can be made of: other numbers and signs, words, letters and holes, tiles, numbers in
-        relations, and the same rules with what has to be told of a solution. Raises `CannotMake`."""
-        ways = (self._reworded, self._retiled, self._renumbered, self._relettered, self._changed, self._told)
+        """The first that can be made of: other words, marks and paths, tiles, numbers and signs, letters and holes,
+        numbers in relations, and the same rules with what has to be told of a solution. Raises `CannotMake`."""
+        ways = (
+            self._reworded,
+            self._relaid,
+            self._retiled,
+            self._renumbered,
+            self._relettered,
+            self._changed,
+            self._told,
+        )
         said: list[str] = []
         own = made_from(self.source.text, self.name)
         for way in ways:
@@ -125,7 +134,9 @@ class FileTemplate:
             except CannotMake as problem:
                 allowance.check()
                 said.append(str(problem))
-        raise CannotMake(ITSELF if ITSELF in said else said[2] if self.template.numbers else said[-1])
+        raise CannotMake(
+            ITSELF if ITSELF in said else said[ways.index(self._renumbered)] if self.template.numbers else said[-1]
+        )
 
     def _renumbered(self, dice: Dice, allowance: Allowance) -> Draft:
         """The text of the file with other numbers and signs."""
@@ -149,6 +160,10 @@ class FileTemplate:
 
     def _reworded(self, dice: Dice, allowance: Allowance) -> Draft:
         return other_words(self.puzzle, dice, allowance)
+
+    def _relaid(self, dice: Dice, allowance: Allowance) -> Draft:
+        way = other_paths if self.puzzle.grid and self.puzzle.grid.paths else other_marks
+        return way(self.puzzle, self._read, dice, allowance)
 
     def _relettered(self, dice: Dice, allowance: Allowance) -> Draft:
         return self.letters.draft(dice, allowance)

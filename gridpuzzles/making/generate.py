@@ -7,8 +7,10 @@ from importlib import import_module
 
 from ..api import parse
 from ..errors import DefinitionError, WrongSolution
+from ..options import by_name
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
+from .keeping import BY_CHANCE, keeping
 from .request import Request, read_name
 from .sameness import Made, distinct, likeness
 from .wording import headed
@@ -64,11 +66,14 @@ def maker_of(request: Request) -> Maker:
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
+    asked = request.replace(clue="") if request.family in BY_CHANCE else request
     try:
-        maker: Maker = getattr(module, request.family.replace("-", "_"))(request)
+        maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         raise CannotMake(f"{request.name}: {said}") from None
+    if request.clue and request.family in BY_CHANCE:
+        maker = keeping(maker, request.clue)
     if not (request.difficulty or request.needs):
         return maker
     from .difficulty import graded, read_goal
@@ -102,6 +107,7 @@ def rated(puzzle: Puzzle) -> str:
     return str(rating) if rating.complete else ""
 
 
+@by_name
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     """``n`` new puzzles with one solution, one at a time: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
 

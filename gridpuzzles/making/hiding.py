@@ -36,8 +36,10 @@ def hidden(
     allowance: Allowance,
     fewest: int = 1,
     meant: Meant = plainly,
+    spare: float = 0,
 ) -> Draft:
-    """The puzzle with as many of the parts hidden as can be together, tried in their order.
+    """The puzzle with as many of the parts hidden as can be together, tried in their order, but for the first, a share
+    ``spare`` of them all, which stay to be seen.
 
     ``text`` writes it without some, ``meant`` reads it. Raises `CannotMake` where it has more than one
     solution, or where fewer than ``fewest`` can be hidden.
@@ -46,7 +48,7 @@ def hidden(
     if solution is None:
         raise CannotMake("with nothing hidden there are several solutions")
     gone: frozenset[Part] = frozenset()
-    for part in parts:
+    for part in parts[int(spare * len(parts)) :]:
         if only_solution(text(gone | {part}), allowance, meant) is not None:
             gone |= {part}
         allowance.check()

@@ -40,13 +40,15 @@ def request_like(path: str) -> Request:
         raise CannotMake(f"{path}: of no family that can be made by name; --from keeps its structure")
     grid = puzzle.grid
     request = Request(family)
-    if grid is not None and family not in ("figure", "pyramid", "suko", "arithmograph", "cryptarithm"):
+    if grid is not None and family not in ("figure", "suko", "arithmograph", "cryptarithm"):
         request = request.replace(rows=grid.rows, cols=grid.cols)
     if family in ("kenken", "killer"):
         request = _caged(request, puzzle)
     elif family in ("cruncher", "corners"):
         signs = "".join(sign for sign in "+-*/" if any(sign in clue.text for clue in puzzle.clues))
         request = request.replace(operators=signs)
+    elif family == "pyramid" and "pyramid product" in str(puzzle):
+        request = request.replace(operators="*")
     rating = puzzle.rate(time_limit=SECONDS)
     if puzzle.verdict(time_limit=SECONDS).status == "unique" and rating.complete:
         low, high = max(0.0, rating.value - NEAR), rating.value + NEAR
@@ -67,6 +69,10 @@ def family_of(puzzle: Puzzle) -> str:
         return "strike-out"
     if syntax.Crossword in said:
         return "crossword"
+    if syntax.Pyramid in said:
+        return "pyramid"
+    if puzzle.grid is not None and any(one.function == "seen" for one in puzzle.grid.line_clues):
+        return "skyscrapers"
     if syntax.Picture in said:
         return "arithmograph" if any(one.kind == "letter" for one in puzzle.symbols) else "cruncher"
     if syntax.Cages in said:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MAX_CELLS = 2500
 MAX_CAGE = 9
-SINGLES, RARE = 0.2, 0.05
+SINGLES, RARE = 0.4, 0.05
 """How often cages of one cell come where they are welcome, and cages of sizes that only this request has."""
 
 
@@ -60,6 +60,11 @@ class Request(Record):
                 word = word_of(field).replace("rows", "size")
                 raise CannotMake(f"{self.family} takes no {word}" + (f", only {rest}" if fields else ""))
         return self
+
+    @property
+    def statement(self) -> str:
+        """The clue that is asked for as a line of a text; empty where none is."""
+        return f"{self.clue}\n" if self.clue else ""
 
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
         """How often a cage has so many cells: as is usual, as far as it was asked for; raises `CannotMake`."""

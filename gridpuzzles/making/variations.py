@@ -133,13 +133,16 @@ def other_tiles(
     raise CannotMake(f"{TILINGS} choices of tiles left several solutions")
 
 
-def told(text: str, meant: Meant, solution: Mapping[str, int], dice: Dice, allowance: Allowance) -> Draft:
-    """A text that has several solutions, and of one of them as many values told as are needed."""
+def told(
+    text: str, meant: Meant, solution: Mapping[str, int], dice: Dice, allowance: Allowance, most: int | None = None
+) -> Draft:
+    """A text that has several solutions, and of one of them as many values told as are needed, at most ``most``."""
 
     def with_some(gone: frozenset[str]) -> str:
         return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in gone)
 
-    return hidden("", with_some, dice.shuffled(list(solution)), allowance, 0, meant)
+    fewest = 0 if most is None else len(solution) - most
+    return hidden("", with_some, dice.shuffled(list(solution)), allowance, fewest, meant)
 
 
 def other_numbers(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:

@@ -125,6 +125,10 @@ class Puzzle(Record):
             if constraint.clue not in without and not holds(constraint.condition, assignment):
                 yield constraint.name or "a rule"
 
+    def is_surprising(self, status: str) -> bool:
+        """Whether a puzzle of which nothing is said, or that there is one solution, has none or several."""
+        return status in ("none", "several") and (self.expectation is None or self.expectation.count == 1)
+
     def assuming(self, assumptions: Mapping[str, Collection[int]]) -> Self:
         """The puzzle with a rule for each of these names: it has one of these values."""
         rules = [

@@ -78,12 +78,10 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 
     Depth does not matter.
     """
-    if type(node) in _LEAVES:
-        return of(node, [])
     made: list[T] = []
     # Backwards, the parts of a node come right before it, the last one first.
     for one in reversed(nodes(node)):
-        made.append(of(one, [made.pop() for _ in parts(one)]))
+        made.append(of(one, [] if type(one) in _LEAVES else [made.pop() for _ in parts(one)]))
     return made[0]
 
 

@@ -9,6 +9,7 @@ numbers of clues that do not count; ``assumptions``, the values some names may t
 budget.py       limits, shared by all searches of one question
 answers.py      a solution, all of them, the verdict
 counting.py     the exact number of solutions; folds.py, estimating.py and intervals.py: about how many
+parallel.py     one question in several processes
 sampling.py     random solutions
 candidates.py   the values every name takes; lines.py: the fillings of one line
 steps.py        what `steps whole` would change

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import LimitMet, WrongSolution
 from ..model.solution import Solution, Verdict
-from .budget import Budget
+from .budget import Budget, limits_among
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ..compiler import Compiled
     from ..model.puzzle import Puzzle
+    from .parallel import Team
 
 AFTERWARDS = 0.04
 """Seconds that may go into saying more about a puzzle when a limit was met."""
@@ -24,6 +25,15 @@ def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
         return budget.compiled(puzzle)
     except LimitMet:
         return None
+
+
+def team_of(jobs: int, options: dict[str, Any]) -> Team | None:
+    """For more than one process, a budget from the limits among ``options``, which are taken out of them."""
+    if jobs <= 1:
+        return None
+    from .parallel import Team
+
+    return Team(jobs, **limits_among(options))
 
 
 def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
@@ -42,20 +52,41 @@ def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: An
 
 
 def verdict(
-    puzzle: Puzzle | Compiled, limit: int | None = 2, each: Callable[[Solution], None] | None = None, **options: Any
+    puzzle: Puzzle | Compiled,
+    limit: int | None = 2,
+    each: Callable[[Solution], None] | None = None,
+    jobs: int = 1,
+    **options: Any,
 ) -> Verdict:
     """Whether there is a solution and whether it is the only one; undecided when a limit was met before that.
 
     At most ``limit`` solutions are shown, all of them with None; two are looked for in any case. With ``each`` every
     solution is handed to it as soon as it is found, and no more than two are kept. Raises `WrongSolution` rather than
     show what is none.
+
+    With more ``jobs`` than one so many processes search: for other answers in other orders, for all of them each in a
+    part of the tree. Which solutions are shown of several, and in which order, may then be another; all of them, and
+    the status, are the same.
     """
-    budget = Budget.of(options)
+    if jobs > 1 and limit is not None:
+        from .parallel import raced
+
+        first = raced(verdict, puzzle, limit, jobs, options)
+        if each is not None:
+            for solution in first.solutions:
+                each(solution)
+        return first
+    team = team_of(jobs, options)
+    budget = team or Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Verdict("undecided", (), budget.met)
     found: list[Solution] = []
-    for assignment in budget.found(compiled, None if limit is None else max(2, limit), **options):
+    if team and limit is None:
+        assignments = team.all_found(compiled, options)
+    else:
+        assignments = budget.found(compiled, None if limit is None else max(2, limit), **options)
+    for assignment in assignments:
         solution = Solution(compiled.puzzle, assignment)
         if len(found) == 1 and solution == found[0]:
             raise WrongSolution(compiled.meaning, ("another solution: this is the first again",))

@@ -110,6 +110,7 @@ class Budget:
                 raise ValueError(f"the {name} limit is {value}; it must not be negative")
         self.deadline = None if time_limit is None else monotonic() + time_limit
         self.signal = cancel if memory_limit is None else MemoryWatch(memory_limit, cancel)
+        self.megabytes = memory_limit
         self._nodes = node_limit
         self._before = Statistics()
         self._search: Search | None = None
@@ -117,8 +118,7 @@ class Budget:
     @classmethod
     def of(cls, options: dict[str, Any]) -> Budget:
         """A budget from the limits among ``options``, which are taken out of them."""
-        names = ("time_limit", "node_limit", "memory_limit", "cancel")
-        return cls(**{name: options.pop(name) for name in names if name in options})
+        return cls(**limits_among(options))
 
     def search(
         self, compiled: Compiled | Problem, limit: int | None = None, most_nodes: int | None = None, **options: Any
@@ -236,6 +236,12 @@ class Budget:
         )
 
 
+def limits_among(options: dict[str, Any]) -> dict[str, Any]:
+    """The limits among the options, which are taken out of them."""
+    names = ("time_limit", "node_limit", "memory_limit", "cancel")
+    return {name: options.pop(name) for name in names if name in options}
+
+
 def statistics(search: Search) -> Statistics:
     """What a search has cost, as a value of the model."""
     seen = search.statistics
@@ -250,6 +256,8 @@ def check(
 ) -> None:
     """Raises `WrongSolution` unless the assignment is a solution by its plain meaning, without some clues and under the
     assumptions."""
+    if not assumptions and compiled.accepts(assignment, without):
+        return
     broken = [f"{name} as assumed" for name, values in assumptions.items() if assignment[name] not in values]
     if broken or not compiled.accepts(assignment, without):
         puzzle = compiled.meaning

@@ -6,7 +6,7 @@ from math import comb
 
 from ..errors import LimitMet
 from ..model.solution import Count
-from .answers import compiled_form
+from .answers import compiled_form, team_of
 from .budget import Budget
 
 TYPE_CHECKING = False
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..compiler import Compiled
     from ..engine.posts import Post
     from ..model.puzzle import Puzzle
+    from .parallel import Team
 
     Domains = Sequence[Sequence[int]]
 
@@ -31,15 +32,21 @@ MAX_SETS = 1 << 16
 """Sets of used values up to which a rule that all are different becomes an automaton."""
 
 
-def count(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Count:
-    """How many solutions there are: exact, or at least so many when ``limit`` of them or another limit was met."""
-    budget = Budget.of(options)
+def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **options: Any) -> Count:
+    """How many solutions there are: exact, or at least so many when ``limit`` of them or another limit was met.
+
+    With more ``jobs`` than one so many processes count what is too much for automata, each in a part of the tree.
+    """
+    team = team_of(jobs, options)
+    budget = team or Budget.of(options)
     compiled = compiled_form(puzzle, budget)
-    return Count(0, False, budget.met) if compiled is None else count_within(compiled, limit, budget, options)
+    return Count(0, False, budget.met) if compiled is None else count_within(compiled, limit, budget, options, team)
 
 
-def count_within(compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any]) -> Count:
-    """The same with what is left of a budget."""
+def count_within(
+    compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: Team | None = None
+) -> Count:
+    """The same with what is left of a budget, which may be a team's."""
     found = 0
     for _ in budget.found(compiled, None if limit is None else limit + 1, first=0, **options):
         if found == limit:
@@ -51,6 +58,8 @@ def count_within(compiled: Compiled, limit: int | None, budget: Budget, options:
                 return Count(limit, False, "solutions", budget.statistics)
             if number is not None:
                 return Count(number, True, "", budget.statistics)
+            if team is not None:
+                return team.count(count_within, compiled, limit, options)
     return Count(found, not budget.limit, budget.limit, budget.statistics)
 
 

@@ -15,6 +15,7 @@ rating.py       one scale for all
 
 from __future__ import annotations
 
+from ..errors import LimitMet
 from ..model.walk import Hint, Walk
 from ..solving.budget import Budget
 from .hints import hint as _hint
@@ -24,7 +25,7 @@ from .walk import walk as _walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from ..engine.limits import Cancel
     from ..model.puzzle import Puzzle
@@ -49,9 +50,11 @@ def walk(
     """
     clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
-        sheet = sheet_of(puzzle)
+        sheet = sheet_of(puzzle, clock)
     except TooManyValues:
         return Walk(puzzle, (), {}, rating((), False), "undecided", "values")
+    except LimitMet as met:
+        return Walk(puzzle, (), {}, rating((), False), "undecided", met.limit)
     return _walk(sheet, sheet.with_entries(filled or {}), clock, order)
 
 
@@ -69,13 +72,17 @@ def hint(
     """
     clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
-        sheet = sheet_of(puzzle)
+        sheet = sheet_of(puzzle, clock)
     except TooManyValues:
         return Hint({}, (), limit="values")
+    except LimitMet as met:
+        return Hint({}, (), limit=met.limit)
     return _hint(sheet, filled or {}, clock)
 
 
-def sheet_of(puzzle: Puzzle) -> Sheet:
-    """The puzzle on paper, which a puzzle may keep as `sheet`. Raises `TooManyValues`."""
-    kept: Sheet | None = getattr(puzzle, "sheet", None)
-    return Sheet(puzzle) if kept is None else kept
+def sheet_of(puzzle: Puzzle, clock: Budget) -> Sheet:
+    """The puzzle on paper; a puzzle that keeps it has `sheet_within`. Raises `TooManyValues` and `LimitMet`."""
+    make: Callable[[Callable[[], None]], Sheet] | None = getattr(puzzle, "sheet_within", None)
+    sheet = make(clock.look) if make else Sheet(puzzle, clock.look)
+    sheet.look = clock.look  # of this question, not of the one that made it
+    return sheet

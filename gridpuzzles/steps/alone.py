@@ -26,7 +26,8 @@ class Alone:
     def __init__(self, sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], clock: Budget) -> None:
         self.sheet = sheet
         self.cells = tuple(cells)
-        symbols = tuple(Symbol(sheet.names[x], tuple(sheet.listed(sheet.full[x]))) for x in cells)
+        values = {mask: tuple(sheet.listed(mask)) for mask in {sheet.full[x] for x in cells}}
+        symbols = tuple(Symbol(sheet.names[x], values[sheet.full[x]]) for x in cells)
         constraints = tuple(map(Constraint, conditions))
         self.problem = clock.compiled(Puzzle(symbols, constraints)).problem
 

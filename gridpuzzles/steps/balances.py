@@ -40,6 +40,7 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
             at[x].append(one)
     seen: set[tuple[int, int]] = set()
     for first in sums:
+        sheet.look()
         sides: Sides = ([first], [])
         covered = [first.cells, 0]
         while len(sides[0]) + len(sides[1]) < MAX_SUMS:

@@ -31,7 +31,7 @@ MAX_FOUND = 40
 def clash(puzzle: Puzzle, clock: Budget) -> str:
     """Why a puzzle of few clues has no solution, in sentences; empty where it takes more than a person would follow."""
     try:
-        sheet = Sheet(puzzle)
+        sheet = Sheet(puzzle, clock.look)
         desk = Desk(clock)
         state = State.beginning(sheet, sheet.start, desk)
         relations = [unit for unit in sheet.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]

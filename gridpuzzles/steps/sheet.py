@@ -12,7 +12,7 @@ from .units import Given, Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..model.expressions import Condition
@@ -23,6 +23,10 @@ MAX_VALUES = 4000
 
 AREAS = ("box ", "region ", "cage ")
 """How the labels of groups begin that are easier to see than a line."""
+
+
+def unhurried() -> None:
+    """Looks at no clock."""
 
 
 class TooManyValues(Exception):
@@ -37,9 +41,10 @@ class Sheet:
     are what clues say, without what is `derived` from several.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        """Raises `TooManyValues`."""
+    def __init__(self, puzzle: Puzzle, look: Callable[[], None] = unhurried) -> None:
+        """``look`` raises `LimitMet` when it is time to end, and is asked now and then. Raises `TooManyValues`."""
         self.puzzle = puzzle
+        self.look = look
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
         if any(len(one.full) > MAX_VALUES for one in self.givens):
             raise TooManyValues
@@ -51,13 +56,15 @@ class Sheet:
         self._limit(puzzle.constraints)
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
-        self.values = sorted({value for one in self.givens for value in (*one.full, *one.start)})
+        domains = {id(values): values for one in self.givens for values in (one.full, one.start)}
+        self.values = sorted(set().union(*domains.values()))
         if len(self.values) > MAX_VALUES:
             raise TooManyValues
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
-        self.full = [self.mask(one.full) for one in self.givens]
-        self.start = [self.mask(one.start) for one in self.givens]
+        masks = {number: self.mask(values) for number, values in domains.items()}  # once for all names that share one
+        self.full = [masks[id(one.full)] for one in self.givens]
+        self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
         self.problems: dict[int, Any] = {}  # each unit as a problem of its own, `Alone`, as far as it was looked at
 
@@ -65,6 +72,7 @@ class Sheet:
 
     def mask(self, values: Iterable[int]) -> int:
         """The mask of some values."""
+        self.look()
         return sum(map(self.bit.__getitem__, values))
 
     def listed(self, mask: int) -> list[int]:
@@ -79,7 +87,8 @@ class Sheet:
 
     def candidates(self, masks: Sequence[int]) -> dict[str, tuple[int, ...]]:
         """Masks by number as values by name."""
-        return {name: tuple(self.listed(mask)) for name, mask in zip(self.names, masks, strict=True)}
+        values = {mask: tuple(self.listed(mask)) for mask in set(masks)}
+        return {name: values[mask] for name, mask in zip(self.names, masks, strict=True)}
 
     def with_entries(self, filled: Mapping[str, Collection[int]]) -> list[int]:
         """The candidates at the beginning, of some names only these values left.
@@ -132,6 +141,7 @@ class Sheet:
     def _read(self, constraints: Sequence[Constraint]) -> None:
         additions = []
         for rule, constraint in enumerate(constraints):
+            self.look()
             for condition in _parts(constraint.condition):
                 cells = _different(condition)
                 if cells is not None:
@@ -142,6 +152,7 @@ class Sheet:
                 else:
                     self._relation(condition, rule, constraint)
         for rule, constraint, condition in additions:
+            self.look()
             label = self.label_of(constraint)
             for unit in columns.of(
                 condition,
@@ -183,6 +194,7 @@ class Sheet:
         peers: list[set[int]] = [set() for _ in self.names]
         self.groups_of: list[list[Unit]] = [[] for _ in self.names]
         for group in self.groups:
+            self.look()
             for x in group.cells:
                 peers[x] |= group.cellset
                 self.groups_of[x].append(group)
@@ -234,8 +246,14 @@ class Sheet:
         """Settle which cells of a unit must differ."""
         if unit.is_group:
             return
+        self.look()
         size = len(unit.cells)
-        unit.differ = tuple((j, i) for i in range(size) for j in range(i) if unit.cells[j] in self.peers[unit.cells[i]])
+        unit.differ = tuple(
+            (j, i)
+            for i, peers in enumerate([self.peers[x] for x in unit.cells])
+            for j in range(i if peers else 0)
+            if unit.cells[j] in peers
+        )
         unit.distinct = len(unit.differ) == size * (size - 1) // 2
 
     def groups_within(self, cells: Iterable[int]) -> list[tuple[Unit, tuple[int, ...]]]:

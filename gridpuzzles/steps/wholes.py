@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from .sheet import Sheet
 
-FEWEST_CLUES = 2
+MIN_CLUES = 2
 FIRST, EACH_CLUE = 0.8, 0.1
 """What it costs more to fill a line by several clues: at all, and for each."""
 MAX_NAMED = 4
@@ -23,7 +23,7 @@ def wholes(sheet: Sheet) -> Iterator[Unit]:
     """Each group that has several clues inside, with these: the fillings of it are those that all of them allow."""
     for group in sheet.groups:
         inside = [unit for unit in sheet.relations if _is_part(unit, group)]
-        if len({unit.clue if unit.clue >= 0 else -1 - unit.rule for unit in inside}) < FEWEST_CLUES:
+        if len({unit.clue if unit.clue >= 0 else -1 - unit.rule for unit in inside}) < MIN_CLUES:
             continue
         used = {x for unit in inside for x in unit.cells}
         cells = [x for x in group.cells if group.full or x in used]

@@ -193,7 +193,8 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
     cols = {number: text for (kind, number), text in texts.items() if kind == "col" and " " not in text}
     below = [f"{kind} {number}: {text}" for (kind, number), text in texts.items() if _stands_below(kind, text)]
     below += [
-        f"path {path.label}: {' '.join('r{}c{}'.format(*place) for place in path.positions)}" for path in grid.paths
+        f"path {path.label}: {' '.join('r{}c{}'.format(*place) for place in path.positions)}"
+        for path in sorted(grid.paths, key=lambda path: (len(path.label), path.label))
     ]
     return rows, cols, tuple(below)
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import process_time
 
 import pytest
+
+from gridpuzzles.api import read
+from gridpuzzles.errors import LimitMet
+from gridpuzzles.source import Source
 
 from .texts import analyzed
 
@@ -56,3 +61,18 @@ def test_the_largest_grid_is_built_in_time() -> None:
     assert made is not None
     assert len(made.symbols) == 40_000
     assert process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "grid 100 x 100\nvalues 1..99\neach pair in row: gcd(_, _) = 1",
+        "\n".join([*(f"param p{i} = p{i + 1}" for i in range(3000)), "param p3000 = 2", "grid p0 x p0"]),
+        f"unknown {'a' * 900_000} in 1..3",
+    ],
+)
+def test_reading_ends_at_its_deadline_within_a_statement_too(text: str) -> None:
+    start = process_time()
+    with suppress(LimitMet):
+        read(Source("large", text), {}, None, 0.3)
+    assert process_time() - start < 1

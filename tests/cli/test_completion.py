@@ -1,4 +1,4 @@
-"""Completions of the shells: each script is read by its shell, and bash is asked what it would offer."""
+"""Completions of the shells: each script is read by its shell, and the shells are asked what they would offer."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def test_the_shell_reads_it(shell: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert subprocess.run([program, "-n", path], capture_output=True).stderr == b""
 
 
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        ("ex", {"explain"}),
-        ("solve --form", {"--format"}),
-        ("solve --format js", {"json", "jsonl"}),
-        ("completion z", {"zsh"}),
-        ("new kenk", {"kenken"}),
-        ("solve my", {"mine.puzzle"}),
-    ],
-)
+OFFERED = [
+    ("ex", {"explain"}),
+    ("solve --form", {"--format"}),
+    ("solve --format js", {"json", "jsonl"}),
+    ("completion z", {"zsh"}),
+    ("new kenk", {"kenken"}),
+    ("solve my", {"mine.puzzle"}),
+]
+
+
+@pytest.mark.parametrize(("typed", "offered"), OFFERED)
 def test_what_bash_offers(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bash = shutil.which("bash")
     if bash is None:
@@ -65,3 +65,42 @@ def test_what_bash_offers(typed: str, offered: set[str], tmp_path: Path, capsys:
     result = subprocess.run([bash, "-c", asked], cwd=tmp_path, capture_output=True, text=True)
     assert result.stderr == ""
     assert set(result.stdout.split()) == offered
+
+
+@pytest.mark.parametrize(("typed", "offered"), OFFERED)
+def test_what_fish_offers(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fish = shutil.which("fish")
+    if fish is None:
+        pytest.skip("fish is not installed")
+    (tmp_path / "completion").write_text(script("fish", capsys))
+    (tmp_path / "mine.puzzle").touch()
+    asked = f"source completion; complete -C 'gridpuzzles {typed.replace('my', 'mi')}'"
+    result = subprocess.run([fish, "--no-config", "-c", asked], cwd=tmp_path, capture_output=True, text=True)
+    assert {line.split("\t")[0] for line in result.stdout.splitlines()} == offered
+
+
+TYPED = """
+zmodload zsh/zpty
+zpty -b shell zsh -f -i
+zpty -w shell "autoload -Uz compinit; compinit -u -d ./dump; source ./completion; print READ''Y"
+zpty -r -m shell output "*READY*"
+zpty -n -w shell "gridpuzzles $1"$'\\t'
+zpty -r -m shell output "*gridpuzzles $1*$2*"
+zpty -d shell
+print -r -- completed
+"""
+"""Types ``$1`` and a tab into a zsh, and waits until ``$2`` stands behind it."""
+
+
+@pytest.mark.parametrize(("typed", "offered"), OFFERED)
+def test_what_zsh_completes(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    zsh = shutil.which("zsh")
+    if zsh is None:
+        pytest.skip("zsh is not installed")
+    (tmp_path / "completion").write_text(script("zsh", capsys))
+    (tmp_path / "mine.puzzle").touch()
+    typed = typed.replace("my", "mi")
+    added = min(offered).removeprefix(typed.split()[-1])
+    command = [zsh, "-f", "-c", TYPED, "zsh", typed, added]
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert result.stdout.endswith("completed\n"), result.stdout

@@ -1,4 +1,5 @@
-"""Which forms of the language were drawn: the symbols of every rule of the grammar, the words of its terminals."""
+"""Which forms of the language were drawn: the symbols of every rule of the grammar, the words of its terminals, and the
+rules that have a name."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 from lark import Lark, Token, Tree, UnexpectedInput
 
+from gridpuzzles.analysis.statements.named_rules import KNOWN
 from gridpuzzles.language.lalr import tables
 
 from .questions import Text
@@ -28,8 +31,9 @@ class Coverage:
     def __init__(self, every: int = 10) -> None:
         self.every, self.seen = every, 0
         self.drawn: Counter[str] = Counter()
-        self.grammar = plain(tables.grammar())
-        self._lark = Lark(self.grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
+        grammar = plain(tables.grammar())
+        self.forms = forms(grammar)
+        self._lark = Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
 
     def take_in(self, text: Text) -> None:
         self.seen += 1
@@ -40,10 +44,10 @@ class Coverage:
 
     def missing(self) -> list[str]:
         """What the grammar has and no text had."""
-        return sorted(forms(self.grammar) - set(self.drawn) - NEVER)
+        return sorted(self.forms - set(self.drawn) - NEVER)
 
     def __str__(self) -> str:
-        counts = ", ".join(f"{name} {self.drawn[name]}" for name in sorted(forms(self.grammar)) if ": " not in name)
+        counts = ", ".join(f"{name} {self.drawn[name]}" for name in sorted(self.forms) if ": " not in name)
         missing = self.missing()
         return f"drawn, as one of {self.every} texts shows: {counts}\nnot seen: {', '.join(missing) or 'nothing'}"
 
@@ -64,9 +68,11 @@ def _shown(tree: Tree[Token]) -> Iterator[str]:
 
 
 def forms(grammar: str) -> set[str]:
-    """``rule``, ``rule: symbol`` for every symbol in its definition, and ``TERMINAL word``."""
+    """``rule``, ``rule: symbol`` for every symbol in its definition, ``TERMINAL word``, and ``NAME name`` of every rule
+    that has a name."""
     rules = dict(RULE.findall(grammar))
     found = {f"{name} {word}" for name, words in WORDS.findall(grammar) for word in words.split("|")}
+    found |= {f"NAME {name}" for name in re.findall(r"^rule (\w+):", Path(KNOWN).read_text(), re.MULTILINE)}
     for rule, definition in rules.items():
         if not rule.startswith("_"):
             found.add(rule)

@@ -10,6 +10,7 @@ import pytest
 
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.model import arithmetic
+from gridpuzzles.properties import PROPERTIES
 
 from .coverage import Coverage
 from .drawing import draw
@@ -42,6 +43,12 @@ def test_every_form_of_the_language_is_drawn() -> None:
         if number % 500 == 0 and not coverage.missing():
             break
     assert coverage.missing() == []
+
+
+def test_every_function_and_property_is_a_form_of_the_language() -> None:
+    words = {one.partition(" ")[2] for one in Coverage().forms}
+    assert {*arithmetic.FUNCTIONS, *PROPERTIES} - {"item"} <= words  # `row 1[2]` has no word
+    assert "NAME whisper" in Coverage().forms
 
 
 def test_a_wrong_meaning_is_noticed_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:

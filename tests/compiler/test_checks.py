@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from gridpuzzles.compiler.checks import accepts
+from gridpuzzles.compiler.checks import Checks, accepts
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
@@ -34,6 +34,13 @@ CONDITIONS: list[e.Condition] = [
     *(e.Different((X, one)) for one in EXPRESSIONS),
     *(e.Property(one, "odd", negated) for one in EXPRESSIONS for negated in (False, True)),
     *(e.Membership(one, values) for one in EXPRESSIONS for values in (range(-1, 2), (0, 3))),
+    *(e.Comparison(e.Function(name, (X, Y, X)), "=", e.Constant(2)) for name in ("sum", "product", "max")),
+    e.Comparison(e.Function("sum", (X, QUOTIENT)), "=", e.Constant(2)),
+    e.Comparison(e.Function("sum", (X, Y)), "<", e.Constant(2)),
+    e.Comparison(e.Function("sum", (X, Y)), "=", HALF),
+    e.Comparison(e.Function("product", ()), "=", e.Constant(1)),
+    e.Different((X, Y)),
+    e.Different((X, X)),
     e.Arrangement((X, Y), (1, 2)),
     e.AllOf(()),
     e.AnyOf(()),
@@ -47,14 +54,20 @@ def test_a_check_is_the_plain_meaning(join: type | None) -> None:
     for condition in CONDITIONS:
         meant = condition if join is None else join((beside, condition))
         puzzle = Puzzle((Symbol("x", range(-2, 4)), Symbol("y", (-3, -1, 0, 1, 2))), (Constraint(meant),))
+        checks = Checks(puzzle)
         for assignment in EVERY:
-            assert accepts(puzzle, assignment) == puzzle.accepts(assignment), (meant, assignment)
+            expected = puzzle.accepts(assignment)
+            assert accepts(puzzle, assignment) == expected, (meant, assignment)
+            assert checks.accept(assignment) == expected, (meant, assignment)
 
 
 def test_givens_and_clues_left_out() -> None:
     symbols = (Symbol("x", range(-2, 4), given=3, clue=0), Symbol("y", range(-2, 4), given=-3, clue=1))
     rules = (Constraint(e.Comparison(X, "<", Y), 2), Constraint(e.Comparison(X, "!=", Y)))
     puzzle = Puzzle(symbols, rules)
+    for kept in (rules, rules[1:], ()):
+        some = puzzle.replace(constraints=kept)
+        assert [Checks(some).accept(one) for one in EVERY] == [some.accepts(one) for one in EVERY]
     for without in product((0, 1, 2), repeat=2):
         for assignment in EVERY:
             assert accepts(puzzle, assignment, without) == puzzle.accepts(assignment, without)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.compiler import compile_puzzle, shapes
+from gridpuzzles.compiler import compile_puzzle, shapes, walks
 from gridpuzzles.compiler.draft import Draft
 from gridpuzzles.compiler.normalize import Normalizer, length_of
 from gridpuzzles.compiler.rational import over_one_positive_denominator, positional, simplest, total
@@ -176,7 +176,7 @@ def test_fractions_of_trees() -> None:
     assert simplest(A, -2) == (("*", -1, A), 2)
 
 
-SPANS = [(range(-3, 4), range(-3, 4)), (range(1, 4), range(2, 4)), (range(-3, 0), (2, 4)), ((0, 2), (-2, -1))]
+SPANS = [(range(-2, 3), range(-2, 3)), (range(1, 4), range(2, 4)), (range(-3, 0), (2, 4)), ((0, 2), (-1, 0, 1))]
 
 
 @pytest.mark.parametrize("span", SPANS, ids=str)
@@ -333,6 +333,24 @@ def test_functions_of_lines_as_automata(name: str) -> None:
 
 def test_an_automaton_that_is_too_large_is_none() -> None:
     assert walked("distinct", [range(20)] * 20) is None
+
+
+@pytest.mark.parametrize("room", [walks.MAX_MOVES, 5], ids=["automata", "spelled out"])
+def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    """Each is a clue; what defines its number stays when the clue, or another, is switched off."""
+    monkeypatch.setattr(walks, "MAX_MOVES", room)
+    puzzle = gp.parse(
+        "grid 1 x 4\nvalues 0..2\nseen(row 1) = 2\ndistinct(row 1) = r1c4 + 1\nposition(row 1, r1c1 + 1) > 2\n"
+        "first(row 1, 2) < 4\nrow 1[r1c2] != 1\nbetween(row 1, 0, 2) >= 0\n"
+    )
+    names = [symbol.name for symbol in puzzle.symbols]
+    compiled = compile_puzzle(puzzle)
+    for kept in combinations(range(6), 2):
+        without = set(range(6)) - set(kept)
+        expected = [
+            one for one in product(range(3), repeat=4) if puzzle.accepts(dict(zip(names, one, strict=True)), without)
+        ]
+        assert sorted(one[:4] for one in compiled.search(without=without)) == expected
 
 
 def test_last_digits_follow_from_the_whole() -> None:

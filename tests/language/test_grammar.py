@@ -71,7 +71,7 @@ def tokens_of(text: str) -> list[tuple[str, str]]:
     source = Source("<text>", text)
     found = []
     for lines in cut(source, []):
-        reading = Reading(source, ALL, lambda token: False)
+        reading = Reading(source, ALL, {})
         feed = reading.feed
 
         def note(token, feed=feed):  # type: ignore[no-untyped-def]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridpuzzles.errors import Diagnostic
 from gridpuzzles.language import syntax as s
 from gridpuzzles.language.parser import parse
-from gridpuzzles.source import Source
+from gridpuzzles.source import Source, Span
 
 from .forms import FORMS
 
@@ -146,3 +149,11 @@ def test_faults_point_at_what_is_wrong() -> None:
     (fault,) = faults("values 1..9\nA + (B * 2 = 3\n")
     assert fault.span is not None
     assert (fault.span.text, fault.span.place()) == ("(", (2, 5))
+
+
+@given(st.text("ab\n\r", max_size=12), st.integers(0, 12))
+def test_places_are_counted_from_the_ends_of_lines(text: str, at: int) -> None:
+    before = text[:at]
+    if text[at - 1 : at + 1] != "\r\n":  # where nothing begins
+        lines = re.split("\r\n|\r|\n", before)
+        assert Span(Source("text", text), len(before), len(before)).place() == (len(lines), len(lines[-1]) + 1)

@@ -17,8 +17,8 @@ FILES = sorted((Path(__file__).parent.parent.parent / "puzzles").rglob("*.puzzle
 
 CONTRADICTORY = {"order-2", "own-three-colors", "star-five", "cross-figures/own-none"}
 """Whatever their numbers are, they have no solution."""
-ALONE = {"odd-and-even", "prime-digits", "own-thermometers", "own-kropki"}
-"""The only puzzles of their rules and shape; lines and marks are shape."""
+ALONE = {"odd-and-even", "prime-digits"}
+"""The only puzzles of their rules and shape."""
 LARGE = {"own-30x30", "own-31x46", "own-non-consecutive"}
 """Take up to a minute and more."""
 

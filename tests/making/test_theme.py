@@ -53,11 +53,26 @@ def test_a_clue_that_is_asked_for(name: str, label: str, number: int) -> None:
     assert told(made(name), label) == number
 
 
-@pytest.mark.parametrize("name", ["sudoku:6x6", "futoshiki", "magic", "skyscrapers:4x4"])
+@pytest.mark.parametrize(
+    "name", ["sudoku:6x6", "futoshiki", "magic", "skyscrapers:4x4", "kenken:4x4", "killer:4x4", "letter-kakuro:5x5"]
+)
 def test_a_statement_that_is_asked_for(name: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clue=r2c2 = 3")
     assert "r2c2 = 3" in [clue.text for clue in puzzle.clues]
     assert puzzle.solve()["r2c2"] == 3  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["cryptarithm:clue=S = 9", "figure:clue=a = 7", "arithmograph:clue=A = 1"])
+def test_a_statement_that_holds_by_chance_stands_once(name: str) -> None:
+    puzzle = made(name)
+    said = name.partition("clue=")[2]
+    assert [clue.text for clue in puzzle.clues].count(said) == 1
+    assert puzzle.verdict().status == "unique"
+
+
+def test_what_never_holds_is_not_made() -> None:
+    with pytest.raises(gp.CannotMake, match="held in none of 300 puzzles: no statement begins with 'foo'"):
+        made("cryptarithm:clue=foo bar")
 
 
 @pytest.mark.parametrize("name", ["kenken:5x5", "killer:6x6", "suko", "strike-out:5x5", "cruncher:3x3,operators=+-"])

@@ -12,11 +12,10 @@ CONTRACT = ("tests/engine/test_propagator_contract.py",)
 PROPAGATORS = ("tests/engine/test_propagators.py",)
 FOUND = ("tests/compare/test_compare.py", "-k", "wrong_once")
 COMPARED = ("tests/compare/test_fixed.py",)
+SMALL = ("tests/compiler/test_small_laws.py",)
 ALGEBRA = ("tests/compiler/test_laws.py", "-k", "normal_form or fractions")
-LAWS = ("tests/compiler/test_laws.py", "-k", "not normal_form and not fractions")
 SHAPES = ("tests/compiler/test_shapes.py", "tests/compiler/test_cuts.py")
-COMPILED = ("tests/compiler/test_meaning.py",)
-COMPILER = (ALGEBRA, SHAPES, FOUND, COMPILED, COMPARED, LAWS)
+COMPILER = (SMALL, SHAPES, FOUND, COMPARED)
 
 TESTS: dict[str, tuple[Tests, ...]] = {
     "properties": (MEANING,),
@@ -33,7 +32,7 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "compiler/draft": COMPILER,
     "compiler/incremental": (("tests/compiler/test_incremental.py",),),
     "compiler/innies": COMPILER,
-    "compiler/linear": COMPILER,
+    "compiler/linear": (ALGEBRA, *COMPILER),
     "compiler/listing": COMPILER,
     "compiler/normalize": COMPILER,
     "compiler/rational": COMPILER,

@@ -47,8 +47,10 @@ def test_notebooks_get_text_markdown_and_html() -> None:
         assert "<svg" in bundle["text/html"]
 
 
-def test_there_are_no_other_views() -> None:
-    assert {"text", "markdown", "svg", "html"} == set(FORMATS)
+def test_what_can_be_shown_and_what_not() -> None:
+    puzzle = gp.parse(FORMS["table"])
+    for view in FORMATS:
+        assert show(puzzle, view) != show(puzzle.solve(), view)
     with pytest.raises(ValueError, match="no view is called 'pdf'"):
         show(gp.parse(FORMS["table"]), "pdf")
     with pytest.raises(TypeError):

@@ -12,6 +12,7 @@ from ...source import Span
 from ..draft.letters import LETTERS
 from .out_of_reach import Reach, in_words
 
+SIGN_OF_TWO = ", or say what the sign between two cells means: 'mark o: abs(_ - _) = 1'"
 MANY = 3
 """So many cells of one name, and no other, are hardly meant to be equal."""
 
@@ -128,8 +129,8 @@ def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
 
 def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol]) -> None:
     assert isinstance(constraint.condition, Different)
-    members = [by_name[one.name] for one in constraint.condition.expressions if isinstance(one, Variable)]
-    if len({member.name for member in members}) < len(members):
+    names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+    if len(set(names)) < len(names):
         context.warn(
             "twice-in-group",
             f"all different in {constraint.label}: one name stands there twice, so that there is no solution",
@@ -137,15 +138,16 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         )
         return
     values: set[int] = set()
-    for member in members:
+    for name in names:
+        member = by_name[name]
         own = (member.given,) if member.given is not None else member.values
-        if len(own) >= len(members):
+        if len(own) >= len(names):
             return
         values.update(own)
-    if len(members) <= len(values):
+    if len(names) <= len(values):
         return
-    if members[0].kind == "letter" and constraint.label == LETTERS:
-        message = f"{len(members)} different letters, but only {len(values)} digits: there is no solution"
+    if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
+        message = f"{len(names)} different letters, but only {len(values)} digits: there is no solution"
         context.warn(
             "too-many-letters",
             message,
@@ -154,7 +156,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             fix=Fix.above(constraint.span, "letters may repeat", sure=False),
         )
         return
-    counted = f"{len(members)} cells, but only {len(values)} values"
+    counted = f"{len(names)} cells, but only {len(values)} values"
     message = f"all different in {constraint.label}: {counted}: there is no solution"
     context.warn("group-too-large", message, constraint.span, help="give the cells more values")
 
@@ -185,7 +187,7 @@ def _check_own_names(context: Context) -> None:
                 "name-unused",
                 message,
                 cell.span,
-                help="write '_' for an empty cell",
+                help="write '_' for an empty cell" + (SIGN_OF_TWO if len(cell.name) == 1 else ""),
                 fix=Fix.at(cell.span, "_", sure=False),
             )
 

@@ -10,7 +10,7 @@ from ...properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ...model.puzzle import Symbol
     from ..draft.context import Context
@@ -24,15 +24,11 @@ MAX_TRIES = 12_500
 """So many combinations of values are tried at most; those of a single name all."""
 
 
-def check_powers(context: Context, symbols: Iterable[Symbol]) -> None:
-    """Report constraints with powers of more bits than the model computes, or numbers too large to try all values.
-
-    Only those with a power in them, or a claim that something is prime, are looked at.
-    """
+def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Report constraints with powers of more bits than the model computes, or numbers too large to try all values."""
     dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
     if not dear:
         return
-    symbols = tuple(symbols)
     known = {symbol.name: _bits_of(symbol) for symbol in symbols}
     values = {symbol.name: len(symbol.values) for symbol in symbols}
     for constraint in dear:
@@ -67,11 +63,14 @@ def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
 
 
 def _is_dear(condition: e.Condition) -> bool:
-    """Whether a power stands in it, or a claim that something is prime."""
-    return any(
-        one.operator == "^" if type(one) is e.Operation else type(one) is e.Property and one.name == "prime"
-        for one in compounds(condition)
-    )
+    """Whether a power or a root stands in it, or a claim that something is prime."""
+    return any(_is_dear_itself(one) for one in compounds(condition))
+
+
+def _is_dear_itself(node: e.Expression | e.Condition) -> bool:
+    if isinstance(node, e.Operation):
+        return node.operator == "^"
+    return isinstance(node, e.Function | e.Property) and node.name in ("root", "prime")
 
 
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:

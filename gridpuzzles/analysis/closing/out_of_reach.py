@@ -26,16 +26,28 @@ class Reach:
         for symbol in symbols:
             values = symbol.values if symbol.given is None else (symbol.given,)
             self.ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
-        self.groups: dict[str, list[frozenset[str]]] = {}
-        for constraint in constraints:
-            if isinstance(constraint.condition, Different):
-                group = frozenset(one.name for one in constraint.condition.expressions if isinstance(one, Variable))
-                for name in group:
-                    self.groups.setdefault(name, []).append(group)
+        self.constraints = constraints
+        self._groups: dict[str, list[frozenset[str]]] | None = None
+
+    @property
+    def groups(self) -> dict[str, list[frozenset[str]]]:
+        """The sets of different symbols that each is in."""
+        if self._groups is None:
+            self._groups = {}
+            for constraint in self.constraints:
+                if isinstance(constraint.condition, Different):
+                    group = frozenset(
+                        [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+                    )
+                    for name in group:
+                        self._groups.setdefault(name, []).append(group)
+        return self._groups
 
     def beyond(self, condition: e.Condition) -> tuple[Interval, Interval] | None:
         """What both sides of a comparison that cannot hold may come to; None for one that could."""
         if not isinstance(condition, Comparison):
+            return None
+        if condition.relation in ("=", "<=", ">=") and self._surely_reach(condition.left, condition.right):
             return None
         left, right = self.of(condition.left), self.of(condition.right)
         if left is None or right is None or can_hold(condition.relation, left, right):
@@ -43,8 +55,23 @@ class Reach:
         too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
         return None if too_few_values else (left, right)
 
+    def _surely_reach(self, sum_: e.Expression, total: e.Expression) -> bool:
+        """Whether a sum of names lies around a number even if all are different: the usual clue, told without `of`."""
+        if not (isinstance(sum_, e.Function) and sum_.name == "sum" and isinstance(total, e.Constant)):
+            return False
+        ends = [self.ends[one.name] for one in sum_.arguments if isinstance(one, Variable) and one.name in self.ends]
+        if len(ends) < len(sum_.arguments):
+            return False
+        # Different integers need not go further from their ends than 0, 1, 2, ... in some order.
+        room = len(ends) * (len(ends) - 1) // 2
+        return sum([low for low, _ in ends]) + room <= total.value <= sum([high for _, high in ends]) - room
+
     def of(self, expression: e.Expression) -> Interval | None:
         """The ends of an expression; None where they cannot be told."""
+        if isinstance(expression, Variable):
+            return self.ends.get(expression.name)
+        if isinstance(expression, e.Constant):
+            return expression.value, expression.value
         names = _names(_terms(expression))
         ends = [self.ends[name] for name in names if name in self.ends]
         if len(ends) == len(names) > 1 and self._are_different(names):

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ...errors import Deadline
     from ...model.grid import Position
     from ...source import Span
     from .faults import Faults
@@ -42,7 +43,8 @@ class Cell:
 class Board:
     """``rows`` and ``cols`` are settled after the phase ``shape``, ``cells`` and ``table`` after ``declare``."""
 
-    def __init__(self, faults: Faults, names: Names) -> None:
+    def __init__(self, faults: Faults, names: Names, deadline: Deadline) -> None:
+        self._deadline = deadline
         self._faults = faults
         self._names = names
         self.size = Size(faults)
@@ -123,7 +125,7 @@ class Board:
     def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
         """The variables at ``positions``, in order, positions without a cell left out.
 
-        Raises `TooManyNamed`.
+        Raises `TooManyNamed`, and `LimitMet` when the deadline has come: one statement may name very many.
         """
         known = self._variables
         found = tuple([known[position] for position in positions if position in known])
@@ -131,7 +133,8 @@ class Board:
         return found
 
     def name(self, count: int) -> None:
-        """Note that so many more cells are named; raises `TooManyNamed`."""
+        """Note that so many more cells are named; raises `TooManyNamed` and `LimitMet`."""
+        self._deadline.check()
         self._named += count
         if self._named > MAX_NAMED:
             raise TooManyNamed

@@ -32,6 +32,7 @@ from .shown import Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...errors import Deadline
     from ...model.expressions import Variable
     from ...source import Span
     from .board import Cell
@@ -42,12 +43,13 @@ if TYPE_CHECKING:
 class Context:
     """See the module's text. Attributes not listed in ``__init__`` do not exist."""
 
-    def __init__(self) -> None:
+    def __init__(self, deadline: Deadline) -> None:
+        self.deadline = deadline
         self.faults = Faults()
         self.files = Files()
         self.settings = Settings()
         self.names = Names(self.faults, self.files)
-        self.board = Board(self.faults, self.names)
+        self.board = Board(self.faults, self.names, deadline)
         self.meaning = Meaning()
         self.letters = Letters(self.faults, self.settings, self.board, self.meaning)
         self.drawn = DrawnGrid()

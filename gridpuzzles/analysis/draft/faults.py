@@ -38,6 +38,10 @@ class Faults:
             diagnostic = diagnostic.replace(span=_first_line(span), notes=notes)
         self.diagnostics.append(diagnostic)
 
+    def has(self, *codes: str) -> bool:
+        """Whether a fault of one of these codes was reported."""
+        return any(diagnostic.code in codes for diagnostic in self.diagnostics)
+
     @property
     def failed(self) -> bool:
         """Whether an error was reported."""

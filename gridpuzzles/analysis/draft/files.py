@@ -40,6 +40,7 @@ class File:
         self.order_doubted = False  # warned that the order is left unsaid
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}
+        self.deep = 0  # params that are being worked out, one because of another
         self.too_deep = False  # reported: params that depend on too many others
         self.unknown_names: set[str] = set()  # reported
         self.asked: set[str] = set()  # params that were looked up

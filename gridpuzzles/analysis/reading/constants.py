@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Note
+from ...errors import Fix, Note
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
 from ...properties import MAX_BITS
@@ -78,7 +78,7 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         context.error("param-loop", f"the value of {name} depends on itself", known.span, *notes)
         known.expression = None
         return None
-    if sum(other.busy for other in file.params.values()) > MAX_PARAMS_DEEP:
+    if file.deep > MAX_PARAMS_DEEP:
         if not file.too_deep:
             message = f"more than {MAX_PARAMS_DEEP} params that depend on one another"
             context.error("nested-too-deeply", message, known.span)
@@ -86,7 +86,9 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         known.expression = None
         return None
     known.busy = True
+    file.deep += 1
     known.value = in_file(context, file, known.expression)
+    file.deep -= 1
     known.busy = False
     known.expression = None
     return known.value
@@ -110,13 +112,16 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
         case syntax.Call(function, arguments) if function in FUNCTIONS:
             numbers = [_value(context, argument, depth + 1) for argument in arguments]
             return _checked(context, node, lambda: FUNCTIONS[function](numbers))
-    context.error(
-        "not-a-number",
-        "a number is needed here, not something to be found",
-        node.span,
-        help="numbers and params may stand here",
-    )
+    help, fix = "numbers and params may stand here", None
+    if isinstance(node, syntax.Numeral) and node.symbols.translate(LIKE_DIGITS).isdigit():
+        meant = node.symbols.translate(LIKE_DIGITS)
+        help, fix = f"did you mean {meant}?", Fix.at(node.span, meant, sure=False)
+    context.error("not-a-number", "a number is needed here, not something to be found", node.span, help=help, fix=fix)
     raise _Fault
+
+
+LIKE_DIGITS = str.maketrans("OI", "01")
+"""Letters that look like digits."""
 
 
 def _param(context: Context, name: str, node: syntax.Name) -> Rational:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
+from ...errors import Fix
 from ...language import syntax
 from .constants import number_of, whole_number
 from .selectors import KINDS, WORDS, count_of_lines, line, report_ragged
@@ -62,11 +65,17 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     width = number_of(context, scope.cols) if scope.cols else 0
     if context.board.ragged:
         report_ragged(context, "boxes", scope.span)
+    elif context.faults.has("ragged-grid", "clues-of-what"):
+        pass  # how large the grid is meant to be is not known
     elif height < 1 or width < 1 or context.board.rows % height or context.board.cols % width:
+        rows, cols = context.board.rows, context.board.cols
+        usual = next((k for k in range(isqrt(rows), 1, -1) if rows == cols and rows % k == 0), 0)
         context.error(
             "boxes-do-not-fit",
-            f"boxes of {height} x {width} do not fill a grid of {context.board.rows} x {context.board.cols}",
+            f"boxes of {height} x {width} do not fill a grid of {rows} x {cols}",
             scope.span,
+            help=f"write boxes {usual} x {rows // usual}" if usual else "",
+            fix=Fix.at(scope.span, f"boxes {usual} x {rows // usual}", sure=False) if usual else None,
         )
     else:
         context.shown.boxes = (height, width)

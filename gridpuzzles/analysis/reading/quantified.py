@@ -98,7 +98,11 @@ def _of_neighbors(
     )
     once_is_enough = False
     for label, its in _all(context, sets(context, places), rule):
-        found = held(context, rule, its, 2) if once_is_enough else both_orders(context, rule, its)
+        if once_is_enough:
+            cells = context.board.variables_at(its)
+            found = [Reader(context, cells, cells).rule(rule)]
+        else:
+            found = both_orders(context, rule, its)
         once_is_enough = names_none and len(found) == 1
         yield label, found
 

@@ -44,6 +44,13 @@ def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.
     return NOTHING
 
 
+def known_rule(name: str) -> str:
+    """The line that defines a rule everybody knows; raises `KeyError` for any other."""
+    with open(KNOWN, encoding="utf-8") as file:
+        lines = {line.split(":")[0].removeprefix("rule "): line for line in file if line.startswith("rule ")}
+    return lines[name]
+
+
 def _known() -> dict[str, syntax.Condition]:
     from ...language.parser import parse
     from ...source import Source

@@ -10,8 +10,9 @@ in no tuple of the relation.  It must
 * do its full work on the first call, and afterwards whenever one of its scope has seen its `event`.
 
 It is built once per problem and shared by all searches, so whatever changes during search lives in the
-store: reversible words got from `Problem.reserve`, and `store.scratch`, whose contents do not outlive one call.
-The length of the scratch memory it wants is `scratch`, in words.
+store: reversible words got from `Problem.reserve`, and `store.scratch`, whose contents do not outlive one call,
+nor do those of `store.reals`, the same for floating point numbers, and `store.graph`.  The length of the scratch
+memory it wants is `scratch`, in words.
 
 A relation's file registers a *builder*: ``build(problem, scope, data)`` gives a propagator or a list of
 them that together stand for the relation; the empty list says that it always holds.  It reads the declared

@@ -6,7 +6,7 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import BOTH, backward
 from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration
+from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration, Position
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posts import ConditionData
@@ -39,7 +39,6 @@ class Bounds(Propagator):
     work: Enumeration
     arity: cython.int
     variables: cython.p_int
-    found: cython.Py_ssize_t
     few: cython.longlong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], work: Enumeration) -> None:
@@ -51,11 +50,11 @@ class Bounds(Propagator):
         self.work = work
         self.arity = len(scope)
         self.variables = new_ints(self.arity)
-        self.found = self.work.words
-        self.scratch = self.found
+        # Four numbers a node while intervals are narrowed, or a bit for each value that was found in a tuple.
         for i in range(self.arity):
             self.variables[i] = scope[i]
             self.scratch += problem.width[scope[i]]
+        self.scratch = max(self.scratch, 4 * self.program.length)
         self.few = MAX_LOOKED_UP_HUGE if self.work.is_huge() else MAX_LOOKED_UP
 
     def __dealloc__(self) -> None:
@@ -91,7 +90,7 @@ class Bounds(Propagator):
     @cython.cfunc
     def revise(self, store: Store) -> cython.int:
         """Go forward and backward once: 1 if a domain changed, 0 if none did, -1 on a contradiction."""
-        s: cython.p_double = cython.cast(cython.p_double, store.scratch)
+        s: cython.p_double = store.reals
         i: cython.int
         changed: cython.int
         result: cython.int = 0
@@ -120,7 +119,7 @@ class Bounds(Propagator):
     @cython.cfunc
     def load(self, store: Store, i: cython.int) -> cython.int:
         """Set the interval of place `i` from its domain."""
-        s: cython.p_double = cython.cast(cython.p_double, store.scratch)
+        s: cython.p_double = store.reals
         leaf: cython.int = 4 * self.program.leaf[i]
         if leaf >= 0:
             s[leaf] = self.work.low[self.work.first[i] + store.lowest(self.variables[i])]
@@ -130,7 +129,7 @@ class Bounds(Propagator):
     @cython.cfunc
     def unload(self, store: Store, i: cython.int) -> cython.int:
         """Narrow the domain of place `i` to its interval: 1 if it changed, 0 if not, -1 if none is left."""
-        s: cython.p_double = cython.cast(cython.p_double, store.scratch)
+        s: cython.p_double = store.reals
         leaf: cython.int = 4 * self.program.leaf[i]
         x: cython.int = self.variables[i]
         low: cython.int
@@ -177,59 +176,58 @@ class Bounds(Propagator):
     @cython.cfunc
     def enumerate(self, store: Store) -> cython.bint:
         """Keep the values that some tuple of the domains has."""
-        m: cython.p_ulonglong = store.scratch
-        missing: cython.int = self.prepare(store)
-        place: cython.Py_ssize_t = self.found
+        here: Position = Position(self.work)
+        missing: cython.int = self.prepare(store, here)
+        place: cython.Py_ssize_t = 0
         i: cython.int
-        self.work.start(m)
-        while missing > 0 and self.work.advance(m, UNLIMITED, UNHURRIED):
-            missing -= self.mark(store)
+        self.work.start(here)
+        while missing > 0 and self.work.advance(here, UNLIMITED, UNHURRIED):
+            missing -= self.mark(store, here)
         if missing == 0:
             return True
         for i in range(self.arity):
-            if not store.keep(self.variables[i], m, place):
+            if not store.keep(self.variables[i], store.scratch, place):
                 return False
             place += store.width[self.variables[i]]
         return self.arity > 0
 
     @cython.cfunc
-    def prepare(self, store: Store) -> cython.int:
+    def prepare(self, store: Store, here: Position) -> cython.int:
         """List the domains as candidates, with none found yet; the number of values to find."""
-        m: cython.p_ulonglong = store.scratch
         i: cython.int
         w: cython.int
         count: cython.int
         total: cython.int = 0
         word: cython.ulonglong
-        place: cython.Py_ssize_t = self.found
-        here: cython.Py_ssize_t
+        place: cython.Py_ssize_t = 0
+        first: cython.int
         for i in range(self.arity):
             count = 0
-            here = self.work.candidate[i]
+            first = self.work.candidate[i]
             for w in range(store.width[self.variables[i]]):
-                m[place + w] = 0
+                store.scratch[place + w] = 0
                 word = store.words[store.first[self.variables[i]] + w]
                 while word != 0:
-                    m[here + count] = 64 * w + lowest_bit(word)
+                    here.candidates[first + count] = 64 * w + lowest_bit(word)
                     word = word & (word - 1)
                     count += 1
-            m[self.work.count + i] = count
+            here.count[i] = count
             place += store.width[self.variables[i]]
             total += count
         return total
 
     @cython.cfunc
-    def mark(self, store: Store) -> cython.int:
+    def mark(self, store: Store, here: Position) -> cython.int:
         """Note the values of the tuple; how many of them are new."""
-        m: cython.p_ulonglong = store.scratch
+        found: cython.p_ulonglong = store.scratch
         i: cython.int
         fresh: cython.int = 0
         number: cython.int
-        place: cython.Py_ssize_t = self.found
+        place: cython.Py_ssize_t = 0
         for i in range(self.arity):
-            number = m[self.work.chosen + i]
-            if m[place + (number >> 6)] & bit(number & 63) == 0:
-                m[place + (number >> 6)] |= bit(number & 63)
+            number = here.chosen[i]
+            if found[place + (number >> 6)] & bit(number & 63) == 0:
+                found[place + (number >> 6)] |= bit(number & 63)
                 fresh += 1
             place += store.width[self.variables[i]]
         return fresh

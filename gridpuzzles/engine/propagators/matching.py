@@ -7,22 +7,23 @@ Regin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994.
 The steps: (1) the open domains as rows of a bit matrix over common value numbers; (2) a maximum matching, by
 augmenting paths; (3) the variables from which an alternating path reaches a free value: their values can
 all be used; (4) among the others, strongly connected components of "k could take what j has now":
-outside its own component a variable can take nothing.  What (2) to (4) need is in `alternating.py`.
+outside its own component a variable can take nothing.  (2) to (4) are in `bipartite.py`.
 """
 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.bipartite import NOBODY, Graph
 from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.propagators.alternating import Alternating
+from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.numbering import Numbering
 from gridpuzzles.engine.variables import Variables
 
 
 @cython.final
 @cython.cclass
-class Matching(Alternating):
+class Matching(Propagator):
     """Domain consistent all-different over variables that share a numbering of their values."""
 
     numbers: Numbering
@@ -32,10 +33,11 @@ class Matching(Alternating):
     which: cython.p_int
     # The number each variable was matched with last, plus one; a hint, never taken back.
     last: cython.Py_ssize_t
+    opened: cython.Py_ssize_t
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
         k: cython.int
-        Alternating.__init__(self, scope, numbers.count)
+        Propagator.__init__(self, scope)
         self.priority = 2
         self.idempotent = True
         self.numbers = numbers
@@ -47,6 +49,9 @@ class Matching(Alternating):
             self.variables[k] = scope[k]
             self.which[k] = which[k]
         self.last = problem.reserve([0] * self.length)
+        # A row for each variable, and behind them which variable of the scope each row is of.
+        self.opened = self.length * ((numbers.count + 63) // 64)
+        self.scratch = self.opened + self.length
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -55,21 +60,22 @@ class Matching(Alternating):
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         r: cython.int
-        count: cython.int = self.read_domains(store)
+        graph: Graph = store.graph(self.length, self.numbers.count)
+        count: cython.int = self.read_domains(store, graph)
         if count < 2:
             return True
-        self.match_as_before(store, count)
+        self.match_as_before(store, graph, count)
         for r in range(count):
-            if store.scratch[self.taken + r] == 0 and not self.augment(store.scratch, r):
+            if graph.taken[r] == NOBODY and not graph.augment(r):
                 return False
-        self.remember(store, count)
-        if self.spread_freedom(store.scratch, count) == count:
+        self.remember(store, graph, count)
+        if graph.spread_freedom(count) == count:
             return True
-        self.separate(store.scratch, count)
-        return self.narrow_domains(store, count)
+        graph.separate(count)
+        return self.narrow_domains(store, graph, count)
 
     @cython.cfunc
-    def read_domains(self, store: Store) -> cython.int:
+    def read_domains(self, store: Store, graph: Graph) -> cython.int:
         """Fill the rows with the domains of the open variables; how many there are."""
         k: cython.int
         w: cython.int
@@ -79,16 +85,14 @@ class Matching(Alternating):
         word: cython.ulonglong
         row: cython.Py_ssize_t
         count: cython.int = 0
-        sets: cython.p_ulonglong = store.scratch
-        for w in range(self.width):
-            sets[self.free + w] = 0
+        rows: cython.p_ulonglong = graph.rows
         for k in range(self.length):
             x = self.variables[k]
             if store.is_fixed(x):
                 continue
-            row = count * self.width
-            for w in range(self.width):
-                sets[row + w] = store.words[store.first[x] + w] if self.same else 0
+            row = count * graph.width
+            for w in range(graph.width):
+                rows[row + w] = store.words[store.first[x] + w] if self.same else 0
             if not self.same:
                 for w in range(store.width[x]):
                     word = store.words[store.first[x] + w]
@@ -96,39 +100,35 @@ class Matching(Alternating):
                         i = 64 * w + lowest_bit(word)
                         word = word & (word - 1)
                         number = self.numbers.number(self.which[k], i)
-                        sets[row + (number >> 6)] |= bit(number & 63)
-            for w in range(self.width):
-                sets[self.free + w] |= sets[row + w]
-            sets[self.opened + count] = k
+                        rows[row + (number >> 6)] |= bit(number & 63)
+            for w in range(graph.width):
+                graph.free[w] |= rows[row + w]
+            store.scratch[self.opened + count] = k
             count += 1
         return count
 
     @cython.cfunc
-    def match_as_before(self, store: Store, count: cython.int) -> cython.int:
+    def match_as_before(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
         """Match each open variable with its last number where that is still possible."""
         r: cython.int
-        i: cython.int
         number: cython.int
-        sets: cython.p_ulonglong = store.scratch
-        for i in range(self.numbers.count):
-            sets[self.owner + i] = 0
         for r in range(count):
-            number = cython.cast(cython.int, store.words[self.last + sets[self.opened + r]]) - 1
-            sets[self.taken + r] = 0
-            if number >= 0 and self.holds(sets, r * self.width, number) and self.holds(sets, self.free, number):
-                self.assign(sets, r, number)
+            number = cython.cast(cython.int, store.words[self.last + store.scratch[self.opened + r]]) - 1
+            graph.taken[r] = NOBODY
+            if number >= 0 and graph.may_take(r, number) and graph.is_free(number):
+                graph.assign(r, number)
         return 0
 
     @cython.cfunc
-    def remember(self, store: Store, count: cython.int) -> cython.int:
+    def remember(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
         """Keep the matching for the next time."""
         r: cython.int
         for r in range(count):
-            store.words[self.last + store.scratch[self.opened + r]] = store.scratch[self.taken + r]
+            store.words[self.last + store.scratch[self.opened + r]] = graph.taken[r] + 1
         return 0
 
     @cython.cfunc
-    def narrow_domains(self, store: Store, count: cython.int) -> cython.bint:
+    def narrow_domains(self, store: Store, graph: Graph, count: cython.int) -> cython.bint:
         """Remove from the domains what is no longer in the rows."""
         r: cython.int
         k: cython.int
@@ -137,12 +137,11 @@ class Matching(Alternating):
         x: cython.int
         number: cython.int
         word: cython.ulonglong
-        sets: cython.p_ulonglong = store.scratch
         for r in range(count):
-            k = sets[self.opened + r]
+            k = store.scratch[self.opened + r]
             x = self.variables[k]
             if self.same:
-                if not store.keep(x, sets, r * self.width):
+                if not store.keep(x, graph.rows, r * graph.width):
                     return False
                 continue
             for w in range(store.width[x]):
@@ -151,6 +150,6 @@ class Matching(Alternating):
                     i = 64 * w + lowest_bit(word)
                     word = word & (word - 1)
                     number = self.numbers.number(self.which[k], i)
-                    if not self.holds(sets, r * self.width, number) and not store.remove(x, i):
+                    if not graph.may_take(r, number) and not store.remove(x, i):
                         return False
         return True

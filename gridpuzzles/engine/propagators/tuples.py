@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_ints, new_words, release
 from gridpuzzles.engine.cache import Cache
-from gridpuzzles.engine.enumeration import Enumeration
+from gridpuzzles.engine.enumeration import Enumeration, Position
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
 
@@ -109,23 +109,17 @@ class Tuples:
 def enumerate_tuples(program: Program, values: list, groups: list, limits: Limits) -> Any:
     """The tuples that satisfy a program, False where that takes too long to find out.  Raises `LimitMet` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
-    memory: cython.p_ulonglong
     work: Enumeration = Enumeration(program, values, groups, limits)
-    finished: cython.bint = True
-    memory = new_words(work.words)
-    try:
-        if not values:
-            if program.evaluate(()):
-                tuples.add(memory, 0)
-        elif all(values):
-            work.fill(memory)
-            work.start(memory)
-            while work.advance(memory, MAX_STEPS, limits):
-                tuples.add(memory, work.chosen)
-            finished = memory[work.depth + 1] < MAX_STEPS
-    finally:
-        release(memory)
-    if not finished or tuples.length() > MAX_WORDS:
+    here: Position = Position(work)
+    if not values:
+        if program.evaluate(()):
+            tuples.add(here.chosen, 0)
+    elif all(values):
+        work.fill(here)
+        work.start(here)
+        while work.advance(here, MAX_STEPS, limits):
+            tuples.add(here.chosen, 0)
+    if here.steps >= MAX_STEPS or tuples.length() > MAX_WORDS:
         return False
     tuples.index()
     return tuples

@@ -3,6 +3,9 @@
 One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
 goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
 
+What a token does depends on its kind and on the states below it, not on texts: it is worked out once for each such
+configuration and remembered, so that what is common in puzzles costs a look-up a token.
+
 Nothing here recurses, and brackets and powers nest no deeper than `MAX_DEPTH`: no text can exhaust the stack of what
 comes after.
 """
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Doubts = Mapping[str, Callable[[str], bool]]
-    Stack = tuple[list[int], list[Any], list[int], list[int]]
+    Stack = tuple["Configuration", list[Any], list[int], list[int]]
 
 MAX_DEPTH = 30
 MAX_TOKEN_LENGTH = 1000
@@ -36,6 +39,8 @@ FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
+MAX_KNOWN = 5000
+"""So many configurations are remembered, some ten times as many as the puzzles of one kind have."""
 
 
 class Fault(Record):
@@ -59,6 +64,33 @@ class Fault(Record):
         return any(token is other for other in self.tokens)
 
 
+class Configuration:
+    """States of the automaton, the last on top, with what is known of them: the step that each kind of token makes."""
+
+    __slots__ = ("lexer", "states", "steps")
+
+    def __init__(self, states: tuple[int, ...], lexer: Lexer) -> None:
+        self.states = states
+        self.lexer = lexer
+        self.steps: dict[str, Step] = {}
+
+
+class Step:
+    """What a token makes: the reductions before it is shifted, as size and node, and the configuration after it.
+
+    ``after`` is None where the token may not stand; ``expected`` is what may stand where the reductions end.
+    """
+
+    __slots__ = ("after", "expected", "reductions")
+
+    def __init__(
+        self, reductions: list[tuple[int, str]], after: Configuration | None, expected: tuple[str, ...]
+    ) -> None:
+        self.reductions = reductions
+        self.after = after
+        self.expected = expected
+
+
 class Automaton:
     """The tables with a lexer for every state: made once, used for every text."""
 
@@ -70,8 +102,49 @@ class Automaton:
         self.defaults = [default for _, _, default in tables.states]
         self.rules: tuple[Rule, ...] = tables.rules
         self.terminals = tables.terminals
-        self.start = tables.start
+        self.first = (tables.start,)
         self.end = tables.end
+        self.known: dict[tuple[int, ...], Configuration] = {}
+
+    @property
+    def start(self) -> Configuration:
+        """Where a statement begins."""
+        if len(self.known) > MAX_KNOWN:
+            self.known.clear()
+        return self.configuration(self.first)
+
+    def configuration(self, states: tuple[int, ...]) -> Configuration:
+        """The one of these states."""
+        known = self.known.get(states)
+        if known is None:
+            known = self.known[states] = Configuration(states, self.lexers[states[-1]])
+        return known
+
+    def step(self, before: Configuration, kind: str) -> Step:
+        """What a token of this kind makes: reduce as far as it allows, then shift."""
+        states = list(before.states)
+        reductions: list[tuple[int, str]] = []
+        after: Configuration | None = None
+        while True:
+            state = states[-1]
+            action = self.actions[state].get(kind)
+            if action is None:
+                action = self.defaults[state]
+                if not action or kind not in self.lexers[state].expected:
+                    break
+            if action >= 0:
+                after = self.configuration((*states, action))
+                break
+            origin, size, build = self.rules[-1 - action]
+            del states[-size:]
+            states.append(self.actions[states[-1]][origin])
+            if build:
+                reductions.append((size, build))
+            if kind == END and states[-1] == self.end:
+                after = self.configuration(tuple(states))
+                break
+        step = before.steps[kind] = Step(reductions, after, self.lexers[states[-1]].names)
+        return step
 
 
 _automata: list[Automaton] = []
@@ -96,7 +169,7 @@ class Reading:
         self.builders = builders
         self.doubts = doubts
         self.automaton = automaton()
-        self.states = [self.automaton.start]
+        self.configuration = self.automaton.start
         self.values: list[Any] = []
         self.starts: list[int] = []
         self.ends: list[int] = []
@@ -134,7 +207,6 @@ class Reading:
     def line(self, position: int, end: int) -> bool:
         """Take the tokens of a line; False when one of them is wrong."""
         text = self.source.text
-        lexers, states = self.automaton.lexers, self.states
         while True:
             if position < end and text[position] in " \t":
                 position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
@@ -144,11 +216,12 @@ class Reading:
                 span = Span(self.source, position, end)
                 self.comments.append(Comment(text[position + 1 : end].strip(), span))
                 return True
-            token = lexers[states[-1]].token(text, position, end)
+            lexer = self.configuration.lexer
+            token = lexer.token(text, position, end)
             if token is None:
-                return self.fail(Token(UNREADABLE, text[position], position, position + 1))
+                return self.fail(Token(UNREADABLE, text[position], position, position + 1), lexer.names)
             if len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE:
-                return self.fail(token, "long")
+                return self.fail(token, lexer.names, "long")
             if not self.feed(token):
                 return False
             is_doubtful = self.doubts.get(token.kind)
@@ -159,32 +232,22 @@ class Reading:
     def feed(self, token: Token) -> bool:
         """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
         kind = token.kind
-        automaton = self.automaton
-        actions, states = automaton.actions, self.states
-        while True:
-            state = states[-1]
-            action = actions[state].get(kind)
-            if action is None:
-                action = automaton.defaults[state]
-                if not action or kind not in automaton.lexers[state].expected:
-                    return self.fail(token)
-            if action >= 0:
-                return self.shift(token, action)
-            origin, size, build = automaton.rules[-1 - action]
-            if build:
-                self.reduce(size, build)
-            states[-1] = actions[states[-2]][origin]
-            if kind == END and states[-1] == automaton.end:
-                self.node = self.values[0]
-                return True
-
-    def shift(self, token: Token, state: int) -> bool:
-        if token.kind == INDENT:
-            self.before_line = (self.states[:], self.values[:], self.starts[:], self.ends[:])
-        elif token.kind in NESTING and self.nests_too_deep(token.kind):
-            return self.fail(token, "deep")
-        self.states.append(state)
-        self.values.append(None if token.kind == INDENT else token)
+        before = self.configuration
+        step = before.steps.get(kind) or self.automaton.step(before, kind)
+        if step.after is None:
+            return self.fail(token, step.expected)
+        for size, build in step.reductions:
+            self.reduce(size, build)
+        if kind == INDENT:
+            below = self.automaton.configuration(step.after.states[:-1])
+            self.before_line = (below, self.values[:], self.starts[:], self.ends[:])
+        elif kind == END:
+            self.node = self.values[0]
+            return True
+        elif kind in NESTING and self.nests_too_deep(kind):
+            return self.fail(token, step.expected, "deep")
+        self.configuration = step.after
+        self.values.append(None if kind == INDENT else token)
         self.starts.append(token.start)
         self.ends.append(token.end)
         self.tokens.append(token)
@@ -204,7 +267,7 @@ class Reading:
         return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
     def reduce(self, size: int, build: str) -> None:
-        """Put one value in the place of so many, and leave one state for it on top."""
+        """Put one value in the place of so many."""
         values, starts, ends = self.values, self.starts, self.ends
         end = ends[-1]
         children = values[-size:]
@@ -219,14 +282,13 @@ class Reading:
         else:
             values[-size] = spliced
         if size > 1:
-            del self.states[1 - size :], values[1 - size :], starts[1 - size :], ends[1 - size :]
+            del values[1 - size :], starts[1 - size :], ends[1 - size :]
             ends[-1] = end
 
-    def fail(self, found: Token, limit: str = "") -> bool:
+    def fail(self, found: Token, expected: tuple[str, ...], limit: str = "") -> bool:
         """Note a fault, and go back to where the line began. Always False."""
-        expected = self.automaton.lexers[self.states[-1]].names
         self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, limit))
         if self.before_line is not None:
-            saved = self.before_line
-            self.states[:], self.values[:], self.starts[:], self.ends[:] = (part[:] for part in saved)
+            self.configuration, *saved = self.before_line
+            self.values[:], self.starts[:], self.ends[:] = (part[:] for part in saved)
         return False

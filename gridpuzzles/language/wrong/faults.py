@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 DRAWN = tuple("+-*/=|<>^.")
 """What a line of a drawing may begin with, and no relation."""
-DRAWN_ROW = re.compile(r"(?=(?:.*[._\\]){2})[\d._\\|?<>^ \t-]+(?:#.*)?\Z")
+DRAWN_ROW = re.compile(r"(?=(?:.*[._\\]){2})[\d._\\|?<>^ \t-]+(?:#.*)?\Z|\d+(?:[ \t]+\d+)+[ \t]*(?:#.*)?\Z")
 """A line that can only be meant as a row of cells."""
 NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 
@@ -183,8 +183,13 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     colon = scene.text[word.end : word.end + 1] == ":"
     if word.text in CONNECTED:
         help = "what hangs together (walls, loops, islands) cannot be said here; a title stands behind 'title:'"
-        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help)
+        span = scene.span(word.start, word.end)
+        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
+    if scene.ended and not scene.text[: word.start].strip() and not _is_alike(word.text, meant):
+        help = "no family of this name is known: say its rules, and write 'title:' before a title"
+        span = scene.span(word.start, word.end)
+        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
         meant = "grid"
     if not meant and not colon and not (scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")):
@@ -199,6 +204,13 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     if meant.endswith(":") and scene.ended:
         help, guess = f"draw it below '{meant}'", None
     return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span, guess=guess)
+
+
+def _is_alike(word: str, meant: str) -> bool:
+    """Whether a word by itself is one known to be meant otherwise, or surely mistyped."""
+    from difflib import SequenceMatcher
+
+    return word in OTHER_WORDS or SequenceMatcher(None, word, meant).ratio() > 0.85
 
 
 def _broken_statement(scene: Scene) -> Diagnostic | None:
@@ -309,6 +321,8 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     mistakes.is_number,
     mistakes.missing_size,
     mistakes.missing_target,
+    mistakes.missing_then,
+    mistakes.bracketed_address,
     signs.stray_comma,
     _reserved,
     mistakes.two_operands,

@@ -64,6 +64,11 @@ def not_separated(scene: Scene) -> Diagnostic | None:
     """Words and numbers without a blank between them."""
     if scene.kind != UNREADABLE or not re.fullmatch(r"\w{2,}", scene.run):
         return None
+    sized = re.fullmatch(r"([0-9]+)x([0-9]+)", scene.run)
+    if sized and scene.keyword == "grid" and scene.before and scene.before.kind == "COLON":
+        size = f" {sized[1]} x {sized[2]}"
+        fix = Fix(scene.span(scene.before.start, scene.start + len(scene.run)), size)
+        return scene.error("not-separated", "a size stands behind 'grid', without ':'", f"write grid{size}", fix=fix)
     if re.fullmatch(r"r[0-9]+c[0-9]+", scene.run):
         message = f"there is no cell {short(scene.run)}: rows and columns are counted from 1"
         return scene.error("cell-from-one", message, "the first cell is r1c1")
@@ -141,6 +146,9 @@ def two_operands(scene: Scene) -> Diagnostic | None:
         help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
         return scene.error("missing-operator", message, help, fix=scene.insertion(scene.before.end, ","))
     help = "write an operator such as '*' between them"
+    if "_" in (scene.before.text, scene.word) and not scene.in_block:
+        help = "join the digits of one number: '___'; for a sign to be found write '?', else an operator between them"
+        return scene.error("missing-operator", message, help)
     if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
         help += ", or put each relation on a line of its own"
     return scene.error("missing-operator", message, help)
@@ -228,3 +236,21 @@ def unclosed_quote(scene: Scene) -> Diagnostic | None:
         return None
     help = "add '\"' at the end of the file's name"
     return scene.error("unclosed-quote", "this quote is never closed", help, fix=_in_quotes(scene, scene.start))
+
+
+def missing_then(scene: Scene) -> Diagnostic | None:
+    """``if a = 1, b = 2``"""
+    if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
+        return None
+    return scene.error("separator", "',' does not separate here", "write 'then'", put=" then")
+
+
+def bracketed_address(scene: Scene) -> Diagnostic | None:
+    """``(1,1) + (1,2) = 5``: cells as pairs of numbers."""
+    kinds = [token.kind for token in scene.tokens[-5:]]
+    if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
+        return None
+    first, *_, last = scene.tokens[-5:]
+    cell = f"r{scene.tokens[-4].text}c{scene.tokens[-2].text}"
+    span = scene.span(first.start, last.end)
+    return scene.error("unexpected", "a cell is called by its row and column", f"write {cell}", span, guess=cell)

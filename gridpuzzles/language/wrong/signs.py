@@ -166,7 +166,7 @@ def asked(scene: Scene) -> Diagnostic | None:
     """``a + b = ?`` at the margin."""
     if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
         return None
-    help = "name what is asked: 'unknown total in 1..99' on a line of its own, and 'total' here"
+    help = "name what is asked: 'unknown total in 1..999' on a line of its own, and 'total' here"
     return scene.error("result-asked", "'?' does not stand for a result here", help)
 
 

@@ -25,6 +25,8 @@ LENGTH = 5
 LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
 MIN_SHOWN = 3
 """Tiles."""
+SPARE = 0.14
+"""The share of numbers that stay to be seen."""
 TRIES = 60
 """Places at which another equation is tried."""
 
@@ -42,7 +44,12 @@ def crossword(request: Request) -> Maker:
                 filling = Template(parse(f"values 1..{MAX_VALUE}\n{drawing(marks, {})}")).filling(dice, allowance)
                 shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
                 return hidden(
-                    "Sparse Cross", with_tiles(marks, shown), dice.shuffled(sorted(shown)), allowance, MIN_SHOWN
+                    "Sparse Cross",
+                    with_tiles(marks, shown),
+                    dice.shuffled(sorted(shown)),
+                    allowance,
+                    MIN_SHOWN,
+                    spare=SPARE,
                 )
             except CannotMake:
                 allowance.check()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-LASTING = 0.2
+LASTING = 0.08
 """The share of numbers that go after the signs only, if at all."""
 
 

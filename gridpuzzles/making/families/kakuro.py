@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 MAX_RUN = 9
 USUAL_RUN = 5
 """Runs longer than this are broken where that can be."""
-TELLING, SHARE = (2, 3, 4), 0.25
+TELLING, SHARE = (2, 3, 4), 0.55
 """Lengths of runs whose sums may tell their digits, and the share of all runs that do on purpose."""
+LAYOUTS = 6
+"""Patterns drawn for one puzzle: the one with the most usual runs is taken."""
 BLACK = 0.3
 """The share of black squares within the border that is aimed at."""
 
@@ -40,7 +42,7 @@ def kakuro(request: Request) -> Maker:
         raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
 
     def text(dice: Dice) -> str:
-        white = layout(one.rows, one.cols, dice)
+        white = usual_layout(one.rows, one.cols, dice)
         squares = [
             [None if (row, col) in white else clue_square(white, row, col) for col in range(1, one.cols + 1)]
             for row in range(1, one.rows + 1)
@@ -75,6 +77,26 @@ def only_ways(count: int, values: Sequence[int]) -> tuple[int, ...]:
 def clue_square(white: set[Cell], row: int, col: int) -> str:
     """A black square with a clue (any number) for each run that begins at it."""
     return ("3" if (row + 1, col) in white else "") + "\\" + ("3" if (row, col + 1) in white else "")
+
+
+def usual_layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
+    """Of some layouts the one with the fewest runs of two and the fewest long ones, which random patterns have many of;
+    raises `CannotMake`."""
+    found = []
+    for _ in range(LAYOUTS):
+        try:
+            found.append(layout(rows, cols, dice))
+        except CannotMake as problem:
+            last = problem
+    if not found:
+        raise last
+    return min(found, key=_unusual)
+
+
+def _unusual(white: set[Cell]) -> float:
+    """The share of runs that are too short or too long."""
+    runs = {tuple(sorted(run)) for place in white for run in runs_through(white, place)}
+    return sum(len(run) == 2 or len(run) > USUAL_RUN for run in runs) / len(runs)
 
 
 def layout(rows: int, cols: int, dice: Dice) -> set[Cell]:

@@ -14,20 +14,22 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-SIZES = {1: 0.06, 2: 0.5, 3: 0.34, 4: 0.1}
+SIZES = {1: 0.07, 2: 0.58, 3: 0.28, 4: 0.07}
 """How often a printed cage has so many cells."""
 MAX_RESULT_A_ROW = 40
 """The largest target is so many times as large as the square: products that one can think about."""
 LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
 """The numbers of cages: no difference of 0, no product or quotient of 1."""
-LIKELY = {"+": 3, "-": 4, "*": 3, "/": 6}
+LIKELY = {"+": 3, "-": 5, "*": 3, "/": 6}
 """How often an operator is taken where it can be: quotients seldom can."""
 
 
 def kenken(request: Request) -> Maker:
     """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
-    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clues").square(6)
-    header = f"grid {one.rows} x {one.cols}\nvalues {one.values or f'1..{one.rows}'}\nall different in rows, cols\n"
+    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
+    one = one.square(6)
+    values = one.values or f"1..{one.rows}"
+    header = f"grid {one.rows} x {one.cols}\nvalues {values}\n{one.statement}all different in rows, cols\n"
     largest = MAX_RESULT_A_ROW * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),

@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-SIZES = {2: 0.42, 3: 0.36, 4: 0.17, 5: 0.05}
+SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
 """How often a printed cage has so many cells."""
 
 
 def killer(request: Request) -> Maker:
     """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
-    one = request.takes("size", "values", "cages", "singles", "symmetric", "clues").square(9)
+    one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
     height, width = box(one.rows)
     values = one.values or f"1..{one.rows}"
-    header = f"grid {one.rows} x {one.cols}\nvalues {values}\nall different in rows, cols, boxes {height} x {width}\n"
+    rules = f"values {values}\n{one.statement}all different in rows, cols, boxes {height} x {width}\n"
+    header = f"grid {one.rows} x {one.cols}\n{rules}"
     style = CageStyle(
         one.cage_sizes(SIZES),
         told(total, one),

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ..request import Request
 
 MAX_LENGTH = 8
+SPARE = 0.25
+"""The share of digits that stay to be seen."""
 
 
 def long_division(request: Request) -> Maker:
@@ -50,7 +52,7 @@ def skeleton(title: str, one: Request, working: Callable[[Dice], str]) -> Maker:
         def text(gone: frozenset[int]) -> str:
             return "".join("_" if at in gone else sign for at, sign in enumerate(whole))
 
-        return hidden(title, text, digits, allowance)
+        return hidden(title, text, digits, allowance, spare=SPARE)
 
     return make
 

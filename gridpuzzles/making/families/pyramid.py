@@ -2,56 +2,48 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from ..allowance import CannotMake
 from ..fewest import read_off
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from ...model.puzzle import Clue
     from ..dice import Dice
     from ..maker import Maker
     from ..request import Request
 
 
-MAX_ROWS = 6
-"""Rows: with more the names of bricks run out of letters."""
+MAX_ROWS = {"+": 9, "*": 5}
+"""Rows: the numbers of more are too large to print."""
 BASE = {"+": 9, "*": 4}
 """The largest number in the lowest row."""
+HEADING = {"+": "pyramid:", "*": "pyramid product:"}
 
 
 def pyramid(request: Request) -> Maker:
     """``4x4`` is one of four rows; ``operators`` is ``+`` or ``*``."""
     one = request.takes("size", "clue", "operators").square(4)
-    sign = one.operators or "+"
-    if one.rows > MAX_ROWS or sign not in BASE:
-        raise CannotMake(f"{one.name}: bricks are added (+) or multiplied (*), in 2 to {MAX_ROWS} rows")
-    rows = bricks(one.rows)
-    top = BASE[sign] * 2 ** (one.rows - 1) if sign == "+" else BASE[sign] ** 2 ** (one.rows - 1)
-    drawn = "".join("  " * (one.rows - at) + "   ".join(row) + "\n" for at, row in enumerate(rows))
-    sums = [
-        f"{name} = {lower[at]} {sign} {lower[at + 1]}\n"
-        for upper, lower in pairwise(rows)
-        for at, name in enumerate(upper)
-    ]
-    rules = f"values 1..{top}\ngrid:\n{drawn}{''.join(sums)}"
-    base = "".join(f"{name} in 1..{BASE[sign]}\n" for name in rows[-1])
+    sign, height = one.operators or "+", one.rows
+    if sign not in BASE or height > MAX_ROWS[sign]:
+        said = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
+        raise CannotMake(f"{one.name}: {said}")
+    top = BASE[sign] * 2 ** (height - 1) if sign == "+" else BASE[sign] ** 2 ** (height - 1)
+
+    def drawn(told: Callable[[str], str]) -> str:
+        rows = [[told(f"r{row}c{col}") for col in range(1, row + 1)] for row in range(1, height + 1)]
+        width = max(len(number) for row in rows for number in row)
+        # Each brick stands above the gap between the two below it.
+        step = width + 1 + (width + 1) % 2
+        lines = [
+            " " * (2 + (height - at) * step // 2) + " ".join(number.center(step - 1) for number in row)
+            for at, row in enumerate(rows, 1)
+        ]
+        return f"values 1..{top}\n{HEADING[sign]}\n" + "".join(f"{line.rstrip()}\n" for line in lines)
+
+    base = "".join(f"r{height}c{col} in 1..{BASE[sign]}\n" for col in range(1, height + 1))
 
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
-        return rules + "".join(f"{name} = {filling[name]}\n" for row in rows for name in row)
+        return drawn(lambda name: str(filling[name]))
 
-    return read_off(f"Number Pyramid of {one.rows} rows", rules + base, clues, order, one)
-
-
-def bricks(height: int) -> list[list[str]]:
-    """A letter for each brick, row by row from the top."""
-    letters = iter("abcdefghijklmnopqrstuvwxyz")
-    return [[next(letters) for _ in range(row)] for row in range(1, height + 1)]
-
-
-def order(clue: Clue, dice: Dice) -> float | None:
-    """Bricks that are told may go, what they are made of stays; a wide look: any of them as soon as another."""
-    return None if clue.value is None else 0
+    return read_off(f"Number Pyramid of {height} rows", drawn(lambda name: "_") + base, clues, asked=one)

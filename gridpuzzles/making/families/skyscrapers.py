@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..fewest import read_off, rows_of
+from ..fewest import read_off
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ...model.puzzle import Clue
     from ..dice import Dice
@@ -21,28 +21,19 @@ def skyscrapers(request: Request) -> Maker:
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
-        said = [f"{seen(line)} = {visible([filling[name] for name in line])}\n" for line in sights(size)]
-        return f"{rules}grid:\n{rows_of(filling, size, size)}{''.join(said)}"
+        rows = [[filling[f"r{row}c{col}"] for col in range(1, size + 1)] for row in range(1, size + 1)]
+        cols = list(zip(*rows, strict=True))
+        above, below = (" ".join(str(visible(line[::way])) for line in cols) for way in (1, -1))
+        rule = "-" * (2 * size)
+        beside = "".join(f"  {visible(row)} | {' '.join(map(str, row))} | {visible(row[::-1])}\n" for row in rows)
+        return f"{rules}grid seen:\n      {above}\n  {rule}\n{beside}  {rule}\n      {below}\n"
 
     return read_off(f"Skyscrapers {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
 
 
-def sights(size: int) -> list[list[str]]:
-    """The cells of every row from the left, from the right, of every column from above and from below."""
-    rows = [[f"r{row}c{col}" for col in range(1, size + 1)] for row in range(1, size + 1)]
-    cols = [list(col) for col in zip(*rows, strict=True)]
-    return [way for line in (*rows, *cols) for way in (line, line[::-1])]
-
-
-def visible(heights: list[int]) -> int:
+def visible(heights: Sequence[int]) -> int:
     """How many are higher than all before them."""
     return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
-
-
-def seen(line: list[str]) -> str:
-    """The same in the language."""
-    before = [line[0], *(f"max({', '.join(line[:at])})" for at in range(2, len(line)))]
-    return f"1 + count({', '.join(f'{cell} > {highest}' for cell, highest in zip(line[1:], before, strict=True))})"
 
 
 def order(clue: Clue, dice: Dice) -> float:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from ...model.expressions import Comparison, Constant
 from ..maker import from_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...model.expressions import Condition
+    from ...model.puzzle import Puzzle
     from ..dice import Dice
     from ..maker import Maker
     from ..request import Request
@@ -22,4 +25,10 @@ def strike_out(request: Request) -> Maker:
         lines = "".join(f"  {line}\n" for line in (*rows, "---", " ".join(["2"] * one.cols)))
         return f"numbers may be struck out\ngrid sum:\n{lines}"
 
-    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, asked=one)
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, something_left, one)
+
+
+def something_left(puzzle: Puzzle, dice: Dice) -> list[Condition]:
+    """That no line is struck out as a whole."""
+    claims = [one.condition for one in puzzle.constraints if one.clue >= 0]
+    return [Comparison(one.left, ">=", Constant(1)) for one in claims if isinstance(one, Comparison)]

@@ -21,7 +21,7 @@ DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
 MAX_CANDIDATES = 100
 """Candidates of a cell that are tried; nobody tries more."""
-FEW_BEFORE = 3
+MAX_BEFORE = 3
 """Values, or places, that are called to mind."""
 SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
@@ -135,7 +135,7 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
         if event.kind == "peer" and event.x in end.unit.cellset:
             gone[event.x] = gone.get(event.x, 0) | event.gone
     ending = f"{words.label(end.unit)} cannot be met"
-    if not 0 < len(gone) <= FEW_BEFORE:
+    if not 0 < len(gone) <= MAX_BEFORE:
         return ending
     alike: dict[int, list[int]] = {}
     for x, mask in gone.items():
@@ -145,4 +145,4 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
 
 
 def _was(before: str, count: int) -> str:
-    return f" (before: {before})" if count <= FEW_BEFORE else ""
+    return f" (before: {before})" if count <= MAX_BEFORE else ""

@@ -115,7 +115,7 @@ class Draft:
         """What an expression comes to in the filling."""
         try:
             return Reader(self.reading, self.file, tokens(text)).expression()(self.witness)
-        except (NoValue, KeyError, IndexError, ValueError):
+        except (NoValue, KeyError, IndexError, ValueError, SyntaxError):  # sets that are not there, or signs of print
             return None
 
     def target(self, value: Number | None) -> str:

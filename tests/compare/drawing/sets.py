@@ -17,6 +17,7 @@ NAMED = ("different", "increasing", "decreasing", "thermometer", "slow", "arrow"
 OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
 OF_ONE = ("_ != row", "_ <= size + col", "if row = col then _ != 2", "_ in 0..size", "_ is not a multiple of 3")
 OF_ALL = ("sum(_) >= size", "max(_) - min(_) < 5", "distinct(_) > 1", "count(_ = 1) <= 2", "seen(_) < 4")
+INNER = ("each pair: _ != _", "each 2: _ <= _ + 1", "each opposite pair: _ = _", "each 2: _ > _", "each 3: sum(_) > 3")
 MARKS = ("o", "x", "ab", "*", "+", "~", "•", "=")
 
 
@@ -115,6 +116,8 @@ def divisors(grid: DrawnGrid) -> None:
         f"digitsum({one} * {other}) {draft.pick('<', '>', '=')} {draft.number()}",
         f"({one} * {other})^({draft.pick('1/2', '1/3', '3/2', '-1/2')}) {draft.pick('<', '>', '=')} {draft.number()}",
         f"({one}, {other}) {draft.pick('in', 'not in')} ({draft.number()}, 1), (1, {draft.number()}), ({other}, 2)",
+        f"{one} is {draft.pick('twice', 'half', '2 times', '1 more than', '2 less than')} {other}",
+        f"{one} is {draft.pick('', 'not ')}{draft.dice.randrange(9)} or {other} is not double {one}",
         f"{one} ? {other} = {draft.number()}",
         f"({one} ? {draft.number()}) * {other} ? 2 >= {draft.number()}",
         f"{one} / 2 is not {draft.pick('prime', 'even', 'square')}",
@@ -138,8 +141,9 @@ def line_words(grid: DrawnGrid) -> list[str]:
 def of_line(grid: DrawnGrid) -> str:
     draft = grid.draft
     line = draft.pick(*line_words(grid), f"r1c{grid.cols}..r1c1")
-    numbers = [draft.pick(str(draft.pick(*grid.values or [1])), operand(draft, 0)) for _ in "12"]
-    place = draft.pick("1", "2", operand(draft, 0))
+    reckoned = f"{operand(draft, 0)} {draft.pick('/', '-', 'mod')} {operand(draft, 0)}"
+    numbers = [draft.pick(str(draft.pick(*grid.values or [1])), operand(draft, 0), reckoned) for _ in "12"]
+    place = draft.pick("1", "2", operand(draft, 0), reckoned)
     return draft.pick(
         f"seen({line})",
         f"distinct({line})",
@@ -162,7 +166,7 @@ def rules_of_lines(grid: DrawnGrid) -> None:
     draft = grid.draft
     line = draft.pick(*line_words(grid))
     for _ in range(4):
-        rule = draft.pick(*OF_ALL, *OF_ONE[:3])
+        rule = draft.pick(*OF_ALL, *OF_ONE[:3], *INNER, *(f"({one}) or sum(_) > 2" for one in INNER))
         try:
             cells = _reader(draft, line)
         except (KeyError, IndexError, ValueError, SyntaxError):
@@ -182,12 +186,10 @@ def counts(grid: DrawnGrid) -> None:
     """``count`` of conditions joined, and over sets of cells."""
     draft = grid.draft
     one, other = draft.pick(*draft.selectors, *line_words(grid)), operand(draft, 0)
-    where = draft.pick("each pair in row", "each 2 in col", "neighbors", "knight", "each 2x2", "each row", "each cell")
-    inner = (
-        draft.pick("_ < _", "_ + _ > 3")
-        if where in ("each pair in row", "each 2 in col", "neighbors", "knight")
-        else "sum(_) > 3"
-    )
+    where, rules = places(grid)
+    inner = draft.pick(*rules)
+    if rules is not OF_TWO and draft.chance(0.3):
+        inner = f"count({draft.pick(*INNER)}) {draft.pick('>', '=')} 1"
     counted = draft.pick(
         f"{one} = 1 or {one} > 2",
         f"not {one} = 1",
@@ -199,7 +201,8 @@ def counts(grid: DrawnGrid) -> None:
         f"{one} is not divisible by 2",
         f"(if {one} > 1 then {other} != 2) or {one} is odd",
         f"{where}: {inner}",
-        f"{where}: {inner} and not sum(_) = 3" if inner == "sum(_) > 3" else f"{where}: {inner}",
+        f"{where}: {inner}",
+        f"{where}: {inner} and not sum(_) = 3" if inner.startswith("sum") else f"{where}: {inner}",
     )
     text = f"count({counted})"
     draft.say(f"{text} {draft.pick('=', '>=', '<=')} {draft.target(draft.value(text))}")

@@ -393,7 +393,8 @@ class _Phases:
         reading = self.reading
         depths = list(accumulate((token == "(") - (token == ")") for token in head))
         outside = [token if not depth else "" for token, depth in zip(head, depths, strict=True)]
-        if "in" not in outside or {"and", "or", "not", "if"} & set(outside):
+        is_plain = Reader(reading, file, head).is_row() or {"and", "or", "not", "if"} & set(outside)
+        if "in" not in outside or is_plain:
             return [Reader(reading, file, head).relation()]
         at = outside.index("in")
         facts: list[Condition] = []

@@ -69,6 +69,17 @@ def some(conditions: Sequence[Condition]) -> Condition:
     return lambda values: any(condition(values) for condition in conditions)
 
 
+def with_places(arguments: list[list[Token]]) -> list[list[Token]]:
+    """The arguments; one that is no more than the beginning of ``each row, col: ...`` goes on after the comma."""
+    found: list[list[Token]] = []
+    for argument in arguments:
+        if found and begins_places(found[-1]) and ":" not in found[-1]:
+            found[-1] += [",", *argument]
+        else:
+            found.append(argument)
+    return found
+
+
 class Reader:
     """Reads tokens from the left. ``blanks`` are what lone ``_`` stand for; a token may be an expression itself."""
 
@@ -184,14 +195,14 @@ class Reader:
         return False
 
     def condition(self) -> Condition:
-        if self._is_row():
+        if self.is_row():
             return self._listed()
         targets = self.side()
         while self.take(","):
             targets += self.side()
         return every(self._said_of([[target] for target in targets], self.domain))
 
-    def _is_row(self) -> bool:
+    def is_row(self) -> bool:
         """Whether a bracket begins here that holds numbers with commas between them."""
         depth = 0
         for token in self.tokens if self.peek() == "(" else ():
@@ -232,6 +243,9 @@ class Reader:
             if self.take("multiple", "multiples", "divisible"):
                 self.need("of", "by")
                 return divided(sides, self.expression(), wanted)
+            if not self._is_property():
+                amount = self._in_words()
+                return [safely(lambda v, e=one: (e(v) == amount(v)) == wanted) for side in sides for one in side]
             test = PROPERTIES[SINGULAR[self.need(*SINGULAR)]]
             return [safely(lambda v, e=one: has(test, e(v)) == wanted) for side in sides for one in side]
         if self.take("not"):
@@ -253,6 +267,25 @@ class Reader:
             every([compared(a[at], r, b[at]) for (a, b), r in zip(pairwise(sides), relations, strict=True)])
             for at in range(longest)
         ]
+
+    def _is_property(self) -> bool:
+        return self.peek() in SINGULAR
+
+    def _in_words(self) -> Expression:
+        """``twice b``, ``half b``, ``3 times b``, ``3 more than b``, ``3 less than b``, ``3``."""
+        word = self.take("twice", "double", "half")
+        number = constant(2) if word else constant(number_in(str(self.next()), self.base))
+        sign = "*" if word else {"times": "*", "more": "+", "less": "-", "fewer": "-"}.get(str(self.peek()), "")
+        if sign and not word:
+            self.next()
+        if sign in ("+", "-"):
+            self.need("than")
+        if not sign:
+            return number
+        other = self.atom()
+        if word == "half":
+            return self._apply("/", other, number)
+        return self._apply("*", number, other) if sign == "*" else self._apply(sign, other, number)
 
     def side(self) -> list[Expression]:
         """One expression, or the cells of a selector."""
@@ -446,7 +479,7 @@ class Reader:
         arguments, end = arguments_of(self.tokens, 0)
         self.tokens = self.tokens[end:]
         if function == "count":
-            conditions = [condition for argument in arguments for condition in self._counted(argument)]
+            conditions = [condition for argument in with_places(arguments) for condition in self._counted(argument)]
             return lambda values: sum(condition(values) for condition in conditions)
         besides = OF_LINES.get(function, 0)
         sides = [self._argument(function, at, argument, len(arguments)) for at, argument in enumerate(arguments)]

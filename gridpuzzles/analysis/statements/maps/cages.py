@@ -96,7 +96,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 f"no cell of the map is in cage {label}",
                 entry.label.span,
                 *notes,
-                help=f"did you mean {other}?" if other else "",
+                help=f"did you mean {other}?" if other else "draw its cells in the map, or delete its target",
                 fix=Fix.at(entry.label.span, other, sure=False) if other else None,
             )
         else:

@@ -1,0 +1,296 @@
+"""Who could take what: rows of a bit matrix, a matching in it, and what alternating paths say of both.
+
+Row r of the matrix is the set of values that open variable r may have.  An alternating path goes from a variable to a
+value it may have, from there to the variable that is matched with it, and so on.
+Hopcroft and Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM J. Comput. 1973 (the paths,
+one by one here); Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1972 (the components).
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, release
+
+NOBODY = cython.declare(cython.int, -1)
+
+
+@cython.final
+@cython.cclass
+class Graph:
+    """Open variables on one side, the numbers of their values on the other, and a matching between them.
+
+    Its memory serves one propagator after another, each from `begin` on.  Sets of values are `width` words; row r of
+    `rows` begins at ``r * width``.
+    """
+
+    variables: cython.int
+    values: cython.int
+    width: cython.int
+    rows: cython.p_ulonglong
+    # Values no variable is matched with (later: those of one component); values from which an alternating path
+    # leads to one of these; values whose owner is on the stack; values not met yet by the walk at hand.
+    free: cython.p_ulonglong
+    loose: cython.p_ulonglong
+    stacked: cython.p_ulonglong
+    unseen: cython.p_ulonglong
+    # By open variable: the value it is matched with, and what the walks need.
+    taken: cython.p_int
+    parent: cython.p_int
+    order: cython.p_int
+    low: cython.p_int
+    stack: cython.p_int
+    # The variables on the stack, the orders given.
+    height: cython.int
+    clock: cython.int
+    # By value: the open variable matched with it, and the one it was reached from.
+    owner: cython.p_int
+    origin: cython.p_int
+
+    def __init__(self, variables: cython.int, values: cython.int) -> None:
+        """Room for so many open variables and values."""
+        width: cython.int = (values + 63) // 64
+        self.variables = variables
+        self.values = values
+        self.free = new_words(width)
+        self.loose = new_words(width)
+        self.stacked = new_words(width)
+        self.unseen = new_words(width)
+        self.taken = new_ints(variables)
+        self.parent = new_ints(variables)
+        self.order = new_ints(variables)
+        self.low = new_ints(variables)
+        self.stack = new_ints(variables)
+        self.owner = new_ints(values)
+        self.origin = new_ints(values)
+
+    def __dealloc__(self) -> None:
+        release(self.free)
+        release(self.loose)
+        release(self.stacked)
+        release(self.unseen)
+        release(self.taken)
+        release(self.parent)
+        release(self.order)
+        release(self.low)
+        release(self.stack)
+        release(self.owner)
+        release(self.origin)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def begin(self, rows: cython.p_ulonglong, values: cython.int) -> cython.int:
+        """A graph of so many values without variables, whose rows will lie there."""
+        w: cython.int
+        self.rows = rows
+        self.width = (values + 63) // 64
+        for w in range(self.width):
+            self.free[w] = 0
+        return 0
+
+    # A larger matching
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def may_take(self, r: cython.int, number: cython.int) -> cython.bint:
+        """Whether an open variable may have the value."""
+        return (self.rows[r * self.width + (number >> 6)] >> (number & 63)) & 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def is_free(self, number: cython.int) -> cython.bint:
+        """Whether a value can be taken, and no variable is matched with it."""
+        return (self.free[number >> 6] >> (number & 63)) & 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def assign(self, r: cython.int, number: cython.int) -> cython.int:
+        """Match an open variable with a value."""
+        self.taken[r] = number
+        self.owner[number] = r
+        self.free[number >> 6] &= ~bit(number & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def common(self, r: cython.int, values: cython.p_ulonglong) -> cython.int:
+        """The lowest value of a set that an open variable may have, -1 when there is none."""
+        w: cython.int
+        word: cython.ulonglong
+        for w in range(self.width):
+            word = self.rows[r * self.width + w] & values[w]
+            if word != 0:
+                return 64 * w + lowest_bit(word)
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def augment(self, root: cython.int) -> cython.bint:
+        """Match one more variable, moving others along an alternating path, found breadth first."""
+        w: cython.int
+        r: cython.int
+        number: cython.int
+        done: cython.int = 0
+        waiting: cython.int = 1
+        self.stack[0] = root
+        for w in range(self.width):
+            self.unseen[w] = ALL
+        while done < waiting:
+            r = self.stack[done]
+            done += 1
+            number = self.common(r, self.free)
+            if number >= 0:
+                self.origin[number] = r
+                self.shift_along(root, number)
+                return True
+            number = self.common(r, self.unseen)
+            while number >= 0:
+                self.unseen[number >> 6] &= ~bit(number & 63)
+                self.origin[number] = r
+                self.stack[waiting] = self.owner[number]
+                waiting += 1
+                number = self.common(r, self.unseen)
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def shift_along(self, root: cython.int, number: cython.int) -> cython.int:
+        """Give each variable of the path, from its end back to the root, the value it was going for."""
+        r: cython.int = self.origin[number]
+        left: cython.int
+        while r != root:
+            left = self.taken[r]
+            self.assign(r, number)
+            number = left
+            r = self.origin[number]
+        self.assign(r, number)
+        return 0
+
+    # Which values can be free
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def spread_freedom(self, count: cython.int) -> cython.int:
+        """Find the loose values: free ones, and those whose owner could take a loose one instead.
+
+        The answer is how many variables own a loose value; `order` is 1 for these, 0 for the others.
+        """
+        r: cython.int
+        w: cython.int
+        number: cython.int
+        found: cython.int = 0
+        before: cython.int = -1
+        for w in range(self.width):
+            self.loose[w] = self.free[w]
+        for r in range(count):
+            self.order[r] = 0
+        while found != before:
+            before = found
+            for r in range(count):
+                if self.order[r] == 0 and self.common(r, self.loose) >= 0:
+                    number = self.taken[r]
+                    self.loose[number >> 6] |= bit(number & 63)
+                    self.order[r] = 1
+                    found += 1
+        return found
+
+    # Components
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def separate(self, count: cython.int) -> cython.int:
+        """Confine the rows: loose owners to loose values, the others to the values of their component."""
+        r: cython.int
+        w: cython.int
+        self.height = 0
+        self.clock = 1
+        for w in range(self.width):
+            self.stacked[w] = 0
+            self.unseen[w] = ALL ^ self.loose[w]
+        for r in range(count):
+            if self.order[r] == 0:
+                self.explore(r)
+            elif self.order[r] == 1:
+                for w in range(self.width):
+                    self.rows[r * self.width + w] &= self.loose[w]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def explore(self, root: cython.int) -> cython.int:
+        """Tarjan's walk from one variable; "k could take what j has" is an edge from k to j."""
+        r: cython.int = root
+        number: cython.int
+        above: cython.int
+        self.enter(root, root)
+        while True:
+            number = self.common(r, self.unseen)
+            if number >= 0:
+                above = r
+                r = self.owner[number]
+                self.enter(r, above)
+                continue
+            self.look_back(r)
+            if self.low[r] == self.order[r]:
+                self.close(r)
+            if r == root:
+                return 0
+            above = self.parent[r]
+            self.low[above] = min(self.low[above], self.low[r])
+            r = above
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enter(self, r: cython.int, above: cython.int) -> cython.int:
+        """Begin with a variable: number it in order of discovery and put it on the stack."""
+        number: cython.int = self.taken[r]
+        self.clock += 1
+        self.order[r] = self.clock
+        self.low[r] = self.clock
+        self.parent[r] = above
+        self.stack[self.height] = r
+        self.height += 1
+        self.unseen[number >> 6] &= ~bit(number & 63)
+        self.stacked[number >> 6] |= bit(number & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_back(self, r: cython.int) -> cython.int:
+        """Lower `low` to the earliest variable on the stack whose value this one could take."""
+        w: cython.int
+        other: cython.int
+        word: cython.ulonglong
+        for w in range(self.width):
+            word = self.rows[r * self.width + w] & self.stacked[w]
+            while word != 0:
+                other = self.owner[64 * w + lowest_bit(word)]
+                word = word & (word - 1)
+                self.low[r] = min(self.low[r], self.order[other])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def close(self, r: cython.int) -> cython.int:
+        """Take the component that begins with this variable off the stack and confine its rows to its values."""
+        w: cython.int
+        j: cython.int
+        other: cython.int = NOBODY
+        number: cython.int
+        bottom: cython.int = self.height
+        for w in range(self.width):
+            self.free[w] = 0
+        while other != r:
+            bottom -= 1
+            other = self.stack[bottom]
+            number = self.taken[other]
+            self.stacked[number >> 6] &= ~bit(number & 63)
+            self.free[number >> 6] |= bit(number & 63)
+        for j in range(bottom, self.height):
+            other = self.stack[j]
+            for w in range(self.width):
+                self.rows[other * self.width + w] &= self.free[w]
+        self.height = bottom
+        return 0

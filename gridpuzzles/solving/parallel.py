@@ -1,0 +1,394 @@
+"""One question in several processes: a race for the first answers, and shares of the tree where all are wanted.
+
+In a race every process asks the same question in another order; whoever knows the answer first ends it for all. This
+process takes part, in the order it was asked for, so that it ends no later than alone and needs nobody who dies.
+
+Where all solutions are found or counted, the values of a few cells make pieces that have no solution in common; each
+process is given one after the other, and what it finds is passed on as it comes.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from time import monotonic
+
+from ..compiler import compile_puzzle
+from ..errors import LimitMet
+from ..model.puzzle import Puzzle
+from ..model.solution import Count, Solution, Statistics, Verdict
+from .budget import Budget
+
+TYPE_CHECKING = bool()
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from typing import Any
+
+    from ..compiler import Compiled
+    from ..engine.limits import Cancel as Signal
+
+    Piece = Mapping[str, Sequence[int]]
+    """Assumptions: the values that some names may take."""
+
+ALONE = 0.05
+"""Seconds before others join a race: most puzzles are solved sooner than a process begins."""
+LOOK = 0.01
+"""Seconds between two looks at the others."""
+OTHER_ORDERS: tuple[dict[str, str], ...] = (
+    {"variable_order": "dom/wdeg", "value_order": "random"},
+    {"variable_order": "dom/wdeg", "value_order": "balanced"},
+    {"variable_order": "dom/wdeg", "value_order": "ascending"},
+    {"variable_order": "smallest", "value_order": "balanced"},
+)
+"""How the others search, in turn; every one of them with a seed of its own."""
+LAST_WORDS = 0.2
+"""Seconds in which those who are called off may say what they have found."""
+PIECES = 16
+"""Pieces for each process, so that none is idle long at the end."""
+TOGETHER = 256
+"""Solutions that are sent at a time."""
+
+
+class Orphaned:
+    """A signal that is set when the process that asked is gone."""
+
+    def __init__(self) -> None:
+        self._parent = os.getppid()
+
+    def is_set(self) -> bool:
+        """Whether to end."""
+        return os.getppid() != self._parent
+
+
+class CalledOff(Orphaned):
+    """A signal that is also set when something new is said to the process while it works."""
+
+    def __init__(self, line: Connection) -> None:
+        super().__init__()
+        self._line = line
+
+    def is_set(self) -> bool:
+        """Whether to end."""
+        return self._line.poll() or super().is_set()
+
+
+def begin(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Connection]:
+    """A process that does the work, and the line to it, which is the first argument of the work."""
+    import sys
+    from multiprocessing import get_context
+
+    # A fork has at once all that was compiled; where it is not to be trusted the process begins anew.
+    context: Any = get_context("fork" if sys.platform == "linux" else "spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs, *arguments), daemon=True)
+    process.start()
+    theirs.close()
+    return process, ours
+
+
+def end(processes: Sequence[BaseProcess], lines: Sequence[Connection]) -> None:
+    """Ends the processes, whatever they do."""
+    for line in lines:
+        line.close()
+    for process in processes:
+        process.kill()
+    for process in processes:
+        process.join()
+
+
+class Race:
+    """A signal to the search in this process: set by another process's answer, or by the signal it stands for."""
+
+    def __init__(self, jobs: int, cancel: Signal | None, join: Callable[[int], tuple[BaseProcess, Connection]]) -> None:
+        """``join`` begins the search of a number from 1."""
+        self.answer: Any = None
+        self._cancel = cancel
+        self._join = join
+        self._jobs = jobs
+        self._next = monotonic() + ALONE
+        self._processes: list[BaseProcess] = []
+        self._lines: list[Connection] = []
+
+    def is_set(self) -> bool:
+        """Whether to end."""
+        if self._cancel is not None and self._cancel.is_set():
+            return True
+        if self.answer is None and monotonic() >= self._next:
+            self._look()
+            self._next = monotonic() + LOOK
+        return self.answer is not None
+
+    def _look(self) -> None:
+        if not self._processes:
+            for number in range(1, self._jobs):
+                process, line = self._join(number)
+                self._processes.append(process)
+                self._lines.append(line)
+        for line in self._lines[:]:
+            try:
+                if line.poll():
+                    self.answer = line.recv()
+                    return
+            except (EOFError, OSError):
+                self._lines.remove(line)  # it ended at a limit, or died: the others go on
+
+    def close(self) -> None:
+        """End the others."""
+        end(self._processes, self._lines)
+
+
+def raced(
+    ask: Callable[..., Verdict], puzzle: Puzzle | Compiled, limit: int, jobs: int, options: dict[str, Any]
+) -> Verdict:
+    """The first answer of several processes that ``ask`` the same."""
+    begun = monotonic()
+    seconds = options.get("time_limit")
+    others = {name: value for name, value in options.items() if name not in ("cancel", "observer")}
+
+    def join(number: int) -> tuple[BaseProcess, Connection]:
+        order = {"seed": options.get("seed", 0) + number, **OTHER_ORDERS[(number - 1) % len(OTHER_ORDERS)]}
+        left = {} if seconds is None else {"time_limit": max(0.0, seconds - (monotonic() - begun))}
+        return begin(answer, ask, puzzle, limit, {**others, **order, **left})
+
+    race = Race(jobs, options.get("cancel"), join)
+    try:
+        own = ask(puzzle, limit, **{**options, "cancel": race})
+    finally:
+        race.close()
+    if own.status != "undecided" or race.answer is None:
+        return own
+    status, assignments, statistics, stopped = race.answer
+    meaning = puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
+    return Verdict(status, tuple(Solution(meaning, one) for one in assignments), stopped, statistics)
+
+
+def answer(line: Connection, ask: Callable[..., Verdict], puzzle: Any, limit: int, options: dict[str, Any]) -> None:
+    """Sends the answer if it is one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    found = ask(puzzle, limit, cancel=Orphaned(), **options)
+    if found.status != "undecided":
+        line.send((found.status, [dict(one) for one in found.solutions], found.statistics, found.limit))
+
+
+class Team(Budget):
+    """A budget that can also have work done by so many processes.
+
+    There limits of nodes hold for every piece by itself, those of memory for every process.
+    """
+
+    def __init__(self, jobs: int, **limits: Any) -> None:
+        super().__init__(**limits)
+        self.jobs = jobs
+        self._shared = False
+        self._stopped = ""
+        self._spent = Statistics()
+
+    @property
+    def limit(self) -> str:
+        return self._stopped if self._shared else super().limit
+
+    @property
+    def statistics(self) -> Statistics:
+        return summed(super().statistics, self._spent)
+
+    def all_found(self, compiled: Compiled, options: dict[str, Any]) -> Iterator[dict[str, int]]:
+        """All solutions, as they come."""
+        for values in self.work(compiled, Finding(compiled.puzzle, None, options, compiled), options):
+            yield compiled.assignment(values)
+
+    def count(
+        self, count: Callable[..., Count], compiled: Compiled, limit: int | None, options: dict[str, Any]
+    ) -> Count:
+        """How many solutions there are, or at least so many; ``count`` counts those of one piece."""
+        number = 0
+        for part in self.work(compiled, Counting(compiled.puzzle, (limit, count), options, compiled), options):
+            number += part
+            if limit is not None and number > limit:
+                return Count(limit, False, "solutions", self.statistics)
+        return Count(number, not self.limit, self.limit, self.statistics)
+
+    def work(self, compiled: Compiled, work: Work, options: dict[str, Any]) -> Iterator[Any]:
+        """What is found in all pieces; ``limit`` says afterwards whether anything is missing."""
+        self._shared = True
+        try:
+            pieces = split(compiled, self, options, PIECES * self.jobs)
+        except LimitMet as reached:
+            self._stopped = reached.limit
+            return
+        crew = Crew(work, min(self.jobs, len(pieces)))
+        try:
+            for found in crew.found(pieces, self.left, self.look):
+                if isinstance(found, Count):
+                    self._spent = summed(self._spent, found.statistics)
+                    self._stopped = self._stopped or found.limit
+                else:
+                    yield from found
+        except LimitMet as reached:
+            self._stopped = reached.limit
+        finally:
+            crew.close()
+
+    def left(self) -> dict[str, Any]:
+        """The limits of a piece that is begun now."""
+        return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self.megabytes}
+
+
+class Work:
+    """What is done with a piece: called with it and the limits, it gives lists of what is found, and at last a `Count`
+    that says what it cost and whether that is all."""
+
+    def __init__(self, puzzle: Puzzle, asked: Any, options: dict[str, Any], compiled: Compiled | None = None) -> None:
+        self.puzzle = puzzle
+        self.asked = asked
+        self.options = {name: value for name, value in options.items() if name not in ("cancel", "observer")}
+        self.compiled = compiled
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.puzzle, self.asked, self.options)
+
+    def __call__(self, piece: Piece, limits: dict[str, Any], cancel: Signal) -> Iterator[list[Any] | Count]:
+        """See above."""
+        self.compiled = self.compiled or compile_puzzle(self.puzzle)
+        budget = Budget(cancel=cancel, **limits)
+        return self.done(self.compiled, budget, {**self.options, "assumptions": piece})
+
+    def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
+        """The work itself."""
+        raise NotImplementedError
+
+
+class Finding(Work):
+    """The solutions, each as the values of the names."""
+
+    def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
+        found = []
+        for solution in budget.found(compiled, **options):
+            found.append(tuple(solution.values()))
+            if len(found) == TOGETHER:
+                yield found
+                found = []
+        yield found
+        yield Count(0, not budget.limit, budget.limit, budget.statistics)
+
+
+class Counting(Work):
+    """How many there are."""
+
+    def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
+        limit, count = self.asked
+        counted = count(compiled, limit, budget, options)
+        yield [counted.value]
+        yield counted
+
+
+def summed(one: Statistics, other: Statistics) -> Statistics:
+    """What both have cost, one process after the other."""
+    return Statistics(
+        one.nodes + other.nodes,
+        one.dead_ends + other.dead_ends,
+        one.propagations + other.propagations,
+        one.restarts + other.restarts,
+        one.setup_time + other.setup_time,
+        one.search_time + other.search_time,
+    )
+
+
+def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: int) -> list[Piece]:
+    """Assumptions that leave out no solution and have none in common: so many or some more, if the puzzle has as many.
+
+    Raises `LimitMet`.
+    """
+    waiting: deque[Piece] = deque([dict(options.get("assumptions") or {})])
+    settled: list[Piece] = []
+    while waiting and len(waiting) + len(settled) < pieces:
+        piece = waiting.popleft()
+        domains = budget.domains(compiled, {**options, "assumptions": piece})
+        if domains is None:
+            continue
+        open_names = [(len(domains[x]), x) for x in range(len(compiled.names)) if len(domains[x]) > 1]
+        if not open_names:
+            settled.append(piece)
+            continue
+        x = min(open_names)[1]
+        waiting.extend({**piece, compiled.names[x]: (value,)} for value in domains[x])
+    return [*settled, *waiting]
+
+
+class Crew:
+    """Processes that do the same work on pieces, each on one at a time."""
+
+    def __init__(self, work: Work, workers: int) -> None:
+        begun = [begin(labor, work) for _ in range(workers)]
+        self._processes = [process for process, _ in begun]
+        self._lines = [line for _, line in begun]
+
+    def found(
+        self, pieces: Sequence[Piece], limits: Callable[[], dict[str, Any]], look: Callable[[], None]
+    ) -> Iterator[list[Any] | Count]:
+        """What is found in the pieces, as it comes. ``look`` raises where it is to end.
+
+        Raises `ChildProcessError` when a process dies.
+        """
+        from multiprocessing.connection import wait
+
+        waiting = [*reversed(pieces)]
+        idle: list[Any] = [*self._lines]
+        busy: list[Any] = []
+        while waiting or busy:
+            try:
+                look()
+            except LimitMet:
+                yield from self._called_off(busy)
+                raise
+            while idle and waiting:
+                line = idle.pop()
+                line.send((waiting.pop(), limits()))
+                busy.append(line)
+            ready: Any = wait(busy, LOOK)
+            for line in ready:
+                try:
+                    found = line.recv()
+                except EOFError:
+                    raise ChildProcessError("a process that searched a part of the tree has died") from None
+                if isinstance(found, Count):
+                    busy.remove(line)
+                    idle.append(line)
+                yield found
+
+    def _called_off(self, busy: Sequence[Any]) -> Iterator[list[Any] | Count]:
+        """What those at work have found when they are asked to end, and have said soon after."""
+        from multiprocessing.connection import wait
+
+        for line in busy:
+            line.send(None)
+        deadline = monotonic() + LAST_WORDS
+        left = list(busy)
+        while left and monotonic() < deadline:
+            ready: Any = wait(left, LOOK)
+            for line in ready:
+                found = line.recv()
+                if isinstance(found, Count):
+                    left.remove(line)
+                yield found
+
+    def close(self) -> None:
+        """End them."""
+        end(self._processes, self._lines)
+
+
+def labor(line: Connection, work: Work) -> None:
+    """Does the work on every piece that comes over the line."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            message = line.recv()
+        except EOFError:
+            return
+        if message is None:
+            return
+        piece, limits = message
+        for found in work(piece, limits, CalledOff(line)):
+            line.send(found)

@@ -1,0 +1,137 @@
+"""Several processes say what one says."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.solving import counting, parallel
+from gridpuzzles.solving.budget import Budget
+from gridpuzzles.solving.parallel import Crew, Finding, split
+
+SQUARES = "values 1..9\ngrid 3 x 3\nall different\nsum(row 1) = sum(row 2)\nsum(col 1) = sum(col 2)\n"
+LATIN = "values 1..4\ngrid 4 x 4\nall different in rows, cols\nr1c1 < r2c2\n"
+TEXTS = [
+    SQUARES,
+    LATIN,
+    "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n",
+    "grid 2 x 2\nvalues 1..9\nrows sum = 2 12\ncols sum = 3 8\n",
+    "SEND + MORE = MONEY\n",
+    "unknown a in 1..3\nunknown b in 1..3\n",
+]
+MAGIC = "values 1..49\ngrid 7 x 7\nall different\nrows sum = 175\ncols sum = 175\ndiagonals sum = 175\n"
+
+
+@pytest.fixture
+def counting_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No automata, and shares from the first solutions on."""
+    monkeypatch.setattr(counting, "by_automata", lambda *arguments: None)
+    monkeypatch.setattr(counting, "FEW", 3)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_all_solutions_are_the_same(text: str) -> None:
+    puzzle = gp.parse(text)
+    alone, shared = puzzle.verdict(limit=None), puzzle.verdict(limit=None, jobs=2)
+    assert shared.status == alone.status
+    assert len(shared.solutions) == len(alone.solutions)
+    assert set(shared.solutions) == set(alone.solutions)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_counts_are_the_same(text: str, counting_by_search: None) -> None:
+    puzzle = gp.parse(text)
+    assert puzzle.count(jobs=2).value == puzzle.count().value == len(list(puzzle.solutions()))
+    assert puzzle.count(jobs=2).exact
+
+
+def test_assumptions_and_limits_of_solutions_hold_in_shares(counting_by_search: None) -> None:
+    puzzle = gp.parse(LATIN)
+    given = {"r1c1": [1, 2], "r3c3": 4}
+    assert puzzle.count(jobs=2, assumptions=given).value == puzzle.count(assumptions=given).value
+    assert str(puzzle.count(jobs=2, limit=60_000)) == str(puzzle.count())
+    seen: list[gp.Solution] = []
+    puzzle.verdict(seen.append, limit=None, jobs=3)
+    assert len(seen) == len(set(seen)) == puzzle.count().value
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_pieces_have_every_solution_once(text: str) -> None:
+    puzzle = gp.parse(text)
+    pieces = split(compile_puzzle(puzzle), Budget(), {}, 10)
+    found = [one for piece in pieces for one in puzzle.solutions(assumptions=piece)]
+    assert len(found) == len(set(found)) == len(list(puzzle.solutions()))
+
+
+def test_the_first_answer_wins() -> None:
+    puzzle = gp.parse(MAGIC)
+    poor = {"variable_order": "static", "value_order": "ascending"}
+    assert puzzle.verdict(time_limit=0.5, **poor).status == "undecided"  # type: ignore[arg-type]
+    verdict = puzzle.verdict(jobs=3, time_limit=60, **poor)  # type: ignore[arg-type]
+    assert verdict.status == "several"
+    assert all(map(puzzle.accepts, verdict.solutions))
+
+
+def test_easy_puzzles_are_answered_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "begin", None)
+    monkeypatch.setattr(parallel, "ALONE", 60)  # however slow the machine is
+    puzzle = gp.parse(TEXTS[2])
+    assert puzzle.verdict(jobs=4).solutions == puzzle.verdict().solutions
+    assert str(gp.parse(LATIN).count(jobs=4)) == str(gp.parse(LATIN).count())
+
+
+@pytest.mark.parametrize("limit", [2, None])
+def test_limits_and_interruptions_end_it(limit: int | None) -> None:
+    puzzle = gp.parse("values 1..20\ngrid 20 x 20\nall different in rows, cols\n")
+    cancel = gp.Cancel()
+    begun = monotonic()
+
+    def each(solution: gp.Solution) -> None:
+        cancel.cancel()
+
+    verdict = gp.parse(MAGIC.replace("175", "174")).verdict(limit=limit, jobs=2, time_limit=0.4)
+    assert (verdict.status, verdict.limit) == ("undecided", "time") or verdict.status == "none"
+    stopped = puzzle.verdict(each, limit=None, jobs=2, cancel=cancel)
+    assert stopped.limit == "cancelled"
+    assert monotonic() - begun < 60
+
+
+def test_what_was_counted_until_a_limit_is_said(counting_by_search: None) -> None:
+    puzzle = gp.parse("values 1..9\ngrid 9 x 9\nall different in rows, cols\n")
+    count = puzzle.count(jobs=2, time_limit=2)
+    assert (count.exact, count.limit) == (False, "time")
+    assert count.value > 300
+
+
+class Dying(Finding):
+    def __call__(self, *arguments: object) -> Iterator[object]:  # type: ignore[override]
+        os.kill(os.getpid(), signal.SIGKILL)
+        yield []
+
+
+def test_a_process_that_dies_is_no_answer() -> None:
+    crew = Crew(Dying(gp.parse(LATIN), None, {}), 2)
+    try:
+        with pytest.raises(ChildProcessError, match="has died"):
+            list(crew.found([{}, {}], dict, lambda: None))
+    finally:
+        crew.close()
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for more in (["-j", "2"], []):
+        assert main(["solve", *more, "--all", "--format", "json", "-c", LATIN]) == 0
+        record = json.loads(capsys.readouterr().out)
+        said.append((record["status"], sorted(map(str, record["solutions"]))))
+        assert main(["count", *more, "-c", LATIN]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[:2] == said[2:]

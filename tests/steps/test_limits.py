@@ -1,0 +1,25 @@
+"""A limit ends steps, ratings and hints soon, also where a puzzle is too large to be looked at in that time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import gridpuzzles as gp
+
+LARGE = {
+    "many cells in a sum": "grid 1 x 2000\nvalues 1..1000\nrows sum = 700000\n",
+    "many sums that cross": "grid 60 x 60\nvalues 1..9\nrows sum = 300\ncols sum = 300\n",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGE)
+@pytest.mark.parametrize("verb", ["steps", "rate", "hint"])
+def test_what_is_too_large_for_the_time_ends_soon(name: str, verb: str) -> None:
+    puzzle = gp.parse(LARGE[name])
+    begun = time.process_time()
+    found = getattr(puzzle, verb)(time_limit=0.1)
+    assert time.process_time() - begun < 1
+    assert verb == "rate" or found.limit == "time"
