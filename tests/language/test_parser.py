@@ -62,7 +62,7 @@ def test_every_form_is_one_statement(form: str) -> None:
         ("-a^2", s.Signed(s.Chain((A, TWO), (POWER,)))),
         ("-a + b", s.Chain((s.Signed(A), B), (PLUS,))),
         ("a - -b", s.Chain((A, s.Signed(B)), (MINUS,))),
-        ("2^-a^2", s.Chain((TWO, s.Signed(s.Chain((A, TWO), (POWER,)))), (POWER,))),
+        ("2^-a^2", s.Chain((TWO, s.Signed(A), TWO), (POWER, POWER))),
         ("- -a", s.Signed(s.Signed(A))),
         ("(a)", s.Bracketed(A)),
         ("a × b", s.Chain((A, B), (s.Operator("*"),))),

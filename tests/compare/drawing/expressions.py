@@ -171,6 +171,10 @@ def call(draft: Draft) -> str:
 
 
 def counted(draft: Draft) -> str:
+    if draft.chance(0.1):
+        one, other = operand(draft, 0), operand(draft, 0)
+        related = f"{one} is {draft.pick('twice', 'half', '3 times', '1 more than')} {other}"
+        return draft.pick(related, f"({one}, {other}) in ({draft.number()}, {draft.number()})")
     one = draft.pick(*draft.selectors) if draft.selectors and draft.chance(0.5) else operand(draft, 1)
     match draft.dice.randrange(5):
         case 0:

@@ -536,6 +536,8 @@ class Reader:
     def _one_side_by_side(self) -> list[Condition]:
         if self.take("not"):
             return [lambda v, inside=one: not inside(v) for one in self._one_side_by_side()]  # type: ignore[misc]
+        if self.is_row():
+            return [self._listed()]
         if self._bracket_holds_a_condition():
             self.need("(")
             inside = self._side_by_side()
