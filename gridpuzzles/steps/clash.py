@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MAX_STEPS, MAX_SAID = 4, 450
 """Sentences of an argument that anybody would follow, and their characters."""
+MAX_FEWER = 3
+"""Cells of fewer values than others that are named."""
 MAX_FOUND = 40
 """Steps that are looked for before it is clear that nobody would follow them all."""
 
@@ -94,15 +96,25 @@ def _span(low: object, high: object) -> str:
 
 
 def _cells(state: State, unit: Unit) -> str:
-    """``Four different cells of 1..12``."""
+    """``Four different cells of 1..12``, and which of them have fewer values."""
     together = 0
     for x in unit.cells:
         together |= state.masks[x]
-    values = state.sheet.listed(together)
-    run = values == list(range(values[0], values[-1] + 1)) and len(values) > 1
-    of = f"{values[0]}..{values[-1]}" if run else listing(map(str, values)) if len(values) < 10 else "their values"
     count = len(unit.cells)
-    return f"{COUNTS.get(count, count)} {'different ' * (unit.distinct and count > 1)}cell{'s' * (count > 1)} of {of}"
+    said = f"{COUNTS.get(count, count)} {'different ' * (unit.distinct and count > 1)}cell{'s' * (count > 1)} of "
+    said += _values(state, together, "and")
+    fewer = [x for x in unit.cells if state.masks[x] != together]
+    if fewer:
+        each = [f"{state.sheet.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
+        said += f", of which {listing(each)}," if len(fewer) <= MAX_FEWER else ", some of fewer,"
+    return said
+
+
+def _values(state: State, mask: int, last: str) -> str:
+    values = state.sheet.listed(mask)
+    if values == list(range(values[0], values[-1] + 1)) and len(values) > 1:
+        return f"{values[0]}..{values[-1]}"
+    return listing(map(str, values), last) if len(values) < 10 else "their values"
 
 
 COUNTS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine"}

@@ -21,8 +21,8 @@ FORGOTTEN = {
     f"values 1..9\nall different\npicture:\n{CRUNCHER}": "read left to right",
     f"values 1..9\npicture:\n{CRUNCHER}": "read left to right and with `all different`",
     "values 1..9\ngrid:\n  \\   4\\  3\\\n  \\3  _ _\n  \\4  _ _\n": "with `all different in runs`",
-    "values 1..9\nall different\ngrid product:\n  x x x | 6\n  x x x | 120\n  x x x | 504\n  -----\n  28 80 162\n": (
-        "with `_` for `x`"
+    "values 1..9\nall different\ngrid product:\n  n n n | 6\n  n n n | 120\n  n n n | 504\n  -----\n  28 80 162\n": (
+        "with `_` for `n`"
     ),
     "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 12 15 18\ncols product = 6 120 504\nr1c1 = 1\nr2c1 = 2\n": "",
 }
