@@ -104,6 +104,13 @@ def _operands(expression: Expression, operator: str) -> list[str]:
     return [expression.name, *reversed(names)]
 
 
+def _its_last(side: Expression, base: int) -> Expression:
+    """The last digit of a whole number; any other side as it is."""
+    if isinstance(side, Constant) and side.value.denominator == 1 and side.value >= 0:
+        return Constant(int(side.value) % base)
+    return side
+
+
 def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | None:
     """What a relation of words with ``+ - *`` says of the last digits alone, where these are few."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
@@ -115,6 +122,7 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
     names = occurring(left, right)
     if not 1 < len(names) <= MAX_LAST_DIGITS:
         return None
+    left, right = (_its_last(side, bases[0]) for side in (left, right))
     difference = Operation("mod", Operation("-", left, right), Constant(bases[0]))
     cells = [of[name] for name in names]
     return Unit("ending", label, cells, Comparison(difference, "=", Constant(0)))
