@@ -86,10 +86,8 @@ def _first(found: Explanation, repair: Repair) -> str:
     if repair.widens and repair.new.isdecimal():
         line, old, _ = repair.places[0]
         return f"Line {line}: with {repair.new} for {old} there are several solutions."
-    told = _and(
-        f"{at} should probably be {edit.new}" if not number else f"{at} {edit.new}"
-        for number, (at, edit) in enumerate(zip(_places(found, repair), repair.edits, strict=True))
-    )
+    places = zip(_places(found, repair), repair.edits, strict=True)
+    told = _and(f"{at} should {'' if number else 'probably '}be {edit.new}" for number, (at, edit) in enumerate(places))
     return f"{told}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
 
 
@@ -117,10 +115,10 @@ def _other(found: Explanation, repair: Repair) -> str:
 
 
 def _places(found: Explanation, repair: Repair) -> list[str]:
-    """``Line 4: 126``, with the clue where the line has several such numbers."""
+    """``Line 4: 126``, with the clue where the line has several such numbers; ``line 5: 64`` behind it."""
     told = []
     for line, old, label in repair.places:
-        told.append(f"Line {line}: {old}{f' ({label})' if label else ''}")
+        told.append(f"{'line' if told else 'Line'} {line}: {old}{f' ({label})' if label else ''}")
     return told
 
 

@@ -88,6 +88,8 @@ def _by_itself(state: State, unit: Unit) -> str:
         (low_left, high_left), (low_right, high_right) = spans
         if unit.condition.relation == "=" and (high_left < low_right or high_right < low_left):  # type: ignore[union-attr]
             return f"One side lies between {low_left} and {high_left}, the other is {_span(low_right, high_right)}."
+    if count == 1:
+        return f"No value of {sheet.names[unit.cells[0]]} does."
     return f"None of the fillings of its {plural(count, 'cell')} does."
 
 
