@@ -101,7 +101,7 @@ class Pour:
 def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict[str, Any]) -> Verdict:
     """The verdict on ``puzzle``, with as many solutions as were asked for."""
     if options.all or options.limit is not None:
-        limits["limit"] = None if options.all else options.limit
+        limits["limit"] = options.limit
     from ..solving import verdict
 
     return verdict(puzzle, each=poured, jobs=options.jobs, **limits)
@@ -151,7 +151,7 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
         return f"undecided: {LIMITS[verdict.limit]} came first; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found before {LIMITS[verdict.limit]}"
-    if options.all:
+    if options.all and found != options.limit:
         return f"{found} solutions"
     if found != 2 or options.limit:
         return f"several solutions, {found} shown"

@@ -65,6 +65,7 @@ def test_a_limit_is_said_and_is_the_exit_status(run: Run, verb: str, limit: str,
 def test_all_solutions_or_so_many(run: Run) -> None:
     assert run("solve", "several.puzzle", "--all")[1].endswith("4 solutions\n")
     assert run("solve", "several.puzzle", "-n", "3")[1].endswith("several solutions, 3 shown\n")
+    assert run("solve", "several.puzzle", "--all", "-n", "3")[1].endswith("several solutions, 3 shown\n")
     assert run("count", "several.puzzle", "--limit", "2")[:2] == (3, "at least 2\n")
 
 
