@@ -60,3 +60,9 @@ def test_a_letter_that_is_a_larger_number_is_printed_as_that_number() -> None:
     hexadecimal = gp.parse("base 16\nletters 0..40\nG + H = 43\nG - H = 5\n").solve()
     assert str(hexadecimal).splitlines()[0] == "  24 + 1F = 43"
     assert "17" in gp.parse("letters 0..50\nletters may repeat\nA = 17\n").solve().to_svg()
+
+
+def test_relations_in_words_are_drawn_as_what_they_say() -> None:
+    puzzle = gp.parse("unknown a, b, c in 1..50\na + b + c = 59\na is twice b\nc is 3 more than b\nb is not half c\n")
+    shown = str(puzzle.solve())
+    assert all(f"  {line}\n" in shown for line in ("28 = 2 * 14", "17 = 14 + 3", "14 != 17 / 2"))

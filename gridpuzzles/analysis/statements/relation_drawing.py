@@ -108,6 +108,8 @@ def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
     match node:
         case syntax.Numeral(symbols):
             line.append(mark(symbols, reader.numerals.get(id(node), Constant(0))))
+        case syntax.Number(digits):  # also of `twice`, which it is not written as
+            line.append(Mark(digits))
         case syntax.Name(name):
             line.append(Mark(name, name if name in reader.context.names.declared else None))
         case syntax.CellReference(row, col):
