@@ -118,12 +118,16 @@ def as_title(line: str) -> str | None:
     plain = re.sub(r"#(?=\d)", "", line)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None
+    if WITHOUT_RULES.fullmatch(plain):
+        return f"title: {line}"
     if plain.lower() in CONNECTED or re.fullmatch(r"[a-z]+", plain):
         return None  # it may be the name of a family, whose rules would be lost
     is_task = TASK.match(line) and not CONDITION.search(line)
     return f"title: {line}" if is_task or _is_no_statement(line) else None
 
 
+WITHOUT_RULES = re.compile(r"(cryptarithm|cryptogram|alphametic|arithmograph|arithmogram|skeleton)s?", re.IGNORECASE)
+"""Families that have no rules beyond those of the language."""
 TASK = re.compile(
     r"(find|solve|fill|complete|determine|replace|work out|puzzle|problem|exercise|question|what)\b", re.IGNORECASE
 )

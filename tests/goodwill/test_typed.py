@@ -285,3 +285,9 @@ def test_what_is_generated_can_be_started_from() -> None:
 def test_the_rules_of_a_family_can_be_read(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", name]) == 0
     assert capsys.readouterr().out.startswith("#")
+
+
+@pytest.mark.parametrize("name", ["cryptarithm", "Alphametic:", "cryptarithms"])
+def test_a_family_without_rules_of_its_own_is_a_title(name: str) -> None:
+    puzzle = gp.parse(f"{name}\nSEND + MORE = MONEY\n")
+    assert (puzzle.title, puzzle.verdict().status) == (name.rstrip(":"), "unique")
