@@ -116,7 +116,7 @@ def _other(found: Explanation, repair: Repair) -> str:
 
 def _places(found: Explanation, repair: Repair) -> list[str]:
     """``Line 4: 126``, with the clue where the line has several such numbers; ``line 5: 64`` behind it."""
-    told = []
+    told: list[str] = []
     for line, old, label in repair.places:
         told.append(f"{'line' if told else 'Line'} {line}: {old}{f' ({label})' if label else ''}")
     return told
