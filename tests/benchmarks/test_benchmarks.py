@@ -11,7 +11,7 @@ from .encodings import ONLY_PRIMES, PRIMES, TABLES, Contradiction, Encoding, enc
 from .harness import Limits, Result, Row, measure
 from .kinds import crossproduct, cryptarithm, letters
 from .peers import BY_NAME, CONTENDERS, Contender
-from .peers.base import Unsupported
+from .peers.base import Peer, Unsupported
 from .puzzle import Condition, Exponents, Linear, Puzzle, Solution, equation
 from .report import report
 from .workloads import WORKLOADS, puzzles
@@ -70,12 +70,17 @@ def with_exponents(puzzle: Puzzle, cells: Solution) -> Solution:
     return values
 
 
+def made(contender: Contender) -> Peer:
+    """Its solver; skips the test where that is not installed."""
+    try:
+        return contender.make()
+    except ImportError:
+        pytest.skip(f"{contender.name} is not installed")
+
+
 @pytest.mark.parametrize("contender", CONTENDERS, ids=lambda contender: contender.name)
 def test_solvers_agree_on_tiny_puzzles(contender: Contender) -> None:
-    try:
-        peer = contender.make()
-    except ImportError:
-        pytest.skip("not installed")
+    peer = made(contender)
     for name, (puzzle, count) in TINY.items():
         reading = peer.read(puzzle)
         try:
@@ -123,16 +128,11 @@ def test_report_shows_failures_and_ratios() -> None:
 @pytest.mark.parametrize("family", growth.FAMILIES, ids=lambda family: family.name)
 def test_growth_has_puzzles_a_table_and_a_chart(family: growth.Family) -> None:
     smallest = family._replace(sizes=family.sizes[:1])
-    for solver in family.solvers:
-        try:
-            BY_NAME[solver].make()
-        except ImportError:
-            pytest.skip(f"{solver} is not installed")
+    ours, *_ = [made(BY_NAME[solver]) for solver in family.solvers]
     found = growth.measured(smallest, 700, 1, 60.0)
     assert list(found) == list(family.solvers)
     assert found[family.solvers[0]].keys() == {family.sizes[0]}
     assert growth.table(smallest, found).count("\n") == 2 + len(family.solvers)
     assert growth.drawing(smallest, found).startswith("<svg")
     puzzle = family.make(family.sizes[0], 1)
-    ours = BY_NAME[family.solvers[0]].make()
     assert all(map(puzzle.accepts, ours.search(ours.build(ours.read(puzzle)), 2)))

@@ -17,6 +17,16 @@ def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
+def prepared(shell: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """The path of the shell; its script and a puzzle are in the folder. Skips the test where there is no such shell."""
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"{shell} is not installed")
+    (folder / "completion").write_text(script(shell, capsys))
+    (folder / "mine.puzzle").touch()
+    return program
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_every_verb_and_every_option_is_there(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = script(shell, capsys)
@@ -32,12 +42,8 @@ def test_every_verb_and_every_option_is_there(shell: str, capsys: pytest.Capture
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_shell_reads_it(shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    program = shutil.which(shell)
-    if program is None:
-        pytest.skip(f"{shell} is not installed")
-    path = tmp_path / "script"
-    path.write_text(script(shell, capsys))
-    assert subprocess.run([program, "-n", path], capture_output=True).stderr == b""
+    program = prepared(shell, tmp_path, capsys)
+    assert subprocess.run([program, "-n", tmp_path / "completion"], capture_output=True).stderr == b""
 
 
 OFFERED = [
@@ -52,11 +58,7 @@ OFFERED = [
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)
 def test_what_bash_offers(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bash = shutil.which("bash")
-    if bash is None:
-        pytest.skip("bash is not installed")
-    (tmp_path / "completion").write_text(script("bash", capsys))
-    (tmp_path / "mine.puzzle").touch()
+    bash = prepared("bash", tmp_path, capsys)
     words = typed.replace("my", "mi").split()
     asked = (
         f"source ./completion; COMP_WORDS=(gridpuzzles {' '.join(words)}); COMP_CWORD={len(words)}; _gridpuzzles; "
@@ -69,11 +71,7 @@ def test_what_bash_offers(typed: str, offered: set[str], tmp_path: Path, capsys:
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)
 def test_what_fish_offers(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    fish = shutil.which("fish")
-    if fish is None:
-        pytest.skip("fish is not installed")
-    (tmp_path / "completion").write_text(script("fish", capsys))
-    (tmp_path / "mine.puzzle").touch()
+    fish = prepared("fish", tmp_path, capsys)
     asked = f"source completion; complete -C 'gridpuzzles {typed.replace('my', 'mi')}'"
     result = subprocess.run([fish, "--no-config", "-c", asked], cwd=tmp_path, capture_output=True, text=True)
     assert {line.split("\t")[0] for line in result.stdout.splitlines()} == offered
@@ -94,11 +92,7 @@ print -r -- completed
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)
 def test_what_zsh_completes(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    zsh = shutil.which("zsh")
-    if zsh is None:
-        pytest.skip("zsh is not installed")
-    (tmp_path / "completion").write_text(script("zsh", capsys))
-    (tmp_path / "mine.puzzle").touch()
+    zsh = prepared("zsh", tmp_path, capsys)
     typed = typed.replace("my", "mi")
     added = min(offered).removeprefix(typed.split()[-1])
     command = [zsh, "-f", "-c", TYPED, "zsh", typed, added]
