@@ -124,12 +124,12 @@ class Puzzle(Reasons, Drawn):
         """
         return self._changed("\n".join([self._source().text, *relations, ""]))
 
-    def read_anew(self, text: str) -> Puzzle | None:
+    def read_anew(self, text: str, deadline: Deadline = NO_DEADLINE) -> Puzzle | None:
         """The puzzle of another text, read as this one was and by the letter; None where it is wrong, or this one comes
-        from no text."""
+        from no text. Raises `LimitMet` when the ``deadline`` comes first."""
         if self.origin is None:
             return None
-        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder)[0]
+        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder, deadline)[0]
 
     def _source(self) -> Source:
         if self.origin is None:

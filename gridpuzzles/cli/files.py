@@ -106,9 +106,9 @@ def readings_of(
     for path in paths(files):
         folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
         try:
-            for name, source in _sources(path):
+            for name, source in _sources(path, _allowed(seconds, begun)):
                 begun = monotonic() if path == "-" else begun  # it took as long as somebody typed
-                allowed = None if seconds is None else max(GRACE, begun + seconds - monotonic())
+                allowed = _allowed(seconds, begun)
                 try:
                     with Alarm(allowed, grace=0):
                         puzzle, diagnostics = read(source, params, folder, allowed)
@@ -121,16 +121,32 @@ def readings_of(
             yield Reading(path, None, error.diagnostics)
         except OSError as error:
             yield Reading(path, None, (unreadable(path, error),))
+        except Overdue:
+            yield Reading(path, None, (Diagnostic(TIME_UP, f"{path}: {UNREAD}"),))
+            begun = monotonic()
 
 
-def _sources(path: str) -> Iterator[tuple[str, Source]]:
-    """The puzzles at ``path``, each with what to call it: in the format of another program there may be several."""
+def _allowed(seconds: float | None, begun: float) -> float | None:
+    """What is left of so many seconds for reading."""
+    return None if seconds is None else max(GRACE, begun + seconds - monotonic())
+
+
+def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
+    """The puzzles at ``path``, each with what to call it: in the format of another program there may be several.
+
+    Raises `Overdue` where the bytes have not come in so many seconds, as from a pipe (``<(...)``) into which nobody
+    writes; what somebody types may take its time.
+    """
+    waiting = Alarm(None if path == "-" else seconds, grace=0)
     if path.endswith(SUFFIX) and not is_text(path):
-        yield path, source_of(path)
+        with waiting:
+            source = source_of(path)
+        yield path, source
         return
     from ..convert.formats import records
 
-    name, data = contents(path)
+    with waiting:
+        name, data = contents(path)
     for source in records(name, data):
         yield name_of(path) if source.name in (name, ARGUMENT) else source.name, source
 

@@ -7,7 +7,7 @@ import sys
 
 from ..diagnostics import visible
 from ..model.solution import Verdict
-from ..outcome import DONE, INTERRUPTED, WRONG
+from ..outcome import DONE, INTERRUPTED, WRONG, worst
 from ..play.data import Playable
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
@@ -45,7 +45,7 @@ def run(options: Namespace) -> int:
             return INTERRUPTED
         _warn(reading.path, playables[-1])
     if len(playables) < len(found):
-        return WRONG
+        return worst([reading.status for reading in found if reading.puzzle is None])
     try:
         page = play_page(playables, with_answer=not options.no_answer)
     except TooLarge as problem:

@@ -115,7 +115,7 @@ def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]
         for reading in readings_of([thing], params_of(options.params), options.time_limit):
             complain(reading.diagnostics)
             if reading.puzzle is None:
-                raise Refused(WRONG)
+                raise Refused(reading.status)
             stem = os.path.splitext(os.path.basename(reading.path))[0]
             yield reading.path, stem, reading.puzzle
 

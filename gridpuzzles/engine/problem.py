@@ -188,7 +188,8 @@ class Problem(Variables):
         """Leave `x` the allowed values only; false if that is none."""
         i: cython.int
         declared = self.declared[x]
-        left = [i for i in range(len(declared)) if declared[i] in allowed]
+        chosen = allowed if isinstance(allowed, (range, set, frozenset)) else frozenset(allowed)
+        left = [i for i in range(len(declared)) if declared[i] in chosen]
         masks: cython.p_ulonglong = new_words(store.width[x])
         for i in left:
             masks[i >> 6] |= bit(i & 63)

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from ..errors import Deadline
     from ..model.puzzle import Puzzle
     from ..source import Source
 
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
 class Anew:
     """Reads the puzzle with changes. A puzzle that comes from no text, or means something else than its text, has the
     changes that its meaning has. ``source`` is the text, None where there is none; ``read`` gives the puzzle of another
-    text."""
+    text. Making it, and all that reads, raises `LimitMet` when the deadline comes first."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
         self._puzzle = puzzle
         self._numbers = numbers_of(puzzle)
         self.source: Source | None = None
-        read: Callable[[str], Puzzle | None] | None = getattr(puzzle, "read_anew", None)
+        read: Callable[[str, Deadline], Puzzle | None] | None = getattr(puzzle, "read_anew", None)
         origin = getattr(puzzle, "origin", None)
         if read is not None and origin is not None:
-            self.read = read
-            itself = read(origin.source.text)
+            self.read: Callable[[str], Puzzle | None] = lambda text: read(text, deadline)
+            itself = self.read(origin.source.text)
             if itself is not None and means_the_same(itself, puzzle):
                 self.source = origin.source
 

@@ -6,6 +6,7 @@ from itertools import product
 from time import monotonic
 
 from .. import solving
+from ..errors import Deadline, LimitMet
 from .rules import ORDER, rules
 from .text_slips import Edit
 
@@ -34,6 +35,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
     if read is None or origin is None or long or not puzzle.is_surprising(status):
         return ""
     end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
+    deadline = Deadline(end - monotonic(), limits.get("cancel"))
     for edits in _tried(origin.source, puzzle, status):
         left = end - monotonic()
         if left < 0:
@@ -41,7 +43,10 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         text = origin.source.text
         for edit in sorted(edits, key=lambda one: -one.start):
             text = edit.of(text)
-        meant = read(text)
+        try:
+            meant = read(text, deadline)
+        except LimitMet:
+            break
         if meant is None:
             continue
         verdict = solving.verdict(meant, **{**limits, "node_limit": MAX_NODES, "time_limit": left})

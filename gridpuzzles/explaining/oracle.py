@@ -199,9 +199,9 @@ class Oracle:
 
     @property
     def anew(self) -> Anew:
-        """The puzzle read anew, where there is something to be promised."""
+        """The puzzle read anew, where there is something to be promised; raises `LimitMet`."""
         if self._anew is None:
-            self._anew = Anew(self.puzzle)
+            self._anew = Anew(self.puzzle, self._budget.for_reading())
         return self._anew
 
     def is_unique(self, clues: Collection[int]) -> bool:

@@ -7,7 +7,7 @@ from time import monotonic
 
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits
-from ..errors import LimitMet, WrongSolution
+from ..errors import Deadline, LimitMet, WrongSolution
 from ..model.solution import Statistics
 
 TYPE_CHECKING = bool()
@@ -154,6 +154,10 @@ class Budget:
         """What is left, with that share of the time, for work of the engine other than a search."""
         left = self.seconds()
         return Limits(None, None if left is None else share * left, self.signal)
+
+    def for_reading(self) -> Deadline:
+        """What is left, for reading texts."""
+        return Deadline(self.seconds(), self.signal)
 
     def compiled(self, puzzle: Puzzle | Compiled) -> Compiled:
         """The engine's form of a puzzle, which may be at hand already; raises `LimitMet` when a limit came before it

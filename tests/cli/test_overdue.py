@@ -109,6 +109,14 @@ def test_domains_of_a_million_values_do_not_keep_one_from_the_clock(name: str, q
     assert time.process_time() - begun < 1.2
 
 
+def test_explain_in_python_ends_within_the_reading_of_a_changed_text() -> None:
+    puzzle = gp.parse("grid 60 x 60\nvalues 1..9\nneighbors: _ != _\ntouching: _ > 0\n")
+    begun = time.process_time()
+    explanation = puzzle.explain(cancel=ByProcessor(begun + 0.3))
+    assert (explanation.status, explanation.limit) == ("undecided", "cancelled")
+    assert time.process_time() - begun < 1
+
+
 class ByProcessor:
     """Calls off what goes on at a moment of processor time, so that a busy machine has no part in it."""
 

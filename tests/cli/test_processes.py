@@ -62,6 +62,30 @@ def test_ctrl_c_while_reading_ends_at_once_and_keeps_earlier_answers(hard: str, 
         assert "unique" in out or "exactly one" in out
 
 
+@pytest.mark.parametrize(("verb", "name"), [("solve", "never.puzzle"), ("explain", "never"), ("play", "never.puzzle")])
+def test_a_pipe_into_which_nobody_writes_is_waited_for_no_longer_than_the_limit(
+    verb: str, name: str, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / name)
+    (tmp_path / "small.puzzle").write_text("unknown a in 1..3\na * a = 4\n")
+    output = ["-o", str(tmp_path / "page.html")] if verb == "play" else []
+    command = [*COMMAND, verb, "--time-limit", "1", str(tmp_path / name), str(tmp_path / "small.puzzle"), *output]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3
+    assert f"{name}: the time limit came before the text was read" in done.stderr
+    assert bool(done.stdout) == (verb != "play")  # the other file has its answer
+    assert not (tmp_path / "page.html").exists()
+
+
+def test_what_comes_through_a_pipe_is_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "slow.puzzle")
+    command = [*COMMAND, "solve", str(tmp_path / "slow.puzzle")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        (tmp_path / "slow.puzzle").write_text("unknown a in 1..3\na * a = 4\n")
+        assert "unique" in process.communicate(timeout=60)[0]
+    assert process.returncode == 0
+
+
 def test_all_solutions_are_written_as_they_are_found(hard: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "solve", "--all", hard],
