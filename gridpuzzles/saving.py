@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 
+TELLING = 4
+"""Bytes at the beginning of a page, a picture or a PDF that tell what it is."""
+
+
 def save_new(path: str, text: str | bytes) -> None:
     """A new file with ``text``; one with that very content may be there already.
 
@@ -35,11 +39,17 @@ def save_new(path: str, text: str | bytes) -> None:
 
 
 def save(path: str, text: str | bytes) -> None:
-    """A file with ``text``, in the place of any other."""
-    if os.path.lexists(path):
-        replace(path, text)
+    """A file with ``text``, in the place of an empty one, or an earlier one of its kind: a page in that of a page.
+
+    Raises `FileExistsError` when something else has the name, as a puzzle; `OSError`.
+    """
+    data = text if isinstance(text, bytes) else text.encode("utf-8")
+    if not os.path.lexists(path):
+        save_new(path, data)
+    elif os.path.isfile(path) and not _begins(path, data[:TELLING]):
+        raise FileExistsError(17, "there is another file already", path)
     else:
-        save_new(path, text)
+        replace(path, data)
 
 
 def replace(path: str, text: str | bytes) -> None:
@@ -137,6 +147,12 @@ def _create(path: str, data: bytes) -> None:
         except BaseException:
             os.unlink(path)
             raise
+
+
+def _begins(path: str, head: bytes) -> bool:
+    """Whether a file begins so, or is empty."""
+    with open(path, "rb") as file:
+        return file.read(len(head)) in (head, b"")
 
 
 def _holds(path: str, data: bytes) -> bool:

@@ -44,12 +44,12 @@ def test_replacing_keeps_mode_and_links(tmp_path: Path) -> None:
     path.write_text("old, and longer")
     path.chmod(0o640)
     (tmp_path / "soft").symlink_to("a")
-    replace(str(tmp_path / "soft"), "new")
+    replace(str(tmp_path / "soft"), "news")
     assert (tmp_path / "soft").is_symlink()
-    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("news", 0o640)
     os.link(path, tmp_path / "hard")
-    save(str(path), "newer")
-    assert (tmp_path / "hard").read_text() == "newer"
+    save(str(path), "newspaper")
+    assert (tmp_path / "hard").read_text() == "newspaper"
     replace(str(path), "n")
     assert (tmp_path / "hard").read_text() == "n"
     assert names(tmp_path) == ["a", "hard", "soft"]
@@ -61,17 +61,17 @@ def test_a_full_disk_leaves_everything_as_it_was(
 ) -> None:
     path = tmp_path / "a"
     if write is not save_new:
-        path.write_text("old")
+        path.write_text("older")
 
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        write(str(path), "new")  # type: ignore[operator]
+        write(str(path), "oldest")  # type: ignore[operator]
     assert names(tmp_path) == ([] if write is save_new else ["a"])
     if write is not save_new:
-        assert path.read_text() == "old"
+        assert path.read_text() == "older"
 
 
 def test_fmt_keeps_line_ends_and_links(tmp_path: Path) -> None:
@@ -98,6 +98,40 @@ def test_fmt_shows_no_escapes(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path.write_text("title: \x1b[2J\n" + UNTIDY)
     main(["fmt", "--diff", str(path)])
     assert "\x1b" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("play", "-o", "{}"), ("sheet", "-o", "{}"), ("census", "-n", "1", "--plot", "{}")],
+    ids=lambda words: words[0],
+)
+@pytest.mark.parametrize("name", ["a.puzzle", "link.html", "other.html", "notes.html"])
+def test_no_page_takes_the_place_of_a_puzzle(
+    words: tuple[str, ...], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "values 1..4\ngrid 2 x 2\nrows sum = 3 7\ncols sum = 4 6\n"
+    path = tmp_path / "a.puzzle"
+    path.write_text(text)
+    (tmp_path / "link.html").symlink_to(path)
+    os.link(path, tmp_path / "other.html")
+    (tmp_path / "notes.html").write_text("notes\n")
+    before = sorted(os.listdir(tmp_path))
+    target = str(tmp_path / name)
+    files = [] if words[0] == "census" else [str(path)]
+    assert main([word.format(target) for word in words] + files) == 2
+    assert path.read_text() == text
+    assert (tmp_path / "notes.html").read_text() == "notes\n"
+    assert sorted(os.listdir(tmp_path)) == before
+    assert name in capsys.readouterr().err
+
+
+def test_a_page_takes_the_place_of_the_page_before(tmp_path: Path) -> None:
+    path, page = tmp_path / "a.puzzle", tmp_path / "a.html"
+    page.write_text("")
+    for total in (7, 8):
+        path.write_text(f"title: Total {total}\nvalues 1..9\ngrid 2 x 2\nrows sum = 3 {total}\ncols sum = 4 ?\n")
+        assert main(["play", str(path), "-o", str(page)]) == 0
+        assert f"Total {total}" in page.read_text()
 
 
 def test_minimize_overwrites_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,15 +167,15 @@ def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
     """The worst moment is while a file is sent to the disk, which takes longest."""
     path = tmp_path / "a"
     if write is not save_new:
-        path.write_text("old")
+        path.write_text("older")
     code = (
         f"import os, sys; sys.path[:0] = {sys.path!r}; os.fsync = lambda _: os._exit(9)\n"
-        f"from gridpuzzles import saving; saving.{write.__name__}({str(path)!r}, 'new')"  # type: ignore[attr-defined]
+        f"from gridpuzzles import saving; saving.{write.__name__}({str(path)!r}, 'oldest')"  # type: ignore[attr-defined]
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
     assert names(tmp_path) == ([] if write is save_new else ["a"])
     if write is not save_new:
-        assert path.read_text() == "old"
+        assert path.read_text() == "older"
 
 
 @pytest.mark.parametrize("write", [save_new, replace])

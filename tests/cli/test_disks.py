@@ -40,6 +40,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
         (folder / "a.puzzle").write_text(UNTIDY)
         (folder / "b.puzzle").write_text(UNTIDY.replace("..", "-"))
         (folder / "in.jsonl").write_text(RECORD * 400)
+        (folder / "before.html").write_text("<!doctype html>\n")
         yield folder
     finally:
         subprocess.run(["umount", "-l", str(folder)], check=False)
@@ -72,7 +73,7 @@ WRITING = {
     "batch": ["batch", "solve", "in.jsonl", "-o", "out.jsonl", "-j", "1"],
     "convert": ["convert", "a.puzzle", "--to", "minizinc", "-o", "a.mzn"],
     "play": ["play", "a.puzzle", "-o", "a.html"],
-    "play again": ["play", "a.puzzle", "-o", "in.jsonl"],
+    "play again": ["play", "a.puzzle", "-o", "before.html"],
     "sheet": ["sheet", "a.puzzle", "-o", "a.html"],
     "sheet as PDF": ["sheet", "a.puzzle", "-o", "a.pdf"],
     "sheet as pictures": ["sheet", "a.puzzle", "-o", "a.svg"],
