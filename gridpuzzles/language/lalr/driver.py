@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from ...source import Source
     from .automaton import Rule, Tables
+    from .plans import Plan
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Doubts = Mapping[str, Callable[[str], bool]]
@@ -41,6 +42,8 @@ NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
 MAX_KNOWN = 5000
 """So many configurations are remembered, some ten times as many as the puzzles of one kind have."""
+MAX_KEPT = 20_000
+"""So many words and lines are."""
 
 
 class Fault(Record):
@@ -65,14 +68,17 @@ class Fault(Record):
 
 
 class Configuration:
-    """States of the automaton, the last on top, with what is known of them: the step that each kind of token makes."""
+    """States of the automaton, the last on top, with what is known of them: the step that each kind of token makes, and
+    the words and lines that began here (`plans`)."""
 
-    __slots__ = ("lexer", "states", "steps")
+    __slots__ = ("lexer", "plans", "states", "steps", "words")
 
     def __init__(self, states: tuple[int, ...], lexer: Lexer) -> None:
         self.states = states
         self.lexer = lexer
         self.steps: dict[str, Step] = {}
+        self.plans: dict[tuple[str, ...], Plan] = {}
+        self.words: dict[str, tuple[list[tuple[str, str]], Configuration]] = {}
 
 
 class Step:
@@ -105,12 +111,14 @@ class Automaton:
         self.first = (tables.start,)
         self.end = tables.end
         self.known: dict[tuple[int, ...], Configuration] = {}
+        self.kept = 0
 
     @property
     def start(self) -> Configuration:
         """Where a statement begins."""
-        if len(self.known) > MAX_KNOWN:
+        if len(self.known) > MAX_KNOWN or self.kept > MAX_KEPT:
             self.known.clear()
+            self.kept = 0
         return self.configuration(self.first)
 
     def configuration(self, states: tuple[int, ...]) -> Configuration:
