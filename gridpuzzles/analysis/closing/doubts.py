@@ -123,13 +123,13 @@ def _check_unused_letters(context: Context) -> None:
 def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
     by_name = {symbol.name: symbol for symbol in symbols}
     for constraint in context.meaning.constraints:
-        if isinstance(constraint.condition, Different):
+        if type(constraint.condition) is Different:
             _check_group(context, constraint, by_name)
 
 
 def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol]) -> None:
     assert isinstance(constraint.condition, Different)
-    names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+    names = [one.name for one in constraint.condition.expressions if type(one) is Variable]
     if len(set(names)) < len(names):
         context.warn(
             "twice-in-group",

@@ -65,13 +65,14 @@ def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
 
 def _is_dear(condition: e.Condition) -> bool:
     """Whether a power or a root stands in it, or a claim that something is prime."""
-    return any(_is_dear_itself(one) for one in compounds(condition))
-
-
-def _is_dear_itself(node: e.Expression | e.Condition) -> bool:
-    if isinstance(node, e.Operation):
-        return node.operator == "^"
-    return isinstance(node, e.Function | e.Property) and node.name in ("root", "prime")
+    for one in compounds(condition):
+        kind = type(one)
+        if kind is e.Operation:
+            if one.operator == "^":  # type: ignore[union-attr]
+                return True
+        elif (kind is e.Function or kind is e.Property) and one.name in ("root", "prime"):  # type: ignore[union-attr]
+            return True
+    return False
 
 
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:

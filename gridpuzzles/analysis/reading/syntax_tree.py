@@ -35,8 +35,8 @@ def nodes(node: syntax.Node) -> list[syntax.Node]:
         fields = _BELOW.get(kind)
         if fields is None:
             fields = _BELOW[kind] = _fields(kind)
-        if fields:
-            waiting += [getattr(one, field) for field in fields[::-1]]
+        for field in fields[::-1]:
+            waiting.append(getattr(one, field))
         if isinstance(one, syntax.Node):
             found.append(one)
     return found

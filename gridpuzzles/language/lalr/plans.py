@@ -1,8 +1,9 @@
 """Statements in which all is in order, read by what their lines have in common.
 
 Which nodes the tokens of a line make depends on their kinds and on where the line begins. It is worked out once for
-each kind of line and kept as a `Plan`: which tokens and nodes every node is made of, without what only hands on. What is
-not in order (a fault, a doubtful token) is left to `Reading`, which finds the words for it. Both go by the same tables.
+each kind of line and kept as a `Plan`: which tokens and nodes every node is made of, without what only hands on. What
+is not in order (a fault, a doubtful token) is left to `Reading`, which finds the words for it. Both go by the same
+tables.
 """
 
 from __future__ import annotations

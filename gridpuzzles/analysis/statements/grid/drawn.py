@@ -100,15 +100,17 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
 
 def declare_squares(context: Context) -> None:
     """What every mark of the drawing stands for."""
+    place = context.board.place
     for row, squares in enumerate(context.drawn.rows, 1):
         for col, item in enumerate(squares, 1):
-            _square(context, (row, col), item)
+            if item.kind == "DOT" or item.text == "_":
+                place((row, col), item.span)
+            else:
+                _square(context, (row, col), item)
 
 
 def _square(context: Context, position: Position, item: Item) -> None:
-    if item.kind == "DOT" or item.text == "_":
-        context.board.place(position, item.span)
-    elif item.kind == "NUMBER":
+    if item.kind == "NUMBER":
         value, digits = item.text, item.text.lstrip("-")
         number = int(context.letters.constant(digits, item.span, 10).value)
         context.board.place(position, item.span, given=-number if value.startswith("-") else number)

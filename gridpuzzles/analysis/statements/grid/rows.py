@@ -247,7 +247,10 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
     """One item for each digit and dot of a packed row."""
     squares = []
     for item in row:
-        for at, text in enumerate(item.text):
-            span = Span(item.span.source, item.span.start + at, item.span.start + at + 1) if item.span else None
-            squares.append(Item("DOT" if text == "." else "NUMBER", text, None, span))
+        if item.span is None:
+            squares += [Item("DOT" if text == "." else "NUMBER", text) for text in item.text]
+            continue
+        source, start = item.span.source, item.span.start
+        for at, text in enumerate(item.text, start):
+            squares.append(Item("DOT" if text == "." else "NUMBER", text, None, Span(source, at, at + 1)))
     return squares

@@ -154,8 +154,9 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
     if item.kind == "TARGET":
-        sign = next((one for one in SIGNS if item.text.endswith(one)), "")
-        return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
+        text = item.text
+        sign = "" if text.isdecimal() else next((one for one in SIGNS if text.endswith(one)), "")
+        return sign, context.letters.constant(text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
 
@@ -166,6 +167,8 @@ def total(function: str, cells: tuple[Expression, ...], target: Expression) -> C
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
     """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
+    if sign in "+*":
+        return total("sum" if sign == "+" else "product", cells, target)
     ways = [way for one in ("+-*/" if sign == "?" else (sign,)) for way in _ways(one, cells, target)]
     return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
 

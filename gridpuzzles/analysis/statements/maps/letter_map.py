@@ -83,8 +83,9 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
             )
     for label, positions in drawn.places.items():
         for position in positions:
-            inside = position[0] <= context.board.rows and position[1] <= context.board.cols
-            if inside and position not in context.board.cells:
+            if position in context.board.cells:
+                continue
+            if position[0] <= context.board.rows and position[1] <= context.board.cols:
                 message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
                 span = drawn.item(position).span
                 context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, ".", sure=False))
@@ -117,6 +118,8 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
 
 def _pieces(positions: Sequence[Position]) -> list[list[Position]]:
     """The groups of ``positions`` that hang together by edges."""
+    if len(positions) == 1:
+        return [list(positions)]
     left = set(positions)
     pieces = []
     for start in positions:
