@@ -33,7 +33,7 @@ class Symbol(Light):
     span: Span | None = None
 
 
-class Clue(Light):
+class Clue(Record):
     """Something the setter wrote that could have been otherwise: a line's total, a cage's target, a given, a relation.
 
     ``label`` names it for people ("row 1", "cage A", "given r1c1"), no two clues of a puzzle alike; ``text`` is the

@@ -128,9 +128,7 @@ def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
             _check_group(context, constraint, by_name, counts)
 
 
-def _check_group(
-    context: Context, constraint: Constraint, by_name: dict[str, Symbol], counts: dict[str, int]
-) -> None:
+def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol], counts: dict[str, int]) -> None:
     assert isinstance(constraint.condition, Different)
     names = [one.name for one in constraint.condition.expressions if type(one) is Variable]
     if len(set(names)) < len(names):
