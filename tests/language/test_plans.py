@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.language import parser
-from gridpuzzles.language.lalr import driver, plans
+from gridpuzzles.language.lalr import configurations, plans
 from gridpuzzles.language.parser import parse
 from gridpuzzles.record import Record
 from gridpuzzles.source import Source, Span
@@ -88,7 +88,7 @@ def test_what_is_in_order_is_read_by_plans() -> None:
 
 
 def test_what_is_kept_has_a_bound() -> None:
-    automaton = driver.automaton()
-    for number in range(0, 3 * driver.MAX_KEPT, 500):
+    automaton = configurations.automaton()
+    for number in range(0, 3 * configurations.MAX_KEPT, 500):
         parse(Source("<text>", "".join([f"a{one} = {one}\n" for one in range(number, number + 500)])))
-        assert automaton.kept <= driver.MAX_KEPT + 2000
+        assert automaton.kept <= configurations.MAX_KEPT + 2000

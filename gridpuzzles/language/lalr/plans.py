@@ -12,7 +12,8 @@ import re
 
 from ...source import Span
 from ..syntax import Comment
-from .driver import FREE, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, automaton
+from .configurations import Entry, Plan, automaton
+from .driver import FREE, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH
 from .lexing import END, Token
 
 TYPE_CHECKING = False
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...source import Source
-    from .driver import Automaton, Configuration
-
-    Build = tuple[str, tuple[int, ...], bool, int, int]
+    from .configurations import Automaton, Build, Configuration
 
 MAX_TOKENS = 400
 """Longer lines are not kept."""
@@ -32,33 +31,6 @@ LONG_WORD = 20
 DEEP = 100
 """States on top of one another; `Reading` looks how deep brackets and powers nest."""
 WORDS = re.compile(r"[^ \t]+").finditer
-
-
-class Entry:
-    """What will stand on the stack: one of what there is (``parts`` has its number), or a list of them."""
-
-    __slots__ = ("first", "is_list", "last", "parts")
-
-    def __init__(self, parts: list[int], is_list: bool, first: int, last: int) -> None:
-        self.parts = parts
-        self.is_list = is_list
-        self.first = first
-        self.last = last
-
-
-class Plan:
-    """What the tokens of a line make, the break or end behind it included.
-
-    Tokens are numbered from 0, the nodes made of them after that; what stood on the stack is -1, -2, ... from the top.
-    """
-
-    __slots__ = ("after", "builds", "kept", "taken")
-
-    def __init__(self, builds: list[Build], taken: int, kept: list[Entry], after: Configuration) -> None:
-        self.builds = builds
-        self.taken = taken
-        self.kept = kept
-        self.after = after
 
 
 def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...]) -> Plan | None:
