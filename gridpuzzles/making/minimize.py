@@ -55,10 +55,12 @@ def superfluous_of_some(
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     nodes = allowance.proof_nodes(compiled, MAX_NODES)
     count = len(solutions)
+    known = set(solutions)
     gone: set[int] = set()
     for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
         without = frozenset(gone.union(group))
-        if allowance.solutions(compiled, count, nodes, without=without) is not None:  # none of them is lost
+        found = allowance.solutions(compiled, count, nodes, without=without)
+        if found is not None and set(found) == known:  # one may be lost, too: of a number that is on no tile
             gone.update(group)
         elif allowance.spent:
             break

@@ -124,3 +124,11 @@ def test_what_was_written_is_proved_anew() -> None:
             prove_anew(puzzle, wrong, freely())
     with pytest.raises(NotKnown, match="of what is left in 0 nodes"):
         prove_anew(puzzle, str(puzzle), Allowance(Effort(nodes=0)))
+
+
+def test_a_number_that_is_on_no_tile_stays() -> None:
+    puzzle = gp.load(FILES / "crossword" / "own-seven.puzzle")
+    gone = superfluous(puzzle, Dice("1"), freely())
+    assert "given r3c3" not in [puzzle.clues[clue].label for clue in gone]
+    text, _, _ = as_far_as_it_can(puzzle, gone)
+    prove_anew(puzzle, text, freely())
