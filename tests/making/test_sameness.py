@@ -47,7 +47,7 @@ def test_another_puzzle(one: str, other: str) -> None:
 
 def test_an_arithmograph_on_its_side_with_other_letters() -> None:
     text = make(read_name("arithmograph"), 1, 1).text.partition("picture:\n")[2].partition("expect")[0]
-    first, down, second, equal, third = (line.split() for line in text.splitlines())
+    first, down, second, _, third = (line.split() for line in text.splitlines())
     numbers = [line[::2] for line in (first, second, third)]
     across = [line[1] for line in (first, second, third)]
     turned = [[row[at] for row in numbers] for at in range(3)]
