@@ -120,7 +120,7 @@ def taken_in(draft: Draft, text: str) -> tuple[str, dict[str, str]]:
 
 
 def in_parts(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
-    """Some statements in a file that another takes in, and a rule that is taken in twice, each time of another number."""
+    """Some statements in a file that another takes in, and a rule taken in twice, each time of another number."""
     params_, said = ([one for one in statements if one.startswith("param ") == wanted] for wanted in (True, False))
     here = [one for one in said if draft.chance(0.5)]
     there = [one for one in said if one not in here]
