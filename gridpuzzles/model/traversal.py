@@ -6,8 +6,8 @@ from . import expressions as e
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
+    from collections.abc import Callable, Mapping
+    from typing import Any, TypeVar
 
     Node = e.Expression | e.Condition
     T = TypeVar("T")
@@ -88,3 +88,19 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 def names_in(node: Node) -> list[str]:
     """The names of all variables in it, in written order, each as often as it occurs."""
     return [one.name for one in nodes(node) if type(one) is e.Variable]
+
+
+def renamed(node: Node, names: Mapping[str, str]) -> Any:
+    """The same with other names."""
+
+    def of(one: Node, made: list[Any]) -> Any:
+        if type(one) in _LEAVES:
+            return e.Variable(names[one.name]) if isinstance(one, e.Variable) else one
+        inside = iter(made)
+        below = ((field, getattr(one, field)) for field in _BELOW[type(one)])
+        changed = {
+            field: tuple([next(inside) for _ in old]) if type(old) is tuple else next(inside) for field, old in below
+        }
+        return one.replace(**changed)
+
+    return fold(node, of)
