@@ -95,6 +95,7 @@ class Automaton:
         self.end = tables.end
         self.known: dict[tuple[int, ...], Configuration] = {}
         self.kept = 0
+        self.statements = 0  # that were read, while they are few
 
     @property
     def start(self) -> Configuration:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ...source import Source
     from .configurations import Automaton, Build, Configuration
 
+COLD = 20
+"""So many statements a process reads without plans: for a single small puzzle they take longer than they save."""
 MAX_TOKENS = 400
 """Longer lines are not kept."""
 LONG_WORD = 20
@@ -93,6 +95,9 @@ class Plain:
 
     def reads(self, lines: Sequence[tuple[int, int]]) -> bool:
         """Whether all is in order in the lines of a statement, each given by its start and end in the text."""
+        if self.automaton.statements < COLD:
+            self.automaton.statements += 1
+            return False
         before = self.automaton.start
         last = len(lines) - 1
         for number, (start, end) in enumerate(lines):
