@@ -45,9 +45,7 @@ class Reach:
             self._groups = {}
             for constraint in self.constraints:
                 if isinstance(constraint.condition, Different):
-                    group = frozenset(
-                        [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-                    )
+                    group = frozenset(constraint.condition.names)
                     for name in group:
                         self._groups.setdefault(name, []).append(group)
         return self._groups
