@@ -77,7 +77,8 @@ class Version:
         )
 
     def least(self, stage: str, name: str, times: int) -> float:
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.write(json.dumps([stage, name, times]) + "\n")
         self.process.stdin.flush()
         return float(self.process.stdout.readline())

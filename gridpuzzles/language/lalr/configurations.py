@@ -61,7 +61,7 @@ class Configuration:
         self.lexer = lexer
         self.steps: dict[str, Step] = {}
         self.plans: dict[tuple[str, ...], Plan] = {}
-        self.words: dict[str, tuple[list[tuple[str, str]], Configuration]] = {}
+        self.words: dict[str, tuple[str, list[tuple[str, str]], Configuration]] = {}
 
 
 class Step:

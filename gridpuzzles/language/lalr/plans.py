@@ -122,7 +122,11 @@ class Plain:
             word, begin = found.group(), found.start()
             known = before.words.get(word)
             if known is not None and begin >= position:
-                pieces, before = known
+                kind, pieces, before = known
+                if kind:
+                    position = begin + len(word)
+                    tokens.append(Token(kind, word, begin, position))
+                    continue
                 for kind, piece in pieces:
                     position = begin + len(piece)
                     tokens.append(Token(kind, piece, begin, position))
@@ -146,7 +150,8 @@ class Plain:
                 tokens.append(token)
                 position = token.end
             if is_known and len(word) <= LONG_WORD:
-                before.words[word] = [(token.kind, token.text) for token in tokens[first:]], after
+                pieces = [(token.kind, token.text) for token in tokens[first:]]
+                before.words[word] = pieces[0][0] if len(pieces) == 1 else "", pieces, after
                 self.automaton.kept += 1
             before = after
         return tokens
