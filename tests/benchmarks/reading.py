@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = {
@@ -50,15 +51,15 @@ def serve(folder: str) -> None:
         stage, name, times = json.loads(line)
         source = Source("<text>", text_of(name))
         document, _ = parse(source)
-        tasks: dict[str, Callable[[], object]] = {
-            "parse": lambda source=source: parse(source),
-            "analyze": lambda document=document: analyze(document, {}, Loader(None)),
-            "read": lambda source=source: read(source),
+        tasks: dict[str, partial[Any]] = {
+            "parse": partial(parse, source),
+            "analyze": partial(analyze, document, {}, Loader(None)),
+            "read": partial(read, source),
         }
         print(min(seconds(tasks[stage]) for _ in range(times)), flush=True)
 
 
-def seconds(task: Callable[[], object]) -> float:
+def seconds(task: partial[Any]) -> float:
     started = perf_counter()
     task()
     return perf_counter() - started
@@ -87,6 +88,10 @@ class Version:
         self.process.communicate()
 
 
+def squared(count: int) -> int:
+    return sum(number * number for number in range(count))
+
+
 def row(name: str, versions: list[Version]) -> list[str]:
     turns, times = (TURNS, TIMES) if name else (3, 1)
     cells = []
@@ -105,7 +110,7 @@ def main() -> None:
     print("| --- " * len(heading) + "|")
     for title, name in FILES.items():
         print("| " + " | ".join([title, *row(name, versions)]) + " |", flush=True)
-    squares = min(seconds(lambda: sum(number * number for number in range(20_000))) for _ in range(200))
+    squares = min(seconds(partial(squared, 20_000)) for _ in range(200))
     print(f"\nSumming 20,000 squares took {1e3 * squares:.1f} ms.")
     for one in versions:
         one.stop()
