@@ -76,6 +76,8 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 
 def names_in(node: Node) -> list[str]:
     """The names of all variables in it, in written order, each as often as it occurs."""
+    if isinstance(node, e.Different) and len(node.names) == len(node.expressions):
+        return list(node.names)
     found: list[str] = []
     waiting: list[Node] = [node]
     while waiting:
