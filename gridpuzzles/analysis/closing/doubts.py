@@ -158,7 +158,10 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         return
     counted = f"{len(names)} cells, but only {len(values)} values"
     message = f"all different in {constraint.label}: {counted}: there is no solution"
-    context.warn("group-too-large", message, constraint.span, help="give the cells more values")
+    help = "give the cells more values"
+    if constraint.label.startswith("box "):
+        help = f"write boxes of {len(values)} cells, or give the cells more values"
+    context.warn("group-too-large", message, constraint.span, help=help)
 
 
 # ---------------------------------------------------------------- what was probably mistyped
