@@ -25,7 +25,7 @@ BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words.
     "alarm": set(),
-    "record": set(),
+    "record": {"digits"},
     "source": {"record"},
     "errors": {"record", "source"},
     "digits": set(),
