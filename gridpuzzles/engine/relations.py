@@ -19,7 +19,7 @@ from gridpuzzles.engine.automata import (
     sum_machine,
     table_machine,
 )
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post, RegularData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData, Post, RegularData
 from gridpuzzles.engine.propagators.alternatives import MAX_ALTERNATIVES, Alternatives
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
@@ -27,6 +27,7 @@ from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.columns import build_columns
 from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.groupings import build_grouped
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.occurrences import build_occurrences
 from gridpuzzles.engine.propagators.product import build_product
@@ -117,6 +118,11 @@ RELATIONS: dict[str, Relation] = {
         columns_machine,
     ),
     "different": Relation("the values are all different", type(None), build_different, different_machine),
+    "grouped sum": Relation(
+        "groups of different variables add up to a number, each by its coefficient, or multiply to it",
+        GroupedData,
+        build_grouped,
+    ),
     "linear": Relation(
         "coefficients times variables equal a number, do not, or are at most that",
         LinearData,

@@ -53,7 +53,7 @@ def crossing(puzzle: Puzzle) -> list[str]:
         cells = occurring(constraint.condition)
         label = puzzle.clues[constraint.clue].label if constraint.clue >= 0 else ""
         if kind == "sum" and target is not None and label.split(" ")[0] in off and known.keys() >= set(cells):
-            more = sum(known[name] or 0 for name in cells) - target
+            more = sum(known[name] for name in cells) - target
             if more:
                 off[label.split(" ")[0]].append((label, more, frozenset(cells)))
     if not len(off["row"]) == len(off["column"]) == 1:
@@ -63,10 +63,21 @@ def crossing(puzzle: Puzzle) -> list[str]:
         return []
     (cell,) = across & down
     much = f"{abs(more)} {'more' if more > 0 else 'less'} than told"
-    number = known[cell] or 0
-    return [
-        f"{_sentence_start(row)} and {col} both come to {much}: where they cross, {cell} should be {number - more}."
-    ]
+    number = known[cell] - more
+    where = (
+        f": where they cross, {cell} should be {number}" if _mends(puzzle, cell, number) else f"; they cross in {cell}"
+    )
+    return [f"{_sentence_start(row)} and {col} both come to {much}{where}."]
+
+
+def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
+    """Whether a number that may stand there makes the givens, which are of all names, a solution."""
+    known = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+    symbol = next(one for one in puzzle.symbols if one.name == cell)
+    may_stand = number in symbol.values or tuple(symbol.values) == (symbol.given,)  # nothing is said of its values
+    symbols = tuple(one.replace(given=number) if one is symbol else one for one in puzzle.symbols)
+    changed = puzzle.replace(symbols=symbols)
+    return may_stand and len(known) == len(symbols) and changed.accepts({**known, cell: number})
 
 
 def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:

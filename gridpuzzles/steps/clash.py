@@ -56,7 +56,7 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
 
 def _by_itself(state: State, unit: Unit) -> str:
     """Why a unit has no filling: by the ends of what it can make, by a divisor, or because none of all does."""
-    if state.problem(unit).fillings(state.masks, 0, state.clock) is None:
+    if state.problem(unit).fillings(state.key(unit), 0, state.clock) is None:
         return ""
     sheet, target, count = state.sheet, unit.target, len(unit.cells)
     ends = [(sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])) for x in unit.cells]
@@ -168,7 +168,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
         fold = state.fold(unit)
         if fold is None:
             continue
-        for bit in bits(_always(fold.rows)):
+        for bit in bits(fold.always):
             where = frozenset(x for x, support in zip(unit.cells, fold.support, strict=True) if support & bit)
             needs.append((unit, bit, where, fold))
     for at, (unit, bit, where, fold) in enumerate(needs):
@@ -183,17 +183,6 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
                 )
                 return f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
     return ""
-
-
-def _always(rows: Sequence[tuple[int, ...]]) -> int:
-    """The values that every filling has."""
-    always = ~0
-    for row in rows:
-        held = 0
-        for bit in row:
-            held |= bit
-        always &= held
-    return always
 
 
 def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
