@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.engine import COMPILED, codes, intervals
+from gridpuzzles.engine import COMPILED, intervals
+from gridpuzzles.engine import codes as program_codes
 
 if not COMPILED:
     from gridpuzzles.engine.backward import BOTH, LEFT, RIGHT, backward
@@ -43,6 +44,8 @@ STRENGTH = {
     "AT_MOST": (0, 115632),
 }
 """Numbers left of the result, forward, and of the operands, backward; a change may lower them."""
+codes: Any = SimpleNamespace(**{name: at for at, name in enumerate(STRENGTH)}) if COMPILED else program_codes
+"""Constants of C have no names in Python; there only the last test runs."""
 SMALL = [(low, high) for low in range(-4, 5) for high in range(low, 5)]
 UNARY = (codes.NEGATE, codes.SQUARE, codes.ABSOLUTE)
 NAMED = {getattr(codes, name): name for name in STRENGTH}
