@@ -172,6 +172,28 @@ def test_large_powers(number: int) -> None:
 
 @plain
 @pytest.mark.parametrize("code", CODES, ids=NAMED.get)
+def test_results_that_there_cannot_be(code: int) -> None:
+    """No operand gets wider; what is a square, or a power of no negative number, cannot be negative."""
+    program = node(code, right=0 if code in UNARY else 1)
+    for one, other in operands(code):
+        for low, high in ((-50, -40), (-9, -1), (40, 50)):
+            s = [*state(one, other)[:8], float(low), float(high), 0, 1]
+            backward(program, s, 2, BOTH)
+            assert one[0] <= s[0], s
+            assert s[1] <= one[1] or s[0] > s[1], s
+            never = code == codes.SQUARE or (code == codes.POWER and one[0] >= 0 and 0 < other[0] == other[1])
+            assert not never or high > 0 or s[0] > s[1], (one, other, s)
+
+
+@plain
+def test_a_power_beyond_all_doubles_bounds_no_exponent() -> None:
+    s = [*state((2, 3), (0, 2000))[:8], 1.0, inf, 0, 1]
+    backward(node(codes.POWER), s, 2, BOTH)
+    assert s[4:6] == [0, 2000]
+
+
+@plain
+@pytest.mark.parametrize("code", CODES, ids=NAMED.get)
 def test_codes_on_all_small_intervals(code: int) -> None:
     name, program = NAMED[code], node(code, right=0 if code in UNARY else 1)
     forwards = backwards = 0
