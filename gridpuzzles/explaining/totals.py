@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
+from ..digits import at_a_glance
 from ..model.expressions import Different, Variable
 from ..record import Record
 from ..steps.shapes import occurring, shape
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from ..model.puzzle import Constraint, Puzzle
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
-MAX_DIGITS = 30
 MAX_NAMED = 4
 
 
@@ -180,24 +180,18 @@ def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
     several = name.startswith("the ") or " and " in name or " of the " in name
     verb = ("add up" if several else "adds up") if kind == "sum" else ("multiply" if several else "multiplies")
     if second == "the values":
-        fixed = f"all values there make {_shown(wanted)}"
-        return (
-            f"{_sentence_start(name)} {verb} to {_shown(total)}, but {fixed}: {_difference(kind, name, total, wanted)}."
-        )
+        fixed = f"all values there make {at_a_glance(wanted)}"
+        told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, but {fixed}"
+        return f"{told}: {_difference(kind, name, total, wanted)}."
     if name == "the values":
         return _sentence(kind, other, one)
     less, more = sorted((one, other), key=lambda each: abs(each[1]))
-    told = f"{_sentence_start(name)} {verb} to {_shown(total)}, {second} to {_shown(wanted)}"
+    told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, {second} to {at_a_glance(wanted)}"
     return f"{told}: {_difference(kind, less[0], less[1], more[1])}."
 
 
 def _sentence_start(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def _shown(number: int) -> str:
-    text = str(number)
-    return text if len(text) <= MAX_DIGITS else f"a number of {len(text)} digits"
 
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:
@@ -208,7 +202,7 @@ def _difference(kind: str, name: str, total: int, wanted: int) -> str:
         return "one has a nought, the other has none"
     factor = Fraction(wanted, total)
     if factor.denominator == 1:
-        return f"a factor {_shown(factor.numerator)} is missing in {name}"
+        return f"a factor {at_a_glance(factor.numerator)} is missing in {name}"
     if factor.numerator == 1:
-        return f"a factor {_shown(factor.denominator)} is too much in {name}"
-    return f"{name} would have to be {_shown(factor.numerator)}/{_shown(factor.denominator)} of it"
+        return f"a factor {at_a_glance(factor.denominator)} is too much in {name}"
+    return f"{name} would have to be {at_a_glance(factor.numerator)}/{at_a_glance(factor.denominator)} of it"
