@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
 from gridpuzzles.model.bounds import bounds, can_hold, of_sides, result
-from gridpuzzles.model.traversal import fold, names_in, nodes
+from gridpuzzles.model.traversal import compounds, fold, names_in, nodes
 from tests.puzzles import NAMES, domains, expressions
 
 if TYPE_CHECKING:
@@ -162,3 +162,9 @@ def test_depth_does_not_matter() -> None:
     for _ in range(5000):
         chain = e.Operation("+", chain, e.Variable("x"))
     assert bounds(chain, {"x": (1, 2)}.get) == (5001, 10002)
+
+
+@given(expressions)
+def test_compounds_are_all_nodes_but_names_and_constants(expression: e.Expression) -> None:
+    wanted = [one for one in nodes(expression) if not isinstance(one, e.Variable | e.Constant)]
+    assert sorted(map(repr, compounds(expression))) == sorted(map(repr, wanted))

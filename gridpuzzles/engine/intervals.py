@@ -102,14 +102,10 @@ def remainder(a: cython.double, b: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
-    """The quotient rounded down, `b` not zero; exact for exact ends, otherwise at most 1 and a rounding error off."""
-    rest: cython.double
-    if -EXACT < a < EXACT and -EXACT < b < EXACT:
-        rest = remainder(a, b)
-        # Taken off towards zero: away from it, the difference may lie beyond 2^53.
-        if rest != 0 and (a < 0) != (b < 0):
-            return (a - (rest - b)) / b - 1
-        return (a - rest) / b
+    """The quotient rounded down, `b` not zero; exact for exact ends, otherwise at most 1 and a rounding error off.
+
+    An exact quotient that is no integer is at least 1 / b from the next one, which is more than it is rounded by.
+    """
     if b == INFINITE or b == -INFINITE:
         return 0.0 if a == 0 or (a > 0) == (b > 0) else -1.0
     return floor(a / b)

@@ -163,11 +163,8 @@ class Draws:
 
     def _assuming(self, fixed: Fixed) -> dict[str, Any]:
         """The options of a search under these values, beside what is assumed anyway."""
-        assumptions = {**(self._options.get("assumptions") or {})}
-        for name, value in fixed:
-            if value in assumptions.get(name, (value,)):
-                assumptions[name] = (value,)
-        return {**self._options, "assumptions": assumptions}
+        chosen = {name: (value,) for name, value in fixed}
+        return {**self._options, "assumptions": {**(self._options.get("assumptions") or {}), **chosen}}
 
     def searched(self, n: int) -> list[Values]:
         """Solutions that searches in random order come upon, one each."""

@@ -35,6 +35,8 @@ PLACES = (
 )
 CARRY = "the carry from "
 MIN_COLUMNS = 2
+MAX_SUM = 20_000
+"""With larger values a carry would have too many."""
 
 
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
@@ -46,7 +48,11 @@ def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) ->
     if not words or len({word.base for word in words}) > 1 or words[0].base < 2:
         return False
     plain = all(_is_plain(term) for _, term in terms)
-    return plain and max(len(word.digits) for word in words) >= MIN_COLUMNS and len(terms) > 1
+    if not plain or max(len(word.digits) for word in words) < MIN_COLUMNS or len(terms) < 2:
+        return False
+    names = [one.name for _, term in terms for one in _digits(term, words[0].base) if isinstance(one, Variable)]
+    ends = [(full[0], full[-1]) for name in names if (full := givens[of[name]].full)]
+    return sum(max(-low, high) for low, high in ends) <= MAX_SUM
 
 
 def _is_plain(term: Expression) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,3 +39,17 @@ def test_a_glance_tells_what_working_it_out_tells(
     fillings = product(*(symbol.values for symbol in symbols))
     if any(RELATIONS[relation](sum(one), total) for one in fillings if not are_different or len(set(one)) == len(one)):
         assert found is None
+
+
+@pytest.mark.parametrize("relation", sorted(RELATIONS))
+@pytest.mark.parametrize("are_different", [True, False])
+def test_sums_of_alike_cells_reach_exactly_what_some_filling_does(relation: str, are_different: bool) -> None:
+    for low, size, count in product((-2, 0, 1), (1, 2, 3, 4), (1, 2, 3)):
+        symbols = [Symbol(f"x{at}", range(low, low + size)) for at in range(count)]
+        names = tuple(Variable(symbol.name) for symbol in symbols)
+        reach = Reach(symbols, [Constraint(Different(names))] if are_different else [])
+        fillings = product(*(symbol.values for symbol in symbols))
+        sums = {sum(one) for one in fillings if not are_different or len(set(one)) == count}
+        for total in range(min(sums) - 2, max(sums) + 3) if sums else ():
+            found = reach.beyond(Comparison(Function("sum", names), relation, Constant(total)))
+            assert (found is None) == any(RELATIONS[relation](one, total) for one in sums), (low, size, count, total)

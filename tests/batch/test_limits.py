@@ -37,6 +37,16 @@ def test_the_time_limit_covers_reading(verb: str) -> None:
     assert time.process_time() - begun < 2
 
 
+def test_a_count_that_was_not_finished_is_undecided() -> None:
+    many = json.dumps({"text": "grid 3 x 3\nvalues 1..9\n"}).encode()
+    items = [("in.jsonl", at, one, "") for at, one in enumerate((SMALL, many), 1)]
+    given = answers(Job("count", {"node_limit": 50}), items)
+    small, large = map(json.loads, given.lines.splitlines())
+    assert (small["exact"], large["exact"], large["limit"]) == (True, False, "nodes"), given.lines
+    assert (large["status"], large["count"] > 1) == ("several", True)
+    assert given.outcomes == {small["status"]: 1, "undecided": 1}
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
 def test_work_that_looks_at_no_clock_is_broken_off_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     record = b'{"rows": [6, 120, 504], "cols": [28, 80, 162]}'

@@ -164,4 +164,11 @@ FOUND = {
         unknown b in 1, 9223372036854775809
         b ^ 2 in -3037000501, -1000000
     """,
+    "carries, of letters whose values are far apart": """\
+        letters 0, 2, 5
+        letters may repeat
+        digits 2..2
+        Y - ___ = V
+        Y in -4611686018427387904, -1000001, 2
+    """,
 }

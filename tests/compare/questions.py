@@ -168,10 +168,38 @@ def answers(puzzle: Puzzle, solutions: list[Assignment], dice: Random) -> Iterat
     if status != STATUS[min(2, len(solutions))]:
         yield Disagreement("verdict", f"{status} for {len(solutions)} solutions")
     yield from candidates(puzzle, solutions, names, counts=dice.random() < 0.5, options=options)
+    if dice.random() < 0.3 and names:
+        yield from assumed(puzzle, solutions, names, dice, options)
     if dice.random() < 0.1:
         estimate = puzzle.estimate(**options)
         if estimate.exact and estimate.value != len(solutions):
             yield Disagreement("estimate", f"exactly {estimate} for {len(solutions)}")
+
+
+def assumed(
+    puzzle: Puzzle, solutions: list[Assignment], names: list[str], dice: Random, options: dict[str, Any]
+) -> Iterator[Disagreement]:
+    """Solutions, count, candidates and samples where one name has only some values; and a count up to a limit."""
+    at = dice.randrange(len(names))
+    values = {one[at] for one in solutions if dice.random() < 0.5} | set(dice.sample(domains(puzzle)[at], 1))
+    left = [one for one in solutions if one[at] in values]
+    under = {**options, "assumptions": {names[at]: sorted(values)}}
+    told = f"under {under['assumptions']}"
+    found = sorted(tuple(one[name] for name in names) for one in puzzle.solutions(**under))
+    if found != sorted(left):
+        yield Disagreement("assumed: solutions", f"{len(found)} {told}, and there are {len(left)}")
+    count = puzzle.count(**under)
+    if (count.value, count.exact) != (len(left), True):
+        yield Disagreement("assumed: count", f"{count} {told} for {len(left)}")
+    for one in candidates(puzzle, left, names, counts=True, options=under):
+        yield Disagreement(f"assumed: {one.kind}", f"{told}, {one.detail}")
+    drawn = {tuple(one[name] for name in names) for one in puzzle.sample(3, **under)}
+    if len(drawn) != min(3, len(left)) or not drawn <= set(left):
+        yield Disagreement("assumed: sample", f"{drawn} {told}")
+    limit = dice.randint(1, 5)
+    count = puzzle.count(limit=limit, **options)
+    if (count.value, count.exact) != (min(limit, len(solutions)), len(solutions) <= limit):
+        yield Disagreement("count up to a limit", f"{count} up to {limit}, and there are {len(solutions)}")
 
 
 def candidates(

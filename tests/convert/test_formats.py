@@ -152,6 +152,20 @@ def test_load_and_batch_read_every_format(one: Any, tmp_path: Path, capsys: pyte
         assert [gp.load(path) for path in made] == [puzzle, puzzle]
 
 
+@pytest.mark.parametrize("one", [one for one in FORMATS if one.reads and one.writes], ids=lambda one: one.name)
+def test_what_was_read_is_written_and_read_again(one: Any) -> None:
+    text = SAMPLES[one.name] if one.name != "puzz.link" else str(gp.from_format(EASY).to_format("puzz.link"))
+    puzzle = gp.from_format(text)
+    again = gp.from_format(str(puzzle.to_format(one.name)), one.name)
+    assert rules(again) == rules(puzzle)
+
+
+def rules(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
+    """What every name may be, and what holds, in whatever order."""
+    symbols = [f"{one.name} {list(one.values)} {one.given}" for one in puzzle.symbols]
+    return sorted(symbols), sorted(repr(one.condition) for one in puzzle.constraints)
+
+
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EASY.encode())))
     assert main(["convert", "--to", "puzz.link", "-"]) == 0

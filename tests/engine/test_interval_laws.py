@@ -96,6 +96,102 @@ def width(low: float, high: float) -> int:
     return max(0, int(high - low) + 1)
 
 
+def ends(low: int, high: int) -> tuple[float, float]:
+    return intervals.lower_end(low), intervals.upper_end(high)
+
+
+# ---------------------------------------------------------------- ends by themselves
+
+
+@plain
+@pytest.mark.parametrize("number", HUGE)
+def test_ends_hold_the_number_and_are_exact_where_doubles_are(number: int) -> None:
+    low, high = ends(number, number)
+    assert low <= number <= high
+    assert (low == high) == (abs(number) < 2**53)
+    assert abs(number) >= 2**1024 or high - low <= abs(number) >> 50
+    if abs(number) < 2**1024:
+        assert intervals.down(float(number)) <= number <= intervals.up(float(number))
+        assert intervals.floor(float(number)) == intervals.ceiling(float(number)) == float(number)
+
+
+@plain
+def test_unbounded_ends() -> None:
+    greatest = sys.float_info.max
+    assert (intervals.down(inf), intervals.down(-inf), intervals.up(inf), intervals.up(-inf)) == (
+        *(greatest, -inf, inf, -greatest),
+    )
+    assert intervals.times(0.0, inf) == intervals.times(-inf, 0.0) == 0
+    assert intervals.times(2.0, inf) == inf
+    assert intervals.quotient(3.0, inf) == intervals.quotient(-3.0, -inf) == 0
+    assert [intervals.floor_quotient(float(a), b) for a, b in product((-2, 0, 2), (inf, -inf))] == [-1, 0, 0, 0, 0, -1]
+    assert intervals.power(2.0, 1101.0) == intervals.power(1e200, 2.0) == inf
+    assert intervals.root_below(inf, 3.0) == inf
+
+
+@plain
+def test_small_ends_exactly() -> None:
+    for a, b in product(range(-9, 10), repeat=2):
+        assert intervals.times(float(a), float(b)) == a * b
+        assert intervals.floor(a / 4) == a // 4
+        assert intervals.ceiling(a / 4) == -(-a // 4)
+        assert intervals.greatest_divisor(float(a), float(b)) == gcd(a, b)
+        if b:
+            assert intervals.quotient(float(a), float(b)) == a / b
+            assert intervals.remainder(float(a), float(b)) == a % b
+            assert intervals.floor_quotient(float(a), float(b)) == a // b
+        if a >= 0 <= b:
+            assert intervals.power(float(a), float(b)) == a**b
+            assert intervals.power_below(float(a), float(b)) == intervals.power_above(float(a), float(b)) == a**b
+
+
+@plain
+@pytest.mark.parametrize("exponent", [2, 3, 5])
+def test_roots(exponent: int) -> None:
+    """Exact below 2^53, and never on the wrong side of the root."""
+    numbers = {number + near for number in (*range(40), 10**6, 2**31, 2**50, 2**53 - 2) for near in (0, 1)}
+    for number in sorted(numbers):
+        below, above = intervals.root_below(float(number), exponent), intervals.root_above(float(number), exponent)
+        assert int(below) ** exponent <= number < (int(below) + 1) ** exponent
+        assert (int(above) - 1) ** exponent < number <= int(above) ** exponent or number == above == 0
+    for number in (2**53 + 1, 10**30 + 7, 2**900 + 1):
+        assert (int(intervals.root_below(float(number), exponent)) + 1) ** exponent > number
+        assert (max(0, int(intervals.root_above(float(number), exponent)) - 1)) ** exponent < number
+
+
+@plain
+@pytest.mark.parametrize("number", [3, 94906267, 10**9 + 7, 2**53 + 1, 10**20])
+def test_large_powers(number: int) -> None:
+    for exponent in (1, 2, 3, 7, 30):
+        low, high = (power(float(number), float(exponent)) for power in (intervals.power_below, intervals.power_above))
+        assert number != float(number) or low <= number**exponent <= high
+
+
+# ---------------------------------------------------------------- one node at a time
+
+
+@plain
+@pytest.mark.parametrize("code", CODES, ids=NAMED.get)
+def test_results_that_there_cannot_be(code: int) -> None:
+    """No operand gets wider; what is a square, or a power of no negative number, cannot be negative."""
+    program = node(code, right=0 if code in UNARY else 1)
+    for one, other in operands(code):
+        for low, high in ((-50, -40), (-9, -1), (40, 50)):
+            s = [*state(one, other)[:8], float(low), float(high), 0, 1]
+            backward(program, s, 2, BOTH)
+            assert one[0] <= s[0], s
+            assert s[1] <= one[1] or s[0] > s[1], s
+            never = code == codes.SQUARE or (code == codes.POWER and one[0] >= 0 and 0 < other[0] == other[1])
+            assert not never or high > 0 or s[0] > s[1], (one, other, s)
+
+
+@plain
+def test_a_power_beyond_all_doubles_bounds_no_exponent() -> None:
+    s = [*state((2, 3), (0, 2000))[:8], 1.0, inf, 0, 1]
+    backward(node(codes.POWER), s, 2, BOTH)
+    assert s[4:6] == [0, 2000]
+
+
 @plain
 @pytest.mark.parametrize("code", CODES, ids=NAMED.get)
 def test_codes_on_all_small_intervals(code: int) -> None:
@@ -215,10 +311,6 @@ def test_members_and_properties_of_all_small_intervals(members: tuple[int, ...])
 # ---------------------------------------------------------------- where doubles round
 
 
-def ends(low: int, high: int) -> tuple[float, float]:
-    return intervals.lower_end(low), intervals.upper_end(high)
-
-
 @plain
 @pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
 def test_codes_on_huge_intervals(code: int) -> None:
@@ -244,73 +336,6 @@ def test_codes_on_huge_intervals(code: int) -> None:
             backward(program, s, 2, BOTH)
             assert s[0] <= a <= s[1], (one, other, a, b, s)
             assert code in UNARY or s[4] <= b <= s[5], (one, other, a, b, s)
-
-
-# ---------------------------------------------------------------- ends by themselves
-
-
-@plain
-@pytest.mark.parametrize("number", HUGE)
-def test_ends_hold_the_number_and_are_exact_where_doubles_are(number: int) -> None:
-    low, high = ends(number, number)
-    assert low <= number <= high
-    assert (low == high) == (abs(number) < 2**53)
-    assert abs(number) >= 2**1024 or high - low <= abs(number) >> 50
-    if abs(number) < 2**1024:
-        assert intervals.down(float(number)) <= number <= intervals.up(float(number))
-        assert intervals.floor(float(number)) == intervals.ceiling(float(number)) == float(number)
-
-
-@plain
-def test_unbounded_ends() -> None:
-    greatest = sys.float_info.max
-    assert (intervals.down(inf), intervals.down(-inf), intervals.up(inf), intervals.up(-inf)) == (
-        *(greatest, -inf, inf, -greatest),
-    )
-    assert intervals.times(0.0, inf) == intervals.times(-inf, 0.0) == 0
-    assert intervals.times(2.0, inf) == inf
-    assert intervals.quotient(3.0, inf) == intervals.quotient(-3.0, -inf) == 0
-    assert [intervals.floor_quotient(float(a), b) for a, b in product((-2, 0, 2), (inf, -inf))] == [-1, 0, 0, 0, 0, -1]
-    assert intervals.power(2.0, 1101.0) == intervals.power(1e200, 2.0) == inf
-    assert intervals.root_below(inf, 3.0) == inf
-
-
-@plain
-def test_small_ends_exactly() -> None:
-    for a, b in product(range(-9, 10), repeat=2):
-        assert intervals.times(float(a), float(b)) == a * b
-        assert intervals.floor(a / 4) == a // 4
-        assert intervals.ceiling(a / 4) == -(-a // 4)
-        assert intervals.greatest_divisor(float(a), float(b)) == gcd(a, b)
-        if b:
-            assert intervals.quotient(float(a), float(b)) == a / b
-            assert intervals.remainder(float(a), float(b)) == a % b
-            assert intervals.floor_quotient(float(a), float(b)) == a // b
-        if a >= 0 <= b:
-            assert intervals.power(float(a), float(b)) == a**b
-            assert intervals.power_below(float(a), float(b)) == intervals.power_above(float(a), float(b)) == a**b
-
-
-@plain
-@pytest.mark.parametrize("exponent", [2, 3, 5])
-def test_roots(exponent: int) -> None:
-    """Exact below 2^53, and never on the wrong side of the root."""
-    numbers = {number + near for number in (*range(40), 10**6, 2**31, 2**50, 2**53 - 2) for near in (0, 1)}
-    for number in sorted(numbers):
-        below, above = intervals.root_below(float(number), exponent), intervals.root_above(float(number), exponent)
-        assert int(below) ** exponent <= number < (int(below) + 1) ** exponent
-        assert (int(above) - 1) ** exponent < number <= int(above) ** exponent or number == above == 0
-    for number in (2**53 + 1, 10**30 + 7, 2**900 + 1):
-        assert (int(intervals.root_below(float(number), exponent)) + 1) ** exponent > number
-        assert (max(0, int(intervals.root_above(float(number), exponent)) - 1)) ** exponent < number
-
-
-@plain
-@pytest.mark.parametrize("number", [3, 94906267, 10**9 + 7, 2**53 + 1, 10**20])
-def test_large_powers(number: int) -> None:
-    for exponent in (1, 2, 3, 7, 30):
-        low, high = (power(float(number), float(exponent)) for power in (intervals.power_below, intervals.power_above))
-        assert number != float(number) or low <= number**exponent <= high
 
 
 @pytest.mark.skipif(not COMPILED, reason="they have run")

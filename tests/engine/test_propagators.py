@@ -196,6 +196,16 @@ def test_a_repeated_variable_counts_as_often_as_it_stands() -> None:
         assert sorted(problem.search()) == sorted(expected)
 
 
+@pytest.mark.parametrize(("bounds", "left"), [((0, 1), [2, 3]), ((2, 3), [1]), ((0, 2), [1, 2, 3])])
+def test_a_repeated_variable_is_counted_before_it_is_known(bounds: tuple[int, int], left: list[int]) -> None:
+    problem = Problem()
+    x, y = problem.variable((1, 2, 3)), problem.variable((2, 3))
+    problem.post("cardinality", (x, x, y), {1: bounds})
+    domains = problem.propagate({})
+    assert domains is not None
+    assert list(domains[x]) == left
+
+
 @pytest.mark.parametrize(
     ("shape", "data", "holds"),
     [

@@ -6,6 +6,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.explaining.clash_board import clash_drawn
+from gridpuzzles.explaining.repairs import Repair
 from gridpuzzles.explaining.totals import totals
 from gridpuzzles.explaining.words import words
 
@@ -68,6 +69,11 @@ def test_the_cell_where_a_row_and_a_column_cross() -> None:
     text = "grid sum:\n  1 2 3 | 6\n  4 6 6 | 15\n  7 8 9 | 24\n  ---\n  12 15 18\n"
     said = words(gp.parse(text).explain())
     assert said.startswith("Row 2 and column 2 both come to 1 more than told: where they cross, r2c2 should be 5.")
+
+
+@pytest.mark.parametrize(("unique", "clue", "widens"), [(False, -1, True), (False, 3, False), (True, -1, False)])
+def test_what_widens_the_puzzle_is_no_clue_and_leaves_several_solutions(unique: bool, clue: int, widens: bool) -> None:
+    assert Repair((), unique, (), clue).widens == widens
 
 
 @pytest.mark.parametrize(("row", "col"), [(3, 2), (6, 5)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import gridpuzzles as gp
@@ -35,6 +37,15 @@ def test_fewer_solutions_under_whole_steps(text: str, status: str) -> None:
 )
 def test_nothing_is_said_where_nothing_changes(text: str) -> None:
     assert under_whole_steps(gp.parse(text)) is None
+
+
+def test_nothing_is_said_where_one_of_two_files_says_steps(tmp_path: Path) -> None:
+    (tmp_path / "part.puzzle").write_text("unknown a, b in 1..8\na / 2 + b / 2 = 3\nsteps positive\n")
+    main = tmp_path / "main.puzzle"
+    main.write_text('use "part.puzzle"\na / b * 2 > 1\n')
+    puzzle = gp.load(main)
+    assert puzzle.verdict().status == "several"
+    assert with_whole_steps(puzzle) is None
 
 
 def test_a_long_chain_is_no_trouble() -> None:
