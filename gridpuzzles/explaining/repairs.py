@@ -72,12 +72,12 @@ class Repair(Record):
         """Whether no clue is another, and several solutions are left."""
         return not self.unique and self.clue < 0
 
-    def likelihood(self) -> tuple[bool, int, bool, int, int]:
-        """A key that puts the likeliest first: those that leave one solution, then slips often made.
+    def likelihood(self) -> tuple[bool, int, bool, int, bool, int]:
+        """A key that puts the likeliest first: those that leave one solution, then slips often made, rules first.
 
         With wider values or a larger grid nearly everything has several solutions: there clues come first.
         """
-        return not self.unique, len(self.edits), self.widens, self.rarity, self.edits[0].start
+        return not self.unique, len(self.edits), self.widens, self.rarity, not self.is_rule, self.edits[0].start
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -247,7 +247,7 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].replace(rarity=0, said="") for one in known}
-    waiting = [*rules(text.source, size), *edits(text.source)]
+    waiting = [*rules(text.source, size), *edits(text.source, size)]
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
     waiting = [text.weighed(one, numbers.get((one.start, one.end), -1)) for one in waiting]
     for edit in sorted(waiting, key=lambda one: one.rarity):

@@ -36,6 +36,8 @@ RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", 
 SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
 """A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
 two clues in the wrong order; where a range begins is plainer than where it ends."""
+UNFIT_RARITY = 8
+"""A range with as many values as the grid has places in a row, or in all, which it would not have then."""
 
 
 class Edit(Record):
@@ -53,16 +55,20 @@ class Edit(Record):
         return text[: self.start] + self.new + text[self.end :]
 
 
-def edits(source: Source) -> Iterator[Edit]:
-    """Every change of one number, word or sign that is one slip away, in the order of the text."""
+def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
+    """Every change of one number, word or sign that is one slip away, in the order of the text; ``size`` is that of the
+    grid."""
+    fitting = {*size, size[0] * size[1], size[0] * size[1] - 1} if size else set()
     document, _ = parse(source)
     for statement in document.statements:
         if isinstance(statement, SILENT) or statement.span is None:  # type: ignore[attr-defined]
             continue
-        yield from _of_statement(source, statement, document.comments)
+        yield from _of_statement(source, statement, document.comments, fitting)
 
 
-def _of_statement(source: Source, statement: Statement, comments: tuple[Comment, ...]) -> Iterator[Edit]:
+def _of_statement(
+    source: Source, statement: Statement, comments: tuple[Comment, ...], fitting: set[int]
+) -> Iterator[Edit]:
     start, end = statement.span.start, statement.span.end  # type: ignore[attr-defined]
     text = list(source.text[:end])
     for comment in comments:  # blanked, so that places stay
@@ -76,8 +82,9 @@ def _of_statement(source: Source, statement: Statement, comments: tuple[Comment,
         begins = RANGE_START_RARITY * shown.startswith("..", found.end())
         low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
         for new in sorted(numbers_near(found.group())):
-            if low is None or int(new) > int(low[1]):  # a range of one value is none
-                yield Edit(found.start(), found.end(), new, rarity(found.group(), new) + begins)
+            if low is None or _may_end(int(low[1]), int(found.group()), int(new), fitting):
+                unfit = UNFIT_RARITY * (low is not None and int(found.group()) in fitting and int(new) not in fitting)
+                yield Edit(found.start(), found.end(), new, rarity(found.group(), new) + begins + unfit)
     for found in WORD.finditer(shown, start):
         typed = found.group()
         letters = map_letters if is_map else capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")
@@ -97,6 +104,12 @@ def _of_statement(source: Source, statement: Statement, comments: tuple[Comment,
         for at in range(line.start(), line.end()):
             if shown[at] in "^v":
                 yield Edit(at, at + 1, "v" if shown[at] == "^" else "^", SIGN_RARITY)
+
+
+def _may_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:
+    """Whether a range may end so: with two values or more, and of a grid's values far beyond only where it has as many
+    places."""
+    return meant > low and (not fitting or meant <= 2 * typed or meant in fitting)
 
 
 def _other_signs(sign: str) -> tuple[str, ...]:

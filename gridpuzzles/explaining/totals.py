@@ -169,10 +169,15 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
     word = PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
+    rest = [part for part in parts if part not in block]
     if len(block) > MAX_NAMED:
-        return f"{len(block)} of the {word} (from {block[0].label})"
-    *most, last = [part.label for part in block]
-    return f"{', '.join(most)} and {last}"
+        return f"the {word} but {_listed(rest)}" if len(rest) <= MAX_NAMED else f"{len(block)} of the {word}"
+    return _listed(block)
+
+
+def _listed(parts: Sequence[Part]) -> str:
+    *most, last = [part.label for part in parts]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
@@ -196,13 +201,14 @@ def _sentence_start(name: str) -> str:
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:
     """``a factor 2 is missing in the rows``."""
+    where = "there" if " but " in name or " of the " in name else f"in {name}"
     if kind == "sum":
-        return f"{abs(wanted - total)} {'is missing' if wanted > total else 'is too much'} in {name}"
+        return f"{abs(wanted - total)} {'is missing' if wanted > total else 'is too much'} {where}"
     if not total or not wanted:
         return "one has a nought, the other has none"
     factor = Fraction(wanted, total)
     if factor.denominator == 1:
-        return f"a factor {at_a_glance(factor.numerator)} is missing in {name}"
+        return f"a factor {at_a_glance(factor.numerator)} is missing {where}"
     if factor.numerator == 1:
-        return f"a factor {at_a_glance(factor.denominator)} is too much in {name}"
+        return f"a factor {at_a_glance(factor.denominator)} is too much {where}"
     return f"{name} would have to be {at_a_glance(factor.numerator)}/{at_a_glance(factor.denominator)} of it"

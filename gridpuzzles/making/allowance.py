@@ -25,8 +25,8 @@ class CannotMake(GridPuzzlesError):
 class Effort(Record):
     """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
     ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off. What is
-    made is ``rated`` or not, unless a difficulty was asked for. Without ``guesses`` clues propagation solves are not
-    left out or cut until it does not, which keeps puzzles as easy as printed ones."""
+    made is ``rated`` or not, unless a difficulty was asked for. Without ``guesses`` clues go, and cages
+    are cut, only while propagation alone solves what is left, which keeps puzzles as easy as printed ones."""
 
     attempts: int = 60
     patience: int = 40

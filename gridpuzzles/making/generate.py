@@ -56,8 +56,8 @@ FAMILIES = {
 
 
 EFFORT = Effort()
-AS_THEY_COME = {"letter-kakuro", "pyramid"}
-"""Families that would be trivial, or next to nothing hidden, without guesses."""
+AS_THEY_COME = {"letter-kakuro", "pyramid", "suko"}
+"""Families that would be trivial, or next to nothing hidden, without guesses, or that are easy with them."""
 RATING_SECONDS = 10.0
 """What is not rated by then goes without a rating."""
 

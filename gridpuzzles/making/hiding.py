@@ -44,12 +44,11 @@ def hidden(
     ``text`` writes it without some, ``meant`` reads it. Raises `CannotMake` where it has more than one
     solution, or where fewer than ``fewest`` can be hidden.
     """
-    solution = only_solution(text(frozenset()), allowance, meant)
-    if solution is None:
-        raise CannotMake("with nothing hidden there are several solutions")
     gone: frozenset[Part] = frozenset()
     whole = meant(text(gone))
-    nodes = MAX_NODES if whole is None else allowance.proof_nodes(whole.compiled, MAX_NODES)
+    if whole is None or allowance.only_solution(whole.compiled, MAX_NODES) is None:
+        raise CannotMake("with nothing hidden there are several solutions")
+    nodes = allowance.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
         if only_solution(text(gone | {part}), allowance, meant, nodes) is not None:
             gone |= {part}

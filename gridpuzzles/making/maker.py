@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ..api import parse
+from ..errors import DefinitionError
 from ..record import Record
 from .allowance import CannotMake
 from .repair import repaired, unique
@@ -61,7 +62,9 @@ def from_structures(
                 sketch = unique(template, dice, allowance, range(number, number + each))
             except CannotMake as problem:
                 allowance.check()
-                last = problem
+                last = str(problem)
+            except DefinitionError as error:  # a clue asked for, of a cell that only some structures have
+                last = error.diagnostics[0].message
             else:
                 return changeable(template, sketch, partial(_drafted, draft, template))
         raise CannotMake(f"{structures} structures were tried; of the last: {last}")

@@ -7,7 +7,9 @@ from math import prod
 from ..digits import at_a_glance
 from ..errors import LimitMet
 from ..model.bounds import of_sides
+from ..model.expressions import Comparison
 from .masks import bits
+from .remainders import remainders
 from .sheet import Sheet, TooManyValues
 from .spelling import listing
 from .state import Contradiction, Desk, State
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 MAX_STEPS, MAX_SAID = 4, 450
 """Sentences of an argument that anybody would follow, and their characters."""
+MODULI = (2, 3, 4, 5, 7, 10)
+EVEN_OR_ODD = {"0": "even", "1": "odd"}
 MAX_FEWER = 3
 """Cells of fewer values than others that are named."""
 MAX_FOUND = 40
@@ -91,9 +95,33 @@ def _by_itself(state: State, unit: Unit) -> str:
         if unit.condition.relation == "=" and (high_left < low_right or high_right < low_left):  # type: ignore[union-attr]
             near = f"between {at_a_glance(low_left)} and {at_a_glance(high_left)}"
             return f"One side lies {near}, the other is {_span(low_right, high_right)}."
+    left_over = _left_over(state, unit)
+    if left_over:
+        return left_over
     if count == 1:
         return f"No value of {sheet.names[unit.cells[0]]} does."
-    return f"None of the fillings of its {plural(count, 'cell')} does."
+    places = "cell" if state.sheet.puzzle.grid else "number"
+    return f"None of the fillings of its {plural(count, places)} does."
+
+
+def _left_over(state: State, unit: Unit) -> str:
+    """That the sides of an equation never leave the same remainder; empty where they may."""
+    condition = unit.condition
+    if not isinstance(condition, Comparison) or condition.relation != "=":
+        return ""
+    masks = {state.sheet.names[x]: state.masks[x] for x in unit.cells}
+    for modulus in MODULI:
+        known = {
+            name: frozenset(state.sheet.value[bit] % modulus for bit in bits(mask)) for name, mask in masks.items()
+        }
+        sides = [remainders(side, modulus, known.__getitem__) for side in (condition.left, condition.right)]
+        if None in sides or sides[0] & sides[1]:  # type: ignore[operator]
+            continue
+        left, right = (listing([str(one) for one in sorted(side or ())], "or") for side in sides)
+        if modulus == 2:
+            return f"One side is {EVEN_OR_ODD[left]}, the other {EVEN_OR_ODD[right]}."
+        return f"Divided by {modulus}, one side leaves {left}, the other {right}."
+    return ""
 
 
 def _span(low: Rational, high: Rational) -> str:

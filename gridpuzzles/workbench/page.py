@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from ..making.generate import FAMILIES
 from ..play.page import as_script, asset, policy
 from ..views.svg_style import STYLE
 
@@ -19,5 +20,6 @@ def workbench_page(first: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>gridpuzzles</title>\n'
         f"<style>{STYLES}</style>\n</head>\n<body>\n<main></main>\n"
         f'<script type="application/json" id="first">{as_script(first)}</script>\n'
+        f'<script type="application/json" id="families">{as_script(list(FAMILIES))}</script>\n'
         f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
     )

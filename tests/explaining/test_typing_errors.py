@@ -42,3 +42,23 @@ def test_the_number_meant_is_nearly_always_found_and_mostly_first() -> None:
             ranks.append(told.index(meant) if meant in told else None)
     assert sum(rank is not None for rank in ranks) >= 0.95 * len(ranks)
     assert sum(rank == 0 for rank in ranks) >= 0.85 * len(ranks)
+
+
+def test_why_an_equation_alone_cannot_hold_is_told_by_a_remainder() -> None:
+    even = gp.parse("unknown a, b in 1..9\n2 * a + 4 * b = 23\n").explain()
+    assert "One side is even, the other odd." in str(even)
+    thirds = gp.parse("unknown a, b in 1..9\n3 * a + 6 * b = 23\n").explain()
+    assert "Divided by 3, one side leaves 0, the other 2." in str(thirds)
+
+
+def test_values_of_a_grid_are_not_said_to_go_far_beyond_its_places() -> None:
+    text = "values 1..9\nall different\npicture:\n" + "".join(
+        f"   {line}\n"
+        for line in ("_ - _ + _ = 2", "- / *", "_ - _ * _ = 6", "/ * +", "_ - _ / _ = 3", "= = =", "2 14 9")
+    )
+    found = gp.parse(text).explain()
+    assert not any(one.old == "9" and len(one.new) > 1 and one.line == 1 for one in found.repairs)
+    short = gp.parse(
+        "values 1..6\nall different\ngrid 4 x 4\nrow 1: _ + _ + _ + _ = 58\nrow 4: _ + _ + _ + _ = 10\n"
+    ).explain()
+    assert any((one.old, one.new) == ("6", "16") for one in short.repairs)

@@ -82,7 +82,7 @@ def test_all_clues_prime(name: str) -> None:
 
 
 def test_all_clues_equal() -> None:
-    clues = made("crossproduct:3x3,clues=equal").clues
+    clues = made("strike-out:3x3,clues=equal").clues
     assert len({clue.value for clue in clues if clue.kind == "row"}) == 1
     assert len({clue.value for clue in clues if clue.kind == "col"}) == 1
 
@@ -116,6 +116,7 @@ def test_a_date_begins_the_rows() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
+        ("crossproduct:clues=equal", "equal rows can be exchanged"),
         ("kenken:clues=odd", "all prime or all equal"),
         ("kenken:clues=equal", "all prime, not all equal"),
         ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
@@ -160,3 +161,10 @@ def test_the_style_of_a_file(path: str, name: str) -> None:
 def test_a_file_of_no_family() -> None:
     with pytest.raises(gp.CannotMake, match="--from keeps its structure"):
         request_like(str(ROOT / "logic" / "zebra.puzzle"))
+
+
+def test_a_cell_that_only_some_structures_have() -> None:
+    puzzle = made("kakuro:6x6,clue=r2c2 = 7")
+    assert any(one.text == "r2c2 = 7" or (one.label, one.value) == ("given r2c2", 7) for one in puzzle.clues)
+    with pytest.raises(gp.CannotMake, match="r9c9 lies outside the grid"):
+        made("kakuro:6x6,clue=r9c9 = 7")

@@ -298,3 +298,11 @@ def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None
     assert status == 200
     assert "called off" in answer["error"]
     assert monotonic() - begun < 25
+
+
+def test_the_page_proposes_every_family() -> None:
+    from gridpuzzles.making.generate import FAMILIES
+    from gridpuzzles.workbench.page import workbench_page
+
+    said = workbench_page("").partition('id="families">')[2].partition("</script>")[0]
+    assert json.loads(said) == list(FAMILIES)

@@ -67,7 +67,8 @@ def told(one: Request, dice: Dice, allowance: Allowance) -> tuple[str, list[str]
     ]
     rules = "values 0..9\ngrid:\n" + "".join(f"  {line}\n" for line in lines)
     entries = numbered(white)
-    filling = Template(parse(rules + "".join(f"{entry} > 9\n" for entry in entries))).filling(dice, allowance)
+    whole = "".join(f"{entry} >= {10 ** (len(cells) - 1)}\n" for entry, cells in entries.items())  # no leading zeros
+    filling = Template(parse(rules + whole)).filling(dice, allowance)
     numbers = {
         entry: int("".join(str(filling[f"r{row}c{col}"]) for row, col in cells)) for entry, cells in entries.items()
     }

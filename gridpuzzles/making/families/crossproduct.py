@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..allowance import CannotMake
 from ..maker import from_one_text
 
 TYPE_CHECKING = False
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 def crossproduct(request: Request) -> Maker:
     """Any size; ``values`` other than 1..9 on request."""
     one = request.takes("size", "values", "clue", "clues").sized(5, 3)
+    if one.clues == "equal":
+        raise CannotMake(f"{one.name}: equal rows can be exchanged, so that only a grid of one digit has one solution")
     return from_one_text(
         f"CrossProduct {one.rows} x {one.cols}",
         f"grid {one.rows} x {one.cols}\n"

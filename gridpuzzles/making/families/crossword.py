@@ -31,7 +31,7 @@ SPARE = 0.14
 """The share of numbers that stay to be seen."""
 MAX_ALIKE = 3
 """How often one number may come."""
-LAYOUTS = 3
+LAYOUTS = 2
 TRIES = 60
 """Places at which another equation is tried."""
 

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from ..maker import Maker
     from ..request import Request
 
-SIZES = {1: 0.07, 2: 0.58, 3: 0.28, 4: 0.07}
+SIZES = {1: 0.09, 2: 0.65, 3: 0.21, 4: 0.05}
 """How often a printed cage has so many cells."""
 MAX_RESULT_A_ROW = 40
 """The largest target is so many times as large as the square: products that one can think about."""
 LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
 """The numbers of cages: no difference of 0, no product or quotient of 1."""
-LIKELY = {"+": 3, "-": 5, "*": 3, "/": 6}
+LIKELY = {"+": 3, "-": 6, "*": 3, "/": 8}
 """How often an operator is taken where it can be: quotients seldom can."""
 
 

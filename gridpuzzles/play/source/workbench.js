@@ -114,7 +114,8 @@ class Workbench {
     name.setAttribute("list", "families");
     name.title = bench("options");
     const known = part("families", "datalist");
-    for (const one of ["crossproduct:5x3", "kenken:6x6,operators=+-", "kenken:6x6,difficulty=easy", "killer:9x9", "kakuro:8x8", "sudoku:9x9", "cruncher:3x3", "cryptarithm", "arithmograph", "magic:4x4"])
+    const families = JSON.parse(document.getElementById("families")?.textContent ?? "[]");
+    for (const one of [...families, "kenken:6x6,operators=+-", "kenken:6x6,difficulty=easy"])
       known.append(Object.assign(document.createElement("option"), { value: one }));
     const seed = /** @type {HTMLInputElement} */ (part("seed", "input"));
     seed.type = "number";
