@@ -160,7 +160,7 @@ def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) ->
 def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
     """Whether a line is true; with another number, if there is one."""
     function, scope, number = line
-    if function == DIFFERENT:
+    if function is DIFFERENT:
         return len({values[at] for at in scope}) == len(scope)
     if other is not None:
         number = other

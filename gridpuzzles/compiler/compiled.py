@@ -117,7 +117,11 @@ class Compiled:
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
         """What the engine found, by name, in the order of the puzzle's symbols."""
-        return dict(zip(self.names, values, strict=False))
+        # Not a dict of a zip: translated to C that takes twice as long, and every solution comes by here.
+        found = {}
+        for at, name in enumerate(self.names):
+            found[name] = values[at]
+        return found
 
 
 def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:

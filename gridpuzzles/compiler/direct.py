@@ -35,7 +35,7 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
     if line is not None:
         function, scope, number = line
         if len(set(scope)) == len(scope):
-            if function == DIFFERENT:
+            if function is DIFFERENT:
                 draft.post_different(scope, clue)
                 return True
             state_fold = LINES.get(function)
