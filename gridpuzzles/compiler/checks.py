@@ -232,9 +232,10 @@ def _value(expression: Expression, assignment: Mapping[str, int]) -> Rational:
     if type(expression) is Operation:
         return _operation(expression, assignment)
     if type(expression) is Numeral:
+        base = expression.base
         number: Rational = 0
-        for digit in expression.digits:
-            number = number * expression.base + _value(digit, assignment)
+        for digit in _values(expression.digits, assignment):
+            number = number * base + digit
         return number
     if type(expression) is Negation:
         return -_value(expression.operand, assignment)
