@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .errors import Diagnostic
-    from .model.puzzle import Puzzle
+    from .model.puzzle import Expectation, Puzzle
 
 
 class Finding(Record):
@@ -34,23 +34,27 @@ def check(puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), **optio
     enough = wanted if expected and expected.at_least else max(2, wanted + 1)
     count = solving.count(puzzle, limit=enough, **options)
     if count.limit not in ("", "solutions"):
-        return Finding(
-            status_of_limit(count.limit),
-            f"undecided: {LIMITS[count.limit]} came first" + (f"; {count}" if count.value else ""),
-            count,
-        )
+        so_far = f"; {count}" if count.value else ""
+        return Finding(status_of_limit(count.limit), f"undecided: {LIMITS[count.limit]} came first{so_far}", count)
     found = number_of_solutions(count)
-    if expected:
-        kept = count.value >= wanted if expected.at_least else count.exact and count.value == wanted
-        if not kept:
-            promise = f"{'at least ' * expected.at_least}{number_of_solutions(Count(wanted))}"
-            return Finding(NEGATIVE, f"{found}, but the file expects {promise}", count)
+    if expected and not is_kept(expected, count):
+        promise = number_of_solutions(Count(wanted))
+        if expected.at_least:
+            promise = f"at least {promise}"
+        return Finding(NEGATIVE, f"{found}, but the file expects {promise}", count)
     broken, limit = _broken_promise(puzzle, options)
     if broken:
         return Finding(NEGATIVE, broken, count)
     if limit:
         return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]} came first; {found}", count)
-    return Finding(DONE, f"{found}{', as expected' if expected else ''}", count)
+    return Finding(DONE, f"{found}, as expected" if expected else found, count)
+
+
+def is_kept(expected: Expectation, count: Count) -> bool:
+    """Whether there are as many solutions as the file expects."""
+    if expected.at_least:
+        return count.value >= expected.count
+    return count.exact and count.value == expected.count
 
 
 def number_of_solutions(count: Count) -> str:

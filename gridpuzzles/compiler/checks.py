@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle, Symbol
 
-    NamedLine = tuple[str, tuple[str, ...], Rational]
-    """A function of names, and the number that it is."""
+    NamedLine = tuple[str, tuple[int, ...], Rational]
+    """The name of a function, the symbols that it is of, by number, and what it comes to."""
 
 
 DIFFERENT = "different"
-"""Stands for the function in the line of names whose values all differ."""
+"""Stands for the function in the line of symbols whose values all differ."""
 
 
 def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
@@ -48,132 +48,134 @@ def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[i
 
 
 class Checks:
-    """A puzzle, read once: by symbol its ``names`` and ``domains``; the ``clued`` symbols, whose given can be switched
-    off, by number with that given; the ``constraints``, each a condition, its clue, and the line that it is, if any.
+    """A puzzle, read once: the ``numbers`` of its symbols, by name, and their ``domains``; the ``clued`` symbols, whose
+    given can be switched off, each with its number, that given and its clue; the ``constraints``, each a condition, its
+    clue, and the line that it is, if any.
 
     `accept` says of an assignment what `Puzzle.accepts` says.
     """
 
-    __slots__ = ("_allowed", "clued", "constraints", "domains", "names")
+    __slots__ = ("_allowed", "clued", "constraints", "domains", "numbers")
 
     def __init__(self, puzzle: Puzzle) -> None:
-        names: list[str] = []
+        numbers: dict[str, int] = {}
         domains: list[Sequence[int]] = []
-        clued: list[tuple[int, int, Symbol]] = []
+        clued: list[tuple[int, int, int, Symbol]] = []
         # Symbols side by side mostly share their values, as the cells of a grid do: then they are in one list.
-        allowed: list[tuple[Sequence[int], list[str]]] = []
-        alike: list[str] = []
+        allowed: list[tuple[Sequence[int], list[int]]] = []
+        alike: list[int] = []
         last: Sequence[int] | None = None
-        for symbol in puzzle.symbols:
-            name, values, given = symbol.name, symbol.values, symbol.given
+        for at, symbol in enumerate(puzzle.symbols):
+            values, given = symbol.values, symbol.given
             if given is not None:
-                if symbol.clue < 0:
+                clue = symbol.clue
+                if clue < 0:
                     values = (given,)
                 else:
-                    clued.append((len(names), given, symbol))
+                    clued.append((at, given, clue, symbol))
                     if given not in values:
                         values = tuple(sorted((*values, given)))
             if values is not last:
                 last = values
                 alike = []
                 allowed.append((values, alike))
-            alike.append(name)
-            names.append(name)
+            alike.append(at)
+            numbers[symbol.name] = at
             domains.append(values)
-        self.names = names
+        self.numbers = numbers
         self.domains = domains
         self.clued = clued
         self._allowed = allowed
         constraints: list[tuple[Condition, int, NamedLine | None]] = []
         for constraint in puzzle.constraints:
             condition = constraint.condition
-            constraints.append((condition, constraint.clue, line_of(condition)))
+            constraints.append((condition, constraint.clue, line_of(condition, numbers)))
         self.constraints = constraints
 
     def accept(
-        self, assignment: Mapping[str, int], without: Collection[int] = (), numbers: Mapping[int, Rational] = {}
+        self, assignment: Mapping[str, int], without: Collection[int] = (), totals: Mapping[int, Rational] = {}
     ) -> bool:
-        """Whether it is a solution without some clues, and with other ``numbers``, by clue, in some of the lines."""
-        for values, names in self._allowed:
-            if not _are_among(values, names, assignment):
+        """Whether it is a solution without some clues, and with other ``totals``, by clue, of some of the lines."""
+        values = [assignment[name] for name in self.numbers]
+        for allowed, alike in self._allowed:
+            if not _are_among(allowed, alike, values):
                 return False
-        for at, given, symbol in self.clued:
-            value = assignment[self.names[at]]
-            if symbol.clue in without:
-                if value not in symbol.values:
+        for at, given, clue, symbol in self.clued:
+            if without and clue in without:
+                if values[at] not in symbol.values:
                     return False
-            elif value != given:
+            elif values[at] != given:
                 return False
         for condition, clue, line in self.constraints:
-            if clue in without:
+            if without and clue in without:
                 continue
             if line is None:
                 if not _holds(condition, assignment):
                     return False
-            elif not _keeps(line, numbers.get(clue) if numbers else None, assignment):
+            elif not _keeps(line, totals.get(clue) if totals else None, values):
                 return False
         return True
 
 
-def line_of(condition: Condition) -> NamedLine | None:
+def line_of(condition: Condition, numbers: Mapping[str, int]) -> NamedLine | None:
     """The condition as a line, if it is one: names that differ, or a function of names that is a number."""
     if type(condition) is Different:
-        names = names_of(condition.expressions)
-        return None if names is None else (DIFFERENT, names, 0)
+        scope = named(condition.expressions, numbers)
+        return None if scope is None else (DIFFERENT, scope, 0)
     if type(condition) is Comparison:
         left, right = condition.left, condition.right
         if type(left) is Function and type(right) is Constant and condition.relation == "=":
-            names = names_of(left.arguments)
-            return None if names is None else (left.name, names, right.value)
+            scope = named(left.arguments, numbers)
+            return None if scope is None else (left.name, scope, right.value)
     return None
 
 
-def names_of(expressions: Iterable[Expression]) -> tuple[str, ...] | None:
-    """The names that they are; None where one is something else."""
-    names = []
+def named(expressions: Iterable[Expression], numbers: Mapping[str, int]) -> tuple[int, ...] | None:
+    """The numbers of the names that they are; None where one is something else."""
+    scope = []
     for one in expressions:
         if type(one) is not Variable:
             return None
-        names.append(one.name)
-    return tuple(names)
+        scope.append(numbers[one.name])
+    return tuple(scope)
 
 
 @cython.cfunc
-def _are_among(values: Sequence[int], names: list[str], assignment: Mapping[str, int]) -> bool:
-    """Whether each of the names has one of the values, which are a range of step 1 or a tuple."""
-    if type(values) is range:
-        low, beyond = values.start, values.stop
-        for name in names:
-            if not low <= assignment[name] < beyond:
+def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) -> bool:
+    """Whether each of the symbols has one of the values allowed, which are a range of step 1 or a tuple."""
+    if type(allowed) is range:
+        low, beyond = allowed.start, allowed.stop
+        for at in symbols:
+            if not low <= values[at] < beyond:
                 return False
         return True
-    held = frozenset(values) if len(names) > 1 else values
-    for name in names:
-        if assignment[name] not in held:
+    held = frozenset(allowed) if len(symbols) > 1 else allowed
+    for at in symbols:
+        if values[at] not in held:
             return False
     return True
 
 
 @cython.cfunc
-def _keeps(line: NamedLine, other: Rational | None, assignment: Mapping[str, int]) -> bool:
+def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
     """Whether a line is true; with another number, if there is one."""
-    function, names, number = line
-    if function == DIFFERENT:
-        return len({assignment[name] for name in names}) == len(names)
+    function, scope, number = line
+    if function is DIFFERENT:
+        return len({values[at] for at in scope}) == len(scope)
     if other is not None:
         number = other
     result: Rational
     if function == "sum":
         result = 0
-        for name in names:
-            result += assignment[name]
+        for at in scope:
+            result += values[at]
     elif function == "product":
         result = 1
-        for name in names:
-            result *= assignment[name]
+        for at in scope:
+            result *= values[at]
     else:
         try:
-            result = arithmetic.FUNCTIONS[function]([assignment[name] for name in names])
+            result = arithmetic.FUNCTIONS[function]([values[at] for at in scope])
         except Undefined:
             return False
     return result == number
@@ -230,9 +232,10 @@ def _value(expression: Expression, assignment: Mapping[str, int]) -> Rational:
     if type(expression) is Operation:
         return _operation(expression, assignment)
     if type(expression) is Numeral:
+        base = expression.base
         number: Rational = 0
-        for digit in expression.digits:
-            number = number * expression.base + _value(digit, assignment)
+        for digit in _values(expression.digits, assignment):
+            number = number * base + digit
         return number
     if type(expression) is Negation:
         return -_value(expression.operand, assignment)

@@ -9,7 +9,7 @@ from ..engine.propagators.sum import MAX_SUMS
 from ..model.arithmetic import BESIDES
 from ..model.expressions import Arrangement, Comparison, Constant, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name
-from .checks import DIFFERENT, names_of
+from .checks import DIFFERENT, named
 from .lines import state_line
 from .shapes import state_linear
 
@@ -33,10 +33,9 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
     ``line`` is what `line_of` says of it.
     """
     if line is not None:
-        function, names, number = line
-        scope = tuple([numbers[name] for name in names])
+        function, scope, number = line
         if len(set(scope)) == len(scope):
-            if function == DIFFERENT:
+            if function is DIFFERENT:
                 draft.post_different(scope, clue)
                 return True
             state_fold = LINES.get(function)
@@ -48,9 +47,9 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
             return state_line(draft, numbers, left, condition.relation, right.value, clue)
         return linear_comparison(draft, numbers, condition, clue)
     if type(condition) is Arrangement:
-        tiled = names_of(condition.expressions)
+        tiled = named(condition.expressions, numbers)
         if tiled is not None and len(set(tiled)) == len(tiled):
-            return arranged(draft, tuple([numbers[name] for name in tiled]), condition.numbers, clue)
+            return arranged(draft, tiled, condition.numbers, clue)
     return False
 
 

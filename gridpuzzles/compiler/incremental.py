@@ -48,8 +48,8 @@ class Rules:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         checks = Checks(puzzle)
-        self.names = tuple(checks.names)
-        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.numbers = checks.numbers
+        self.names = tuple(self.numbers)
         self._draft = draft = Draft(checks.domains, puzzle.base)
         self._normalizer = Normalizer(self.numbers, draft.domains, draft)
         for constraint in puzzle.constraints:
@@ -106,7 +106,7 @@ class Rules:
         return compile_puzzle(self.puzzle.replace(constraints=(*self.puzzle.constraints, *added))).problem
 
     def _state(self, condition: Condition, clue: int) -> None:
-        if not direct(self._draft, self.numbers, condition, clue, line_of(condition)):
+        if not direct(self._draft, self.numbers, condition, clue, line_of(condition, self.numbers)):
             state(self._draft, self._normalizer.condition(condition), clue)
 
 
@@ -131,7 +131,6 @@ class Lines:
     def __init__(self, puzzle: Puzzle, numbered: Collection[int]) -> None:
         self._puzzle = puzzle
         self._checks = Checks(puzzle)
-        self._numbers = {name: number for number, name in enumerate(self._checks.names)}
         self._draft = Draft(self._checks.domains, puzzle.base)
         self.fits = self._is_drafted(numbered)
 
@@ -141,7 +140,9 @@ class Lines:
             Post(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue) for post in self._draft.posts
         ]
         together = Together(self._draft, posts)
-        compiled = Renumbered(self._puzzle, problem(self._draft, posts), self._numbers, {}, {}, together, self._checks)
+        compiled = Renumbered(
+            self._puzzle, problem(self._draft, posts), self._checks.numbers, {}, {}, together, self._checks
+        )
         compiled.changed = numbers
         return compiled
 
@@ -152,7 +153,7 @@ class Lines:
         for condition, clue, line in self._checks.constraints:
             if clue in numbered and (line is None or line[0] not in LINES):
                 return False
-            if not direct(self._draft, self._numbers, condition, clue, line):
+            if not direct(self._draft, self._checks.numbers, condition, clue, line):
                 return False
         return not (self._draft.group_scopes and any(post.shape == "sum" for post in self._draft.posts))
 

@@ -133,9 +133,10 @@ def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]]) -> None:
         if len(scope) < 2:
             continue
         if not draft.common_groups(scope):
-            if draft.combinations(scope) <= MAX_PARTLY and draft.groups_within(scope):
+            groups = draft.groups_within(scope) if draft.combinations(scope) <= MAX_PARTLY else ()
+            if groups:
                 condition = ("=", add(*[("var", x) for x in scope]), target)
-                draft.posts[at] = Post("table of", scope, ConditionData(condition), clue)
+                draft.posts[at] = Post("table of", scope, ConditionData(condition, groups), clue)
             continue
         if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
             draft.posts[at] = Post("sum of different", scope, target, clue)

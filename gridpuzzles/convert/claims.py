@@ -119,31 +119,43 @@ def _double(left: Expression, relation: str, right: Expression) -> list[Said] | 
 
 
 def _with_number(left: Expression, relation: str, number: int) -> list[Said] | None:
+    if relation in (">", ">="):
+        return _at_least(left, number + 1 if relation == ">" else number)
+    match left, relation:
+        case Function("abs", (Operation("-", Variable(a), Variable(b), None),)), "=":
+            return [("difference", (a, b), number)]
+        case Function("abs", (Operation("-", Variable(a), Variable(b), None),)), "!=":
+            return [("not difference", (a, b), number)]
+        case Operation("-", Function("max", highest), Function("min", lowest), None), "=":
+            return _one("spread", _names(highest) if highest == lowest else None, number)
+        case Function("seen", line), "=":
+            return _one("visible", _names(line), number)
+        case Count(conditions), "=":
+            # Of the first cell nothing is said: it is always seen.
+            return _one("visible", _seen(conditions), number + 1)
+    names = _summands(left)
+    if names is not None:
+        kind = {"=": "sum", "!=": "not sum"}.get(relation)
+        return _one(kind, names, number) if kind else None
+    if relation != "=":
+        return None
+    if isinstance(left, Function) and left.name == "product":
+        return _one("product", _names(left.arguments), number)
+    return _one("product", _factors(left), number)
+
+
+def _at_least(left: Expression, number: int) -> list[Said] | None:
     match left:
         case Function("abs", (Operation("-", Variable(a), Variable(b), None),)):
-            if relation in (">", ">="):
-                return [("apart", (a, b), number + (relation == ">"))]
-            kind = {"=": "difference", "!=": "not difference"}.get(relation)
-            return [(kind, (a, b), number)] if kind else None
-        case Count(conditions) if relation in (">", ">="):
-            return _held(conditions, number + (relation == ">"))
-        case Operation("-", Function("max", highest), Function("min", lowest), None) if relation == "=":
-            names = _names(highest) if highest == lowest else None
-            return None if names is None else [("spread", names, number)]
-        case Function("seen", line) if relation == "=":
-            names = _names(line)
-            return None if names is None else [("visible", names, number)]
-        case Count(conditions) if relation == "=":
-            seen = _seen(conditions)
-            return None if seen is None else [("visible", seen, number + 1)]
-    names = _summands(left)
-    if names is not None and relation in ("=", "!="):
-        return [("sum" if relation == "=" else "not sum", names, number)]
-    if isinstance(left, Function) and left.name == "product" and relation == "=":
-        factors = _names(left.arguments)
-        return None if factors is None else [("product", factors, number)]
-    factors = _factors(left)
-    return [("product", factors, number)] if factors is not None and relation == "=" else None
+            return [("apart", (a, b), number)]
+        case Count(conditions):
+            return _held(conditions, number)
+    return None
+
+
+def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Said] | None:
+    """One fact, if there are names that it is of."""
+    return None if names is None else [(kind, names, number)]
 
 
 def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:

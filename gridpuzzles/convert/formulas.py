@@ -112,7 +112,9 @@ class Formulas:
             return tree
         if operator in ("=", "!="):
             claim = self._equal(*tree[1:])
-            return claim if operator == "=" else ("not", claim) if isinstance(claim, tuple) else 1 - claim
+            if operator == "=":
+                return claim
+            return ("not", claim) if isinstance(claim, tuple) else 1 - claim
         if operator == "defined":
             raise Unsayable("its powers have no bound that could be written")
         if operator == "is":

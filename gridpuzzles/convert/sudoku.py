@@ -132,22 +132,21 @@ def _numbers(source: Source, signs: list[Sign], side: int) -> tuple[list[int | N
     """The number of each cell, None for an empty one, and the least number there may be."""
     text = "".join(sign for _, sign in signs)
     empty = EMPTY if side < 24 else "._*-"  # X is the 24th letter
-    has_zero = "0" in text and any(sign in empty for sign in text) and side > 9
-    digits = DIGITS
-    if has_zero:
-        digits = f"0{DIGITS}"
+    digits, least = DIGITS, 1
+    if "0" in text and side > 9 and any(sign in empty for sign in text):
+        digits, least = f"0{DIGITS}", 0  # something else stands for an empty cell, so 0 is a number
     elif not any(sign.isdigit() for sign in text) and any(sign.isalpha() and sign not in empty for sign in text):
         digits = LETTERS
     numbers: list[int | None] = []
     for at, sign in signs:
-        if sign in empty or (sign == "0" and not has_zero):
+        if sign in empty or (sign == "0" and least == 1):
             numbers.append(None)
             continue
-        number = digits.find(sign.upper()) + (0 if has_zero else 1)
-        if not (0 if has_zero else 1) <= number < side + (not has_zero):
+        place = digits.find(sign.upper())
+        if not 0 <= place < side:
             raise fault(f"{sign!r} is no number of a sudoku of side {side}", Span(source, at, at + 1))
-        numbers.append(number)
-    return numbers, 0 if has_zero else 1
+        numbers.append(place + least)
+    return numbers, least
 
 
 def _rows(text: str) -> list[list[Sign]]:

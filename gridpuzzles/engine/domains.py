@@ -61,7 +61,7 @@ class Store:
             self.words[i] = layout.image[i]
         self.scratch = new_words(scratch)
         self.reals = new_doubles(scratch)
-        self.room = Graph(0, 0)
+        self.room = None  # type: ignore[assignment]  # a C field, made when one is needed
         self.queue = new_ints(PRIORITIES * layout.propagators)
         self.queued = new_ints(layout.propagators)
         self.head = new_ints(PRIORITIES)
@@ -95,7 +95,9 @@ class Store:
 
         As what is there, it does not outlive the call of a propagator.
         """
-        if self.room.variables < variables or self.room.values < values:
+        if self.room is None:
+            self.room = Graph(variables, values)
+        elif self.room.variables < variables or self.room.values < values:
             self.room = Graph(max(variables, self.room.variables), max(values, self.room.values))
         self.room.begin(self.scratch, values)
         return self.room

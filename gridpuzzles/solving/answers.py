@@ -95,7 +95,12 @@ def verdict(
         if each is None or len(found) < 2:
             found.append(solution)
     stopped = budget.limit
-    status = "several" if len(found) > 1 else "undecided" if stopped else ("none", "unique")[len(found)]
+    if len(found) > 1:
+        status = "several"
+    elif stopped:
+        status = "undecided"
+    else:
+        status = "unique" if found else "none"
     known = forced(compiled, options) if status == "undecided" and budget.statistics.nodes else {}
     return Verdict(status, tuple(found[:limit]), stopped, budget.statistics, known)
 

@@ -57,19 +57,22 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
         context.error("ragged-grid", "these look like clues round the grid", span_of(drawn.rows[0]), help=help)
         return
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
-    model = next(row for row in drawn.rows if len(row) == usual)
+    place = span_of(next(row for row in drawn.rows if len(row) == usual))
+    notes = (Note(f"other rows have {usual}", place),) if place else ()
+    blank = "." if any(item.kind == "DOT" for one in drawn.rows for item in one) else "_"
     for number, row in enumerate(drawn.rows, 1):
-        if row and len(row) != usual:
-            place = span_of(model)
-            notes = (Note(f"other rows have {usual}", place),) if place else ()
-            message = f"row {number} has {len(row)} cell{'' if len(row) == 1 else 's'}, not {usual}"
-            blank = "." if any(item.kind == "DOT" for one in drawn.rows for item in one) else "_"
-            help = f"write '{blank}' for an empty cell" if len(row) < usual else ""
-            if all(item.text == "v" for item in row):
-                help = "in a line of signs write '.' where no sign stands"
-            elif len(row) < usual and _before_comment(row):
-                help = "'#' begins a comment; a blocked cell is '\\'"
-            context.error("ragged-grid", message, span_of(row), *notes, help=help)
+        if not row or len(row) == usual:
+            continue
+        if all(item.text == "v" for item in row):
+            help = "in a line of signs write '.' where no sign stands"
+        elif len(row) > usual:
+            help = ""
+        elif _before_comment(row):
+            help = "'#' begins a comment; a blocked cell is '\\'"
+        else:
+            help = f"write '{blank}' for an empty cell"
+        cells = "1 cell" if len(row) == 1 else f"{len(row)} cells"
+        context.error("ragged-grid", f"row {number} has {cells}, not {usual}", span_of(row), *notes, help=help)
 
 
 def _before_comment(row: Sequence[Item]) -> bool:
