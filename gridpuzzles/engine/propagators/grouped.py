@@ -6,8 +6,8 @@ subsets of its values (state s is the set whose bits are those of s), and from t
 put together group by group, forward and back; what is left of the totals says which sets, and so which values, stay.
 
 Strength: domain consistent.  Cost: for each group, cells times values times words of its subsets, twice.
-Wakes on every change.  The totals are put together as by Trick, "A dynamic programming approach for consistency and
-propagation for knapsack constraints", AOR 2003.
+Wakes on every change.  The totals are put together as by Trick, "A dynamic programming
+approach for consistency and propagation for knapsack constraints", AOR 2003.
 """
 
 from __future__ import annotations
