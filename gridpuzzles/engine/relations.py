@@ -35,6 +35,7 @@ from gridpuzzles.engine.propagators.regular import build_regular
 from gridpuzzles.engine.propagators.reified import build_reified
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
+from gridpuzzles.errors import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from gridpuzzles.engine.variables import Variables
 
     Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
-    MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]]], Machine | None]
+    MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]], Limits], Machine | None]
 
 
 @cython.final
@@ -184,5 +185,8 @@ def automaton(post: Post, place: dict[int, int], values: Sequence[Sequence[int]]
     if machine_of is None:
         return None
     order = tuple(sorted(set(post.scope), key=place.__getitem__))
-    machine = machine_of(post.scope, order, post.data, values)
+    try:
+        machine = machine_of(post.scope, order, post.data, values, limits)
+    except LimitMet:
+        return None
     return None if machine is None else layered(order, machine, values, limits)

@@ -8,7 +8,7 @@ from . import expressions as e
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Any, TypeVar
 
     Node = e.Expression | e.Condition
@@ -76,6 +76,8 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 
 def names_in(node: Node) -> list[str]:
     """The names of all variables in it, in written order, each as often as it occurs."""
+    if isinstance(node, e.Different) and len(node.names) == len(node.expressions):
+        return list(node.names)
     found: list[str] = []
     waiting: list[Node] = [node]
     while waiting:
@@ -86,3 +88,22 @@ def names_in(node: Node) -> list[str]:
         elif kind is not e.Constant:
             waiting += _PARTS[kind](one)[::-1]
     return found
+
+
+def renamed(node: Node, names: Mapping[str, str]) -> Any:
+    """The same with other names."""
+
+    def of(one: Node, made: list[Any]) -> Any:
+        if type(one) in _LEAVES:
+            return e.Variable(names[one.name]) if isinstance(one, e.Variable) else one
+        inside = iter(made)
+        changed: dict[str, Any] = {}
+        for field in type(one).__match_args__:
+            old = getattr(one, field)
+            if type(old) in _PARTS:
+                changed[field] = next(inside)
+            elif type(old) is tuple and old and type(old[0]) in _PARTS:
+                changed[field] = tuple([next(inside) for _ in old])
+        return one.replace(**changed)
+
+    return fold(node, of)

@@ -4,67 +4,181 @@ from __future__ import annotations
 
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
+from ..model.traversal import renamed
 from ..solving.budget import Budget
+from .folds import left
+from .masks import bits
+from .reckoning import fillings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ..model.expressions import Condition
+    from .folds import Row
     from .sheet import Sheet
-
-    Row = tuple[int, ...]
-    Masks = Sequence[int] | Mapping[int, int]
+    from .units import Unit
 
 MAX_NODES = 3000
 """Nodes of a search for fillings: what takes longer nobody does by looking."""
+MAX_CELLS = 40
+"""Cells of a sum that is worked out here."""
 
 
 class Alone:
-    """Conditions on some cells, and nothing else: a problem of its own for the engine."""
+    """Some cells, and nothing else. Units that say the same of other cells share it, so that cells are places here, and
+    ``groups`` are those of places that differ."""
 
-    def __init__(self, sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], clock: Budget) -> None:
+    def __init__(self, sheet: Sheet, full: Row, groups: Sequence[Row]) -> None:
         self.sheet = sheet
-        self.cells = tuple(cells)
-        values = {mask: tuple(sheet.listed(mask)) for mask in {sheet.full[x] for x in cells}}
-        symbols = tuple(Symbol(sheet.names[x], values[sheet.full[x]]) for x in cells)
-        constraints = tuple(map(Constraint, conditions))
-        self.problem = clock.compiled(Puzzle(symbols, constraints)).problem
+        self.full = full
+        self.groups = groups
+        self._key: Row = ()  # the most candidates with which all fillings were listed, and these
+        self._rows: Sequence[Row] = ()
 
-    def fillings(self, masks: Masks, most: int, clock: Budget) -> list[Row] | None:
+    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+        """The same, but that the cells of these groups differ, given by their places."""
+        raise NotImplementedError
+
+    def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
+        """The first fillings; None when finding them takes more than looking."""
+        raise NotImplementedError
+
+    def fillings(self, key: Row, most: int, clock: Budget) -> Sequence[Row] | None:
         """All fillings, each a bit for each cell, ascending; None when there are more than ``most``, or when finding
         them takes more than looking."""
-        rows = self._search(masks, most + 1, {}, clock)
-        return None if rows is None or len(rows) > most else sorted(rows)
+        rows = self._listed(key)
+        if rows is None:
+            found = self._search(key, most + 1, clock)
+            if found is None or len(found) > most:
+                return None
+            rows = sorted(found)
+            if not self._key or self._covers(key, self._key):
+                self._key, self._rows = key, rows
+        return rows if len(rows) <= most else None
 
-    def possible(self, masks: Masks, x: int, mask: int, clock: Budget) -> bool:
-        """Whether there is a filling with one of the values of ``mask`` at ``x``; True too when that takes too long."""
-        rows = self._search(masks, 1, {x: mask}, clock)
+    def possible(self, key: Row, clock: Budget) -> bool:
+        """Whether there is a filling; True too when that takes too long."""
+        rows = self._listed(key)
+        if rows is None:
+            rows = self._search(key, 1, clock)
         return rows is None or bool(rows)
 
-    def _search(self, masks: Masks, limit: int, instead: Mapping[int, int], clock: Budget) -> list[Row] | None:
+    def _listed(self, key: Row) -> Sequence[Row] | None:
+        """The fillings, where more were listed before."""
+        return left(self._rows, self._key, key) if self._key and self._covers(self._key, key) else None
+
+    @staticmethod
+    def _covers(key: Row, other: Row) -> bool:
+        return not any(mask & ~own for own, mask in zip(key, other, strict=True))
+
+
+class Stated(Alone):
+    """Any conditions: a problem of its own for the engine."""
+
+    def __init__(
+        self, sheet: Sheet, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
+    ) -> None:
+        super().__init__(sheet, full, groups)
+        self.conditions = conditions
+        values = {mask: tuple(sheet.listed(mask)) for mask in set(full)}
+        symbols = tuple(Symbol(_name(at), values[mask]) for at, mask in enumerate(full))
+        different = [Different(tuple(Variable(_name(at)) for at in group)) for group in groups]
+        self.problem = clock.compiled(Puzzle(symbols, tuple(map(Constraint, (*conditions, *different))))).problem
+
+    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+        return stated(self.sheet, self.full, groups, self.conditions, clock)
+
+    def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()
         sheet = self.sheet
-        allowed = {}
-        for at, x in enumerate(self.cells):
-            mask = instead.get(x, masks[x])
-            if mask != sheet.full[x]:
-                allowed[at] = sheet.listed(mask)
         search = self.problem.search(
             limit,
-            allowed,
+            {at: sheet.listed(mask) for at, mask in enumerate(key) if mask != self.full[at]},
             variable_order="static",
             value_order="ascending",
             node_limit=MAX_NODES + 4 * limit,
             time_limit=clock.seconds(),
             cancel=clock.signal,
         )
-        bit, size = sheet.bit, len(self.cells)
+        bit, size = sheet.bit, len(self.full)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
         clock.look()
         return None if search.limit else rows
 
 
-def differing(sheet: Sheet, groups: Sequence[Sequence[int]]) -> list[Condition]:
-    """That the cells of each group differ."""
-    return [Different(tuple(Variable(sheet.names[x]) for x in cells)) for cells in groups]
+class Reckoned(Alone):
+    """A sum with factors, or a product."""
+
+    def __init__(self, sheet: Sheet, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
+        super().__init__(sheet, full, groups)
+        self.factors = factors
+        self.target = target
+        self._unlike: list[list[int]] = [[] for _ in full]
+        for group in groups:
+            for at in group:
+                self._unlike[at] += [other for other in group if other < at]
+
+    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+        return reckoned(self.sheet, self.full, groups, self.factors, self.target)
+
+    def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
+        clock.look()
+        value = self.sheet.value
+        factors = self.factors or (1,) * len(key)
+        numbers = [{bit: factor * value[bit] for bit in bits(mask)} for mask, factor in zip(key, factors, strict=True)]
+        return fillings(numbers, self._unlike, self.target, not self.factors, limit)
+
+
+def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+    """What a unit says by itself, and that the cells of each group differ."""
+    cells, full = unit.cells, tuple([sheet.full[x] for x in unit.cells])
+    at = {x: place for place, x in enumerate(cells)}
+    places = [[at[x] for x in group] for group in groups]
+    if unit.target is not None and 1 < len(cells) <= MAX_CELLS:
+        if unit.coefficients and all(unit.coefficients):
+            return reckoned(sheet, full, places, unit.coefficients, unit.target)
+        zero = sheet.bit.get(0, 0)
+        if unit.kind == "product" and unit.target and not any(mask & zero for mask in full):
+            return reckoned(sheet, full, places, (), unit.target)
+    assert unit.condition is not None
+    return of_conditions(sheet, cells, [unit.condition], groups, clock)
+
+
+def of_conditions(
+    sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], groups: Sequence[Sequence[int]], clock: Budget
+) -> Alone:
+    """Conditions on some cells by themselves, and that the cells of each group differ."""
+    at = {x: place for place, x in enumerate(cells)}
+    names = {sheet.names[x]: _name(place) for x, place in at.items()}
+    full = tuple([sheet.full[x] for x in cells])
+    conditions = tuple([renamed(condition, names) for condition in conditions])
+    return stated(sheet, full, [[at[x] for x in group] for group in groups], conditions, clock)
+
+
+def stated(
+    sheet: Sheet, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
+) -> Alone:
+    """Conditions on places, one for all units that state them."""
+    key = full, _ordered(groups), conditions
+    if key not in sheet.problems:
+        sheet.problems[key] = Stated(sheet, full, key[1], conditions, clock)
+    alone: Alone = sheet.problems[key]
+    return alone
+
+
+def reckoned(sheet: Sheet, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> Alone:
+    """A sum, or a product where there are no ``factors``, one for all units that are the same."""
+    key = full, _ordered(groups), factors, target
+    if key not in sheet.problems:
+        sheet.problems[key] = Reckoned(sheet, full, key[1], factors, target)
+    alone: Alone = sheet.problems[key]
+    return alone
+
+
+def _ordered(groups: Sequence[Sequence[int]]) -> tuple[Row, ...]:
+    return tuple(sorted(tuple(sorted(group)) for group in groups))
+
+
+def _name(place: int) -> str:
+    return f"c{place}"

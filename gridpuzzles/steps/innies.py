@@ -27,13 +27,30 @@ MIXED = 0.4
 """What it costs more to have some cells outside and some inside."""
 
 
-def innies(sheet: Sheet) -> Iterator[Unit]:
-    """The sums of cells that a region and the cages in it, or those that touch it, leave over."""
-    cages = [Patch(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and unit.distinct]
-    if not cages:
-        return
-    seen = {cage.cells for cage in cages}
-    for region in _regions(sheet, cages):
+def of_groups(sheet: Sheet) -> Iterator[Unit]:
+    """The sums of cells that a line or box and the cages in it, or those that touch it, leave over."""
+    cages = _cages_of(sheet)
+    if cages:
+        full = [sheet.patch(unit) for unit in sheet.groups if unit.full and len(unit.cells) > 3]
+        yield from _of_each(sheet, cages, [(group,) for group in full], {cage.cells for cage in cages})
+
+
+def of_regions(sheet: Sheet) -> Iterator[Unit]:
+    """The same of several rows, columns or boxes."""
+    cages = _cages_of(sheet)
+    if cages:
+        seen = {Patch(unit, 0).cells for unit in sheet.derived_as("lines") if unit.kind != "whole"}
+        yield from _of_each(sheet, cages, _regions(sheet, cages), seen | {cage.cells for cage in cages})
+
+
+def _cages_of(sheet: Sheet) -> list[Patch]:
+    return [Patch(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and unit.distinct]
+
+
+def _of_each(
+    sheet: Sheet, cages: Sequence[Patch], regions: Iterable[tuple[Patch, ...]], seen: set[int]
+) -> Iterator[Unit]:
+    for region in regions:
         cells = union(group.cells for group in region)
         groups = tuple(group.unit for group in region)
         total = sum(group.total for group in region)
@@ -71,10 +88,8 @@ def _apart(cages: Iterable[Patch]) -> list[Patch]:
 
 
 def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]]:
-    """Groups whose sum is known, alone, and several rows, columns or boxes that cages join: what is not joined so
-    says no more than its parts."""
+    """Several rows, columns or boxes that cages join: what is not joined so says no more than its parts."""
     full = [sheet.patch(unit) for unit in sheet.groups if unit.full and len(unit.cells) > 3]
-    yield from ((group,) for group in full)
     families: dict[str, list[Patch]] = {}
     for group in full:
         kind = group.unit.label.rpartition(" ")[0]

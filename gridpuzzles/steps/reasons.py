@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..model.expressions import Different, Variable
 from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
-from .alone import Alone, differing
+from .alone import of_conditions
 from .state import Contradiction
 
 TYPE_CHECKING = False
@@ -85,7 +86,7 @@ class _Part:
         stated = [
             Constraint(condition, self.optional.index(unit) if unit in self.optional else -1)
             for unit in units
-            for condition in (differing(self.sheet, [unit.cells]) if unit.condition is None else [unit.condition])
+            for condition in [unit.condition or Different(tuple(Variable(self.sheet.names[x]) for x in unit.cells))]
         ]
         clues = tuple(Clue(unit.label, "", "rule") for unit in self.optional)
         symbols = tuple(Symbol(self.sheet.names[x], self.sheet.widest(x)) for x in self.cells)
@@ -144,17 +145,26 @@ def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[U
 def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     """Of the groups among the cells of a step, those without which it would not hold."""
     sheet = state.sheet
-    cells = list(dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed)]))
+    behind = (*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed))
+    cells = list(dict.fromkeys(behind))
     kept = sheet.groups_within(cells)
     if not kept:
         return []
-    conditions = [unit.condition for unit in finding.units if unit.condition is not None]
-    masks = [full & ~needs.get(x, 0) for x, full in enumerate(sheet.full)]
-    for one in [None, *kept]:  # None: does it hold without any of them?
-        fewer = [other for other in kept if one is not None and other is not one]
-        alone = Alone(sheet, cells, [*conditions, *differing(sheet, [some for _, some in fewer])], state.clock)
-        if not any(alone.possible(masks, x, mask, state.clock) for x, mask in finding.crossed):
-            kept = fewer
-            if not kept:
+    if len(finding.units) == 1 and len(cells) == len(finding.units[0].cells):
+        rest = state.problem(finding.units[0])
+    else:
+        rest = of_conditions(
+            sheet, cells, [unit.condition for unit in finding.units if unit.condition is not None], (), state.clock
+        )
+    at = {x: place for place, x in enumerate(cells)}
+    places = {group: [at[x] for x in some] for group, some in kept}
+    left = {x: sheet.full[x] & ~needs.get(x, 0) for x in cells}
+    crossed = [tuple((left | {x: mask}).values()) for x, mask in finding.crossed]
+    for one in [None, *places]:  # None: does it hold without any of them?
+        fewer = {other: some for other, some in places.items() if one is not None and other is not one}
+        rest = rest.with_groups(list(fewer.values()), state.clock)
+        if not any(rest.possible(key, state.clock) for key in crossed):
+            places = fewer
+            if not places:
                 break
-    return [group for group, _ in kept]
+    return list(places)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
 
+DERIVED = ("lines", "balances", "regions")
+"""Kinds of units that are derived from several: innies and outies of one group, and lines with their clues; balances;
+innies and outies of several groups."""
 AREAS = ("box ", "region ", "cage ")
 """How the labels of groups begin that are easier to see than a line."""
 
@@ -66,7 +69,7 @@ class Sheet:
         self.full = [masks[id(one.full)] for one in self.givens]
         self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
-        self.problems: dict[int, Any] = {}  # each unit as a problem of its own, `Alone`, as far as it was looked at
+        self.problems: dict[Any, Any] = {}  # what units say by themselves, `Alone`, by what they say
 
     # ---------------------------------------------------------------- values
 
@@ -206,7 +209,7 @@ class Sheet:
         for unit in self.drafted:
             self._add(unit)
         self.relations = [unit for unit in self.units if not unit.is_group]
-        self._derived: list[Unit] | None = None
+        self._derived: dict[str, list[Unit]] = {}
 
     def _add(self, unit: Unit) -> None:
         self.pair(unit)
@@ -217,24 +220,37 @@ class Sheet:
 
     @property
     def derived(self) -> list[Unit]:
-        """Innies, outies, balances and lines with their clues, looked for when they are first asked for."""
-        if self._derived is None:
+        """All that is derived from several clues and groups."""
+        return [unit for kind in DERIVED for unit in self.derived_as(kind)]
+
+    def derived_as(self, kind: str) -> list[Unit]:
+        """Units of one of the kinds `DERIVED`, looked for when they are first asked for."""
+        found = self._derived.get(kind)
+        if found is None:
             from .balances import balances  # which read the sheet
-            from .innies import innies
+            from .innies import of_groups, of_regions
             from .wholes import wholes
 
-            self._derived = [*innies(self), *balances(self), *wholes(self)]
-            for unit in self._derived:
+            if kind == "lines":
+                found = [*of_groups(self), *wholes(self)]
+            elif kind == "balances":
+                found = [*balances(self)]
+            else:
+                found = [*of_regions(self)]
+            for unit in found:
                 self._add(unit)
-        return self._derived
+            self._derived[kind] = found
+        return found
 
     def patch(self, group: Unit) -> Patch:
         """A group that has all its values, as a sum."""
         return Patch(group, sum(self.listed(group.values)))
 
-    def to_look_at(self, derived: bool) -> list[Unit]:
-        """What clues say, or what is derived from several."""
-        return self.derived if derived else self.relations
+    def to_look_at(self, derived: str) -> list[Unit]:
+        """What clues say, or what is derived from several: of one kind, or ``"all"``."""
+        if not derived:
+            return self.relations
+        return self.derived if derived == "all" else self.derived_as(derived)
 
     @property
     def ranked(self) -> list[Unit]:

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from ..solving.budget import Budget
-from .alone import Alone, differing
+from .alone import of_unit
+from .folds import Fold
 from .masks import bits, single, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, TypeVar
 
-    from ..engine.ways import Ways
-    from .alone import Row
+    from .alone import Alone
+    from .folds import Row
     from .sheet import Sheet
     from .units import Unit
 
     Crossed = Sequence[tuple[int, int]]
+    Found = TypeVar("Found")
 
 MAX_FILLINGS = 1500
 """Fillings that are listed; a person does not list more either."""
-MAX_NODES = 2000
-"""Nodes of the search that tells which candidates not to try."""
 AGAIN = 6
 """What was too long to list is tried again when its candidates have shrunk to one part in so many."""
+MAX_NODES = 2000
+"""Nodes of the search that tells which candidates not to try."""
 
 
 class Contradiction(Exception):
@@ -36,47 +38,6 @@ class Contradiction(Exception):
         super().__init__(text)
         self.unit = unit
         self.cells = tuple(cells) if unit is None else unit.cells
-
-
-class Fold:
-    """The fillings of a unit: ``rows`` of bits, and ``support``, the values that each cell has in some of them."""
-
-    __slots__ = ("_combinations", "_having", "key", "rows", "support", "ways")
-
-    def __init__(self, key: Row, rows: list[Row]) -> None:
-        self.key = key
-        self.rows = rows
-        self.support = [union(set(column)) for column in zip(*rows, strict=True)] if rows else [0] * len(key)
-        self.ways: Ways | None = None  # the same for the engine, which a fold of fewer rows may share
-        self._having: list[dict[int, int]] = []
-        self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
-
-    @property
-    def having(self) -> list[dict[int, int]]:
-        """For each place and value the rows that have it there: bit ``i`` of a set of rows is row ``i``."""
-        if not self._having and self.rows:
-            self._having = [{} for _ in self.key]
-            for number, row in enumerate(self.rows):
-                one = 1 << number
-                for rows, bit in zip(self._having, row, strict=True):
-                    rows[bit] = rows.get(bit, 0) | one
-        return self._having
-
-    def ways_to_fill(self, places: Sequence[int], ordered: bool, distinct: bool) -> int:
-        """How many different fillings of some places there are; the cells of the others are told."""
-        if ordered:
-            return len(self.rows)
-        return len(set(map(sum, self.rows))) if distinct else len(self.combinations(places, False))
-
-    def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
-        """The different fillings of some places, in whatever order unless ``ordered``."""
-        key = (tuple(places), ordered)
-        found = self._combinations.get(key)
-        if found is None:
-            rows = (tuple([row[at] for at in places]) for row in self.rows)
-            found = sorted(set(rows) if ordered else {tuple(sorted(row)) for row in rows})
-            self._combinations[key] = found
-        return found
 
 
 class Desk:
@@ -127,7 +88,14 @@ class State:
         self._folds: dict[int, Fold] = {}
         self._failed: dict[int, float] = {}
         self.version = 0  # counts what changes, fillings looked at among it
-        self._quiet: dict[str, set[int]] = {}  # by argument the units where it found nothing in these candidates
+        self._stirred: dict[int, int] = {}  # by number of a unit the version in which one of its cells changed last
+        self._quiet: dict[
+            str, dict[int, int]
+        ] = {}  # by argument the units where it found nothing, and in which version
+        self._found: dict[tuple[str, int], tuple[int, Any]] = {}  # what it found in others, likewise
+        self._lost: dict[int, int] = {}  # by value the version in which a place of it went last
+        self._idle: dict[str, dict[int, int]] = {}  # by argument the values to which it was of no use, likewise
+        self._places: dict[int, tuple[int, dict[int, list[int]]]] = {}  # of each value by number of a group, likewise
         self.refuted: list[tuple[float, int, int]] = []  # by what-ifs not carried out yet: cost, cell and bit
         self.useless: set[tuple[object, ...]] = set()  # sums of two units and their candidates, likewise
         self.pairs: dict[tuple[int, int], tuple[Fold, Fold]] = {}  # pairs of units, likewise, as they were filled
@@ -182,7 +150,7 @@ class State:
             mask &= self.masks[x]
             if mask:
                 self.masks[x] &= ~mask
-                self._stir(x)
+                self._stir(x, mask)
                 gone[x] = gone.get(x, 0) | mask
                 if not self.masks[x]:
                     raise Contradiction(f"Nothing is left for {self.sheet.names[x]}.", cells=[x])
@@ -191,7 +159,7 @@ class State:
     def sweep(self, x: int) -> dict[int, int]:
         """Note that ``x`` is known: its value goes from its peers, by cell. Raises `Contradiction`."""
         self.solved[x] = True
-        self._stir(x)
+        self._stir(x, 0)
         bit = self.masks[x]
         gone = {}
         for y in self.sheet.peers[x]:
@@ -200,7 +168,7 @@ class State:
                     names = self.sheet.names
                     raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.", cells=[x, y])
                 self.masks[y] &= ~bit
-                self._stir(y)
+                self._stir(y, bit)
                 gone[y] = bit
         return gone
 
@@ -208,14 +176,10 @@ class State:
 
     def problem(self, unit: Unit) -> Alone:
         """The unit and the groups within it, by themselves."""
-        alone: Alone | None = self.sheet.problems.get(unit.number) if unit.number >= 0 else None
-        if alone is None:
+        if unit.alone is None:
             groups = [cells for _, cells in self.sheet.groups_within(unit.cells)] if unit.differ else []
-            assert unit.condition is not None
-            conditions = [unit.condition, *differing(self.sheet, groups)]
-            alone = Alone(self.sheet, unit.cells, conditions, self.clock)
-            if unit.number >= 0:
-                self.sheet.problems[unit.number] = alone
+            unit.alone = of_unit(self.sheet, unit, groups, self.clock)
+        alone: Alone = unit.alone
         return alone
 
     def fold(self, unit: Unit, listing: bool = True) -> Fold | None:
@@ -229,32 +193,28 @@ class State:
             rows = self._listed(unit, key) if listing else None
             if rows is None:
                 return None
+            fold = Fold(key, rows)
         elif old.key == key:
             return old
         else:
-            changed = [(at, mask) for at, mask in enumerate(key) if mask != old.key[at]]
-            rows = old.rows
-            for at, mask in changed:
-                rows = [row for row in rows if row[at] & mask]
-        if not rows:
+            fold = old.narrowed(key)
+        if not fold.rows:
             raise Contradiction(f"No filling is left for {unit.label}.", unit)
         self.version += 1
-        fold = self._folds[unit.number] = Fold(key, rows)
-        if old is not None and 2 * len(rows) > len(old.rows):
-            fold.ways = old.ways
+        self._folds[unit.number] = fold
         return fold
 
     def seen(self, unit: Unit) -> Fold | None:
         """The fillings of a unit as they were last seen, which may be more than are left."""
         return self._folds.get(unit.number)
 
-    def _listed(self, unit: Unit, key: Row) -> list[Row] | None:
+    def _listed(self, unit: Unit, key: Row) -> Sequence[Row] | None:
         size = 1.0
         for mask in key:
             size *= mask.bit_count()
         if size * AGAIN > self._failed.get(unit.number, float("inf")):
             return None
-        rows = self.problem(unit).fillings(self.masks, MAX_FILLINGS, self.clock)
+        rows = self.problem(unit).fillings(key, MAX_FILLINGS, self.clock)
         if rows is None:
             self._failed[unit.number] = size
         return rows
@@ -263,33 +223,67 @@ class State:
 
     def unseen(self, argument: str, units: Iterable[Unit]) -> Iterator[Unit]:
         """The units that are open and of which something changed since the argument was of no use there."""
-        quiet = self._quiet.setdefault(argument, set())
+        quiet, stirred = self._quiet.setdefault(argument, {}), self._stirred
         solved = self.solved
         for unit in units:
-            if unit.number not in quiet:
+            number = unit.number
+            if quiet.get(number, -1) < stirred.get(number, 0):
                 if all(map(solved.__getitem__, unit.cells)):
-                    quiet.add(unit.number)
+                    quiet[number] = self.version
                 else:
                     yield unit
 
     def no_use(self, argument: str, unit: Unit) -> None:
         """Note that an argument finds nothing in a unit as it is."""
-        self._quiet[argument].add(unit.number)
+        self._quiet[argument][unit.number] = self.version
 
-    def _stir(self, x: int) -> None:
-        """Note that a cell has changed, and with it its units."""
+    def found(self, argument: str, unit: Unit, look: Callable[[State, Unit], Found | None]) -> Found | None:
+        """What an argument finds in a unit, if that depends on its cells alone: it looks again when one has changed."""
+        version, found = self._found.get((argument, unit.number), (-1, None))
+        if version >= self._stirred.get(unit.number, 0):
+            kept: Found = found
+            return kept
+        finding = look(self, unit)
+        if finding is None:
+            self.no_use(argument, unit)
+        else:
+            self._found[argument, unit.number] = self.version, finding
+        return finding
+
+    def changed(self, argument: str, values: int) -> Iterator[int]:
+        """Those of some values that have lost a place since the argument was of no use to them."""
+        quiet, lost = self._idle.setdefault(argument, {}), self._lost
+        return (bit for bit in bits(values) if quiet.get(bit, -1) < lost.get(bit, 0))
+
+    def no_use_of(self, argument: str, bit: int) -> None:
+        """Note that an argument finds nothing about a value as its places are."""
+        self._idle[argument][bit] = self.version
+
+    def _stir(self, x: int, gone: int) -> None:
+        """Note that a cell has changed, and with it its units and the values that have gone."""
         self.version += 1
-        units = self.sheet.units_of[x]
-        for quiet in self._quiet.values():
-            quiet.difference_update(units)
+        for bit in bits(gone):
+            self._lost[bit] = self.version
+        self._stirred.update(dict.fromkeys(self.sheet.units_of[x], self.version))
 
     def candidates_gone(self, x: int) -> int:
         """The values that a cell can no longer have."""
         return self.sheet.full[x] & ~self.masks[x]
 
-    def places(self, cells: Iterable[int], bit: int) -> list[int]:
-        """The cells that can take a value."""
-        return [x for x in cells if self.masks[x] & bit]
+    def places(self, group: Unit) -> dict[int, list[int]]:
+        """The cells of a group that can take each of its values."""
+        version, places = self._places.get(group.number, (-1, {}))
+        if version < self._stirred.get(group.number, 0):
+            places = {}
+            for x in group.cells:
+                for bit in bits(self.masks[x]):
+                    places.setdefault(bit, []).append(x)
+            self._places[group.number] = self.version, places
+        return places
+
+    def places_of(self, group: Unit, bit: int) -> Sequence[int]:
+        """The cells of a group that can take a value."""
+        return self.places(group).get(bit, ())
 
     def bits_of(self, x: int) -> Iterator[int]:
         return bits(self.masks[x])

@@ -117,7 +117,7 @@ class Follower:
         if key not in self.known:
             assert self.state is not None
             unit, clock = self.units[number], self.state.clock
-            rows = self.state.problem(unit).fillings(dict(zip(unit.cells, masks, strict=True)), MAX_FILLINGS, clock)
+            rows = self.state.problem(unit).fillings(tuple(masks), MAX_FILLINGS, clock)
             supports = [union(set(column)) for column in zip(*rows, strict=True)] if rows else []
             self.known[key] = None if rows is None else supports
         return self.known[key]

@@ -7,6 +7,7 @@ from ..record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ..model.expressions import Condition
 
@@ -28,10 +29,11 @@ class Unit:
     every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a line. A whole is a
     group with the clues in it. Innies, outies, balances and wholes have ``sources``, the units they come from, and
     ``extra``, what they cost more; ``noun`` is their technique. ``differ`` are the pairs of places whose cells share a
-    group. What is ``written`` multiplies words.
+    group. What is ``written`` multiplies words. ``alone`` is what it says by itself, as far as it was looked at.
     """
 
     __slots__ = (
+        "alone",
         "area",
         "cells",
         "cellset",
@@ -93,6 +95,7 @@ class Unit:
         self.differ: tuple[tuple[int, int], ...] = ()
         self.distinct = False
         self.written = False
+        self.alone: Any = None  # an `Alone`
 
     def made_of(self) -> tuple[Unit, ...]:
         """The units that stand behind it: of innies and outies those they come from."""

@@ -23,15 +23,13 @@ LONG_LIST, FEW_FILLINGS = 8, 4
 """Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
 
 
-def look(state: State, derived: bool = False) -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Finding]:
     """Each sum, column and relation that bounds one of its cells."""
     for unit in state.unseen("bounds", state.sheet.to_look_at(derived)):
         if cost(state, unit) > state.cheapest:
             continue
-        finding = bounds(state, unit) if _worth_it(state, unit) else None
-        if finding is None:
-            state.no_use("bounds", unit)
-        else:
+        finding = state.found("bounds", unit, _worth_while)
+        if finding is not None:
             yield finding
 
 
@@ -41,6 +39,10 @@ def cost(state: State, unit: Unit) -> float:
     if unit.kind in ("sum", "column"):
         return 1.9 + 0.15 * (size - 2) + unit.extra
     return 1.4 if unit.kind == "less" else 2.2 + 0.2 * (size - 2)
+
+
+def _worth_while(state: State, unit: Unit) -> Finding | None:
+    return bounds(state, unit) if _worth_it(state, unit) else None
 
 
 def _worth_it(state: State, unit: Unit) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from math import log2
 
 from ..finding import Finding
-from ..masks import bits
 from ..spelling import listing
 from ..words import Words, capital
 from .locked import not_there
@@ -34,18 +33,24 @@ def look(state: State) -> Iterator[Finding]:
     for group in state.sheet.groups:
         if group.full:
             values |= group.values
-    for bit in bits(values):
+    for bit in state.changed("coloring", values):
         links = _links(state, bit)
-        for at, (a, b, group) in enumerate(links):
-            for c, d, other in links[:at]:
-                if {a, b} & {c, d}:
-                    continue
-                for near, far, close, away in ((a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)):
-                    if close in state.sheet.peers[near]:
-                        finding = two_links(state, group, other, (far, near, close, away), bit)
-                        if finding is not None:
-                            yield finding
-        yield from _colored(state, links, bit)
+        found = [*_linked(state, links, bit), *_colored(state, links, bit)]
+        if not found:
+            state.no_use_of("coloring", bit)
+        yield from found
+
+
+def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Finding]:
+    for at, (a, b, group) in enumerate(links):
+        for c, d, other in links[:at]:
+            if {a, b} & {c, d}:
+                continue
+            for near, far, close, away in ((a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)):
+                if close in state.sheet.peers[near]:
+                    finding = two_links(state, group, other, (far, near, close, away), bit)
+                    if finding is not None:
+                        yield finding
 
 
 def _links(state: State, bit: int) -> list[Link]:
@@ -53,7 +58,7 @@ def _links(state: State, bit: int) -> list[Link]:
     found: dict[tuple[int, int], Link] = {}
     for group in state.sheet.groups:
         if group.full and group.values & bit:
-            where = state.places(group.cells, bit)
+            where = state.places_of(group, bit)
             if len(where) == 2:
                 one, other = sorted(where)
                 found.setdefault((one, other), (one, other, group))
@@ -64,9 +69,9 @@ def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int
     """Four cells: the first two are the places of a value in one group, the last two in another, and the middle two see
     one another. So it stands at one of the ends."""
     first, near, close, last = chain
-    if sorted(state.places(group.cells, bit)) != sorted((first, near)):
+    if sorted(state.places_of(group, bit)) != sorted((first, near)):
         return None
-    if sorted(state.places(other.cells, bit)) != sorted((close, last)):
+    if sorted(state.places_of(other, bit)) != sorted((close, last)):
         return None
     crossed = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
     if not crossed:
@@ -138,7 +143,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
     """Cells that have a value in turn: who sees both colors has it not, and of a color that sees itself nobody has."""
     near: dict[int, list[int]] = {}
     for one, other, group in links:
-        if sorted(state.places(group.cells, bit)) != sorted((one, other)):
+        if sorted(state.places_of(group, bit)) != sorted((one, other)):
             return None
         near.setdefault(one, []).append(other)
         near.setdefault(other, []).append(one)

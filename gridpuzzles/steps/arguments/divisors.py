@@ -20,17 +20,15 @@ def look(state: State) -> Iterator[Finding]:
     """Each product with a candidate that does not go into it."""
     products = [unit for unit in state.sheet.relations if unit.kind == "product" and unit.target]
     for unit in state.unseen("divisors", products):
-        finding = divisors(state, unit) if len(state.open_cells(unit)) > 1 else None
-        if finding is None:
-            state.no_use("divisors", unit)
-        else:
+        finding = state.found("divisors", unit, divisors)
+        if finding is not None:
             yield finding
 
 
 def divisors(state: State, unit: Unit) -> Finding | None:
     """What does not divide the number that the known cells leave."""
     rest = remainder(state, unit)
-    if not rest:
+    if not rest or len(state.open_cells(unit)) < 2:
         return None
     value = state.sheet.value
     crossed = []

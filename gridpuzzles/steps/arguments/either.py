@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import log2
 
 from ..finding import Finding
-from ..masks import bits, single
+from ..masks import single
 from ..spelling import listing
 from ..trial import following, needs, pairs
 from ..words import Words, capital
@@ -51,15 +51,17 @@ def look(state: State) -> Iterator[Finding]:
 
 def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
     """Cells with few values, then values with few places in a group; the fewest first."""
-    for size in range(2, MAX_CASES + 1):
-        for x, mask in enumerate(state.masks):
-            if mask.bit_count() == size:
-                yield None, _cases(state, None, (x, 0))
-        for group in state.sheet.groups:
-            for bit in bits(group.values) if group.full else ():
-                cases = _cases(state, group, (0, bit))
-                if len(cases) == size:
-                    yield group, cases
+    sizes: dict[int, list[tuple[Unit | None, Case]]] = {size: [] for size in range(2, MAX_CASES + 1)}
+    for x, mask in enumerate(state.masks):
+        if mask.bit_count() in sizes:
+            sizes[mask.bit_count()].append((None, (x, 0)))
+    for group in state.sheet.groups:
+        for bit, where in sorted(state.places(group).items()) if group.full else ():
+            if len(where) in sizes:
+                sizes[len(where)].append((group, (0, bit)))
+    for choices in sizes.values():
+        for one, case in choices:
+            yield one, _cases(state, one, case)
 
 
 def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
@@ -67,7 +69,7 @@ def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
     x, bit = case
     if group is None:
         return tuple((x, one) for one in state.bits_of(x))
-    return tuple((place, bit) for place in state.places(group.cells, bit))
+    return tuple((place, bit) for place in state.places(group).get(bit, ()))
 
 
 def either(state: State, group: Unit | None, case: Case, y: int) -> Finding | None:

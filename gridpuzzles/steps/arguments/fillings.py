@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..finding import Crossed
-    from ..state import Fold, State
+    from ..folds import Fold
+    from ..state import State
 
 COMBINING = ("sum", "product")
 """Units whose values are thought of before their places."""
@@ -36,16 +37,14 @@ MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
-def look(state: State, derived: bool = False) -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Finding]:
     """Each clue whose fillings leave something out, or each unit ``derived`` from several."""
     unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
     for floor, unit in sorted(unseen, key=lambda one: one[0]):
         if floor > state.cheapest:
             return
-        finding = fillings(state, unit)
-        if finding is None:
-            state.no_use("fillings", unit)
-        else:
+        finding = state.found("fillings", unit, fillings)
+        if finding is not None:
             yield finding
 
 
@@ -89,7 +88,8 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
 def refuted(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
     """Whether the unit has no filling with a value crossed out, under other candidates."""
     alone = state.problem(unit)
-    return not any(alone.possible(masks, x, mask, state.clock) for x, mask in crossed)
+    keys = (tuple([mask if y == x else masks[y] for y in unit.cells]) for x, mask in crossed)
+    return not any(alone.possible(key, state.clock) for key in keys)
 
 
 def open_places(state: State, unit: Unit) -> list[int]:
@@ -338,7 +338,7 @@ def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
             masks = list(state.masks)
             masks[x] = bit
             try:
-                rows = state.problem(free).fillings(masks, 300, state.clock)
+                rows = state.problem(free).fillings(tuple([masks[y] for y in unit.cells]), 300, state.clock)
             except Contradiction:
                 return ""
             pair = next(((j, i) for j, i in unit.differ if rows and all(row[j] == row[i] for row in rows)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..finding import Finding
-from ..masks import bits, single
+from ..masks import single
 from ..spelling import listing
 from ..words import Words
 from .locked import not_there
@@ -31,26 +31,28 @@ def look(state: State) -> Iterator[Finding]:
             families[kind].append(group)
     rows, columns = families.values()
     if len(rows) > 1 and len(columns) > 1:
-        yield from _across(state, rows, columns)
-        yield from _across(state, columns, rows)
+        for bit in state.changed("fish", rows[0].values | columns[0].values):
+            found = [*_across(state, rows, columns, bit), *_across(state, columns, rows, bit)]
+            if not found:
+                state.no_use_of("fish", bit)
+            yield from found
 
 
-def _across(state: State, lines: list[Unit], crossing: list[Unit]) -> Iterator[Finding]:
+def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Finding]:
     of = {x: at for at, line in enumerate(crossing) for x in line.cells}
-    for bit in bits(lines[0].values):
-        few = []
-        for line in lines:
-            where = state.places(line.cells, bit)
-            if 2 <= len(where) <= max(NAMES) and all(x in of for x in where):
-                few.append((line, {of[x] for x in where}))
-        for size in NAMES:
-            for chosen in combinations([one for one in few if len(one[1]) <= size], size):
-                covers = set().union(*(where for _, where in chosen))
-                if len(covers) == size:
-                    based = tuple(line for line, _ in chosen)
-                    finding = fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
-                    if finding is not None:
-                        yield finding
+    few = []
+    for line in lines:
+        where = state.places_of(line, bit)
+        if 2 <= len(where) <= max(NAMES) and all(x in of for x in where):
+            few.append((line, {of[x] for x in where}))
+    for size in NAMES:
+        for chosen in combinations([one for one in few if len(one[1]) <= size], size):
+            covers = set().union(*(where for _, where in chosen))
+            if len(covers) == size:
+                based = tuple(line for line, _ in chosen)
+                finding = fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
+                if finding is not None:
+                    yield finding
 
 
 def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:

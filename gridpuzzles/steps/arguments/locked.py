@@ -33,7 +33,7 @@ def look(state: State) -> Iterator[Finding]:
 
 def locked(state: State, group: Unit, bit: int) -> Finding | None:
     """A value whose places in a group all see some cells outside."""
-    where = state.places(group.cells, bit)
+    where = state.places_of(group, bit)
     if not 2 <= len(where) <= MAX_PLACES:
         return None
     crossed = [(y, mask) for y, mask in state.seeing(where, bit) if y not in group.cellset]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..finding import Finding
-from ..masks import bits, union
+from ..masks import bits
 from ..spelling import listing
 from ..words import SIGNS, Words, article
 from .fillings import COMBINING, cost, left_over, open_places
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..finding import Crossed
-    from ..state import Fold, State
+    from ..folds import Fold
+    from ..state import State
     from ..units import Unit
 
     Found = list[tuple[int, list[int], Crossed]]
@@ -23,7 +24,7 @@ CHEAPEST, MORE = 2.4, 0.9
 MAX_LISTED = 4
 
 
-def look(state: State, derived: bool = False) -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Finding]:
     """Each clue with a value in all its fillings that others see."""
     for unit in state.unseen("must", state.sheet.to_look_at(derived)):
         fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
@@ -39,14 +40,9 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
     fold = state.fold(unit, listing_allowed)
     if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
-    always = ~0
-    for row in fold.rows:
-        always &= union(row)
-        if not always:
-            return None
     found: Found = []
     gone: dict[int, int] = {}
-    for bit in bits(always):
+    for bit in bits(fold.always):
         where = [x for x, support in zip(unit.cells, fold.support, strict=True) if support & bit]
         hit = [(y, mask) for y, mask in state.seeing(where, bit) if y not in unit.cellset] if len(where) > 1 else []
         if hit:
@@ -73,10 +69,8 @@ def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> 
     alone, peers = state.problem(unit), state.sheet.peers
     for y, gone in crossed:
         for bit in bits(gone):
-            supposed = [mask & ~bit if x in peers[y] else mask for x, mask in enumerate(masks)]
-            if not all(supposed[x] for x in unit.cells):
-                continue
-            if alone.possible(supposed, unit.cells[0], supposed[unit.cells[0]], state.clock):
+            supposed = tuple([masks[x] & ~bit if x in peers[y] else masks[x] for x in unit.cells])
+            if all(supposed) and alone.possible(supposed, state.clock):
                 return False
     return True
 

@@ -30,7 +30,7 @@ MAX_NAMED = 3
 """Remainders that are told."""
 
 
-def look(state: State, derived: bool = False) -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Finding]:
     """Each equation of sums and products, by each divisor that suits it."""
     for unit in state.unseen("residues", state.sheet.to_look_at(derived)):
         found = False

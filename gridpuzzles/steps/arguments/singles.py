@@ -26,18 +26,27 @@ def look(state: State) -> Iterator[Finding]:
             finding = naked(state, x)
             if finding is not None:
                 yield finding
-    for group in state.sheet.groups:
-        if group.full:
-            once = twice = 0
-            for x in group.cells:
-                twice |= once & masks[x]
-                once |= masks[x]
-            for x in group.cells:
-                alone = masks[x] & once & ~twice
-                if alone and not single(masks[x]):
-                    finding = hidden(state, group, x, alone & -alone)
-                    if finding is not None:
-                        yield finding
+    for group in state.unseen("hidden single", state.sheet.groups):
+        places = _alone(state, group) if group.full else []
+        if not places:
+            state.no_use("hidden single", group)
+        for x, bit in places:
+            finding = hidden(state, group, x, bit)
+            if finding is not None:
+                yield finding
+
+
+def _alone(state: State, group: Unit) -> list[tuple[int, int]]:
+    """Cells of a group with a value that has no other place there, and more values besides."""
+    masks = state.masks
+    once = twice = 0
+    for x in group.cells:
+        twice |= once & masks[x]
+        once |= masks[x]
+    once &= ~twice
+    if not once:
+        return []
+    return [(x, alone & -alone) for x in group.cells if (alone := masks[x] & once) and not single(masks[x])]
 
 
 def naked(state: State, x: int) -> Finding | None:

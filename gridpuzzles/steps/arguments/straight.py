@@ -27,6 +27,6 @@ def _targets(state: State) -> Iterator[tuple[int, int]]:
             yield from ((x, bit) for bit in bits(mask & ~right[x]))
     for group in state.sheet.groups:
         for bit in bits(group.values) if group.full else ():
-            places = state.places(group.cells, bit)
+            places = state.places_of(group, bit)
             if len(places) == 2:
                 yield from ((x, bit) for x in places if not right[x] & bit and not state.solved[x])

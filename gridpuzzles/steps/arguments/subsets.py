@@ -52,7 +52,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Finding]:
             yield finding
     if not group.full or size > len(cells) // 2 + 1:
         return
-    rare = [bit for bit in bits(group.values) if 2 <= len(state.places(cells, bit)) <= size]
+    rare = [bit for bit in bits(group.values) if 2 <= len(state.places_of(group, bit)) <= size]
     for at, values in enumerate(combinations(rare, size)):
         if at > MAX_CHOSEN:
             break

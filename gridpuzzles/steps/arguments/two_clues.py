@@ -14,9 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..alone import Row
     from ..finding import Crossed
-    from ..state import Fold, State
+    from ..folds import Fold, Row
+    from ..state import State
     from ..units import Unit
 
 MAX_LISTED, MAX_PAIRS = 60, 900
@@ -39,14 +39,21 @@ def look(state: State) -> Iterator[Finding]:
             before = state.pairs.get((unit.number, other.number))
             if before is not None and before[0] is fold and before[1] is others:
                 continue
+            linked = len(fold.rows) * len(others.rows) <= MAX_PAIRS and _linked(state, unit, other)
+            if linked and cost(state, unit, other, fold, others) > state.cheapest:
+                continue
             state.clock.look()
-            finding = None
-            if len(fold.rows) * len(others.rows) <= MAX_PAIRS and _linked(state, unit, other):
-                finding = two_clues(state, unit, other)
+            finding = two_clues(state, unit, other) if linked else None
             if finding is None:
                 state.pairs[unit.number, other.number] = fold, others
             else:
                 yield finding
+
+
+def cost(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> float:
+    """What it takes to go through the ways of both."""
+    open_cells = {*state.open_cells(one), *state.open_cells(other)}
+    return max(CHEAPEST, 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2))
 
 
 def _linked(state: State, one: Unit, other: Unit) -> bool:
@@ -75,8 +82,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     if not any(partners):
         return None
     rows = [row for row, some in zip(first.rows, partners, strict=True) if some]
-    some = union(partners)
-    others = [row for number, row in enumerate(second.rows) if some >> number & 1]
+    others = [second.rows[bit.bit_length() - 1] for bit in bits(union(partners))]
     gone: dict[int, int] = {}
     for unit, kept in ((one, rows), (other, others)):
         for at, x in enumerate(unit.cells):
@@ -86,11 +92,9 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     if not gone:
         return None
     crossed = list(gone.items())
-    open_cells = {*state.open_cells(one), *state.open_cells(other)}
-    price = 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2)
     return Finding(
         "two clues",
-        max(price, CHEAPEST),
+        cost(state, one, other, first, second),
         crossed,
         [one, other],
         lambda: _why(state, (one, first), (other, second), partners, crossed),
@@ -99,8 +103,8 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
 
 
 def going_together(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> list[int]:
-    """For each filling of one unit those of the other (bit ``i`` is filling ``i``) that agree with it where they share
-    cells, and differ where cells must."""
+    """For each filling of one unit those of the other (rows of its table) that agree with it where they share cells,
+    and differ where cells must."""
     place = {x: at for at, x in enumerate(other.cells)}
     same = [(at, second.having[place[x]]) for at, x in enumerate(one.cells) if x in place]
     unlike = [

@@ -69,7 +69,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | No
         return None
     together = Unit("column", "", left, _equation(state, left, factors, target), target=target, coefficients=factors)
     state.sheet.pair(together)
-    rows = state.problem(together).fillings(state.masks, MAX_ROWS, state.clock)
+    rows = state.problem(together).fillings(state.key(together), MAX_ROWS, state.clock)
     crossed: Crossed = []
     if rows:
         support = [0] * len(left)

@@ -127,7 +127,7 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
         before = state.masks[end.x]
         return f"nothing is left for {words.cell(end.x)}{_was(words.values(before), before.bit_count())}"
     if end.kind == "nowhere":
-        places = state.places(end.unit.cells, end.wanted)
+        places = state.places_of(end.unit, end.wanted)
         was = _was(words.cells(places, "or"), len(places))
         return f"{words.label(end.unit)} has no place for {words.sheet.value[end.wanted]}{was}"
     gone: dict[int, int] = {}

@@ -8,7 +8,7 @@ from ..words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..finding import Crossed
     from ..state import State
@@ -80,7 +80,7 @@ def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) 
 def _linked(state: State, one: int, other: int) -> Iterator[Finding]:
     for bit in bits(state.masks[one]):
         for group in state.sheet.groups:
-            if group.full and one not in group.cellset and other not in group.cellset:
+            if group.full and len(state.places_of(group, bit)) == 2 and not group.cellset & {one, other}:
                 finding = w_wing(state, one, other, group, bit)
                 if finding is not None:
                     yield finding
@@ -91,7 +91,7 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
     masks, peers = state.masks, state.sheet.peers
     if masks[one] != masks[other] or masks[one].bit_count() != 2 or not masks[one] & bit:
         return None
-    where = state.places(group.cells, bit)
+    where = state.places_of(group, bit)
     if len(where) != 2:
         return None
     first, second = where if where[0] in peers[one] else where[::-1]
@@ -117,7 +117,9 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
     )
 
 
-def _why_linked(state: State, ends: tuple[int, int], where: list[int], group: Unit, bit: int, crossed: Crossed) -> str:
+def _why_linked(
+    state: State, ends: tuple[int, int], where: Sequence[int], group: Unit, bit: int, crossed: Crossed
+) -> str:
     words, value = Words(state), state.sheet.value
     mask, places = state.masks[ends[0]], words.cells(where, "or")
     return (

@@ -1,0 +1,79 @@
+"""The fillings of a unit that are left."""
+
+from __future__ import annotations
+
+from .masks import union
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..engine.ways import Ways
+
+    Row = tuple[int, ...]
+
+
+def left(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
+    """Of the fillings with some candidates those with fewer."""
+    for at, (mask, old) in enumerate(zip(now, before, strict=True)):
+        if mask != old:
+            rows = [row for row in rows if row[at] & mask]
+    return rows
+
+
+class Fold:
+    """The fillings of a unit: ``rows`` of bits, and ``support``, the values that each cell has in some of them."""
+
+    __slots__ = ("_combinations", "_having", "key", "rows", "support", "ways")
+
+    def __init__(self, key: Row, rows: Sequence[Row]) -> None:
+        self.key = key
+        self.rows = rows
+        self.support = [union(set(column)) for column in zip(*rows, strict=True)] if rows else [0] * len(key)
+        self.ways: Ways | None = None  # the same for the engine, which a fold of fewer rows may share
+        self._having: list[dict[int, int]] = []
+        self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
+
+    @property
+    def having(self) -> list[dict[int, int]]:
+        """For each place and value the rows that have it there: bit ``i`` of a set of rows is row ``i``."""
+        if not self._having and self.rows:
+            self._having = [{} for _ in self.key]
+            for number, row in enumerate(self.rows):
+                one = 1 << number
+                for rows, bit in zip(self._having, row, strict=True):
+                    rows[bit] = rows.get(bit, 0) | one
+        return self._having
+
+    @property
+    def always(self) -> int:
+        """The values that all of them have, wherever."""
+        always = ~0
+        for row in self.rows:
+            always &= union(row)
+            if not always:
+                break
+        return always
+
+    def narrowed(self, key: Row) -> Fold:
+        """The same with fewer candidates."""
+        fold = Fold(key, left(self.rows, self.key, key))
+        if 2 * len(fold.rows) > len(self.rows):
+            fold.ways = self.ways
+        return fold
+
+    def ways_to_fill(self, places: Sequence[int], ordered: bool, distinct: bool) -> int:
+        """How many different fillings of some places there are; the cells of the others are told."""
+        if ordered:
+            return len(self.rows)
+        return len(set(map(sum, self.rows))) if distinct else len(self.combinations(places, False))
+
+    def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
+        """The different fillings of some places, in whatever order unless ``ordered``."""
+        key = (tuple(places), ordered)
+        found = self._combinations.get(key)
+        if found is None:
+            rows = (tuple([row[at] for at in places]) for row in self.rows)
+            found = sorted(set(rows) if ordered else {tuple(sorted(row)) for row in rows})
+            self._combinations[key] = found
+        return found

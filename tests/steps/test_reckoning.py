@@ -1,0 +1,73 @@
+"""Sums and products worked out in the head, against going through everything; other conditions, against the engine."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.solving.budget import Budget
+from gridpuzzles.steps.alone import of_conditions
+from gridpuzzles.steps.reckoning import MAX_NODES, fillings
+from gridpuzzles.steps.sheet import Sheet
+from gridpuzzles.steps.state import Desk, State
+
+MOST = 1000
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> tuple[list[dict[int, int]], list[list[int]], int, bool]:
+    """Cells with numbers, pairs that differ, a target, and whether it is a product."""
+    size = draw(st.integers(1, 4))
+    is_product = draw(st.booleans())
+    values = [value for value in range(-3, 7) if value or not is_product]
+    bit = {value: 1 << at for at, value in enumerate(values)}
+    numbers = []
+    for _ in range(size):
+        factor = 1 if is_product else draw(st.sampled_from([1, 1, -1, 10]))
+        some = sorted(draw(st.sets(st.sampled_from(values), min_size=1)))
+        numbers.append({bit[value]: factor * value for value in some})
+    unlike = [sorted(draw(st.sets(st.integers(0, at - 1)))) if at else [] for at in range(size)]
+    return numbers, unlike, draw(st.integers(-40, 60)), is_product
+
+
+@given(asked())
+def test_all_fillings_are_found_in_their_order(
+    one: tuple[list[dict[int, int]], list[list[int]], int, bool],
+) -> None:
+    numbers, unlike, target, is_product = one
+    total = prod if is_product else sum
+    wanted = [
+        row
+        for row in product(*numbers)
+        if total(of[bit] for of, bit in zip(numbers, row, strict=True)) == target
+        and all(row[at] != row[other] for at, others in enumerate(unlike) for other in others)
+    ]
+    if target or not is_product:
+        assert fillings(numbers, unlike, target, is_product, len(wanted) + 1) == wanted
+        assert fillings(numbers, unlike, target, is_product, 1) == wanted[:1]
+
+
+def test_what_takes_too_long_is_not_known() -> None:
+    numbers = [{1 << at: 2 * at for at in range(40)}] * 8
+    assert fillings(numbers, [[]] * 8, 301, False, MOST) is None  # odd, of even numbers
+    assert MAX_NODES > MOST
+
+
+def test_units_that_are_worked_out_say_what_the_engine_says() -> None:
+    for name in ("killer/own-6x6", "kenken/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money", "suko/own-2"):
+        sheet = Sheet(gp.load(f"puzzles/{name}.puzzle"))
+        clock = Budget(None)
+        state = State(sheet, sheet.start, Desk(clock))
+        worked_out = 0
+        for unit in (*sheet.relations, *sheet.derived):
+            assert unit.condition is not None
+            groups = [cells for _, cells in sheet.groups_within(unit.cells)]
+            stated = of_conditions(sheet, unit.cells, [unit.condition], groups, clock)
+            problem = state.problem(unit)
+            worked_out += problem is not stated
+            assert problem.fillings(state.key(unit), MOST, clock) == stated.fillings(state.key(unit), MOST, clock)
+        assert worked_out
