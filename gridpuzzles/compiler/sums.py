@@ -8,7 +8,7 @@ from itertools import combinations
 from ..engine.posts import ConditionData, GroupedData, Post
 from ..engine.propagators.groupings import fits
 from ..engine.propagators.subsets import MAX_IN_SUBSETS
-from .innies import lines, state_innies
+from .innies import are_large, lines, state_innies
 from .shapes import state_equation
 from .trees import add
 
@@ -40,8 +40,14 @@ def refine(draft: Draft) -> None:
         cages = [cage for _, cage in sums]
         if known:
             refute_tilings(draft, known, cages)
-        state_innies(draft, known.values(), disjoint(cages))
-        list_cages(draft, sums_of(draft))
+        cages = disjoint(cages)
+        large = are_large(cages)
+        if not large:
+            list_cages(draft, sums)
+        state_innies(draft, known.values(), cages, large)
+        if large:
+            # That cells left over differ is worth knowing where they are many.
+            list_cages(draft, sums_of(draft))
     group_sums(draft)
 
 
@@ -157,16 +163,16 @@ def values_of_sums(values: tuple[int, ...], size: int, target: int) -> tuple[int
 
 
 def group_sums(draft: Draft) -> None:
-    """Folds into the equations that are left what is known of cells in them that differ, where that is not too much."""
+    """Folds into the long equations that are left what is known of cells in them that differ."""
     for at, post in enumerate(draft.posts):
         shape, scope, data = post.shape, post.scope, post.data
-        if shape in ("sum", "product") and draft.combinations(scope) > MAX_PARTLY:
+        if shape in ("sum", "product"):
             factors, total = [1] * len(scope), data
         elif shape == "linear" and data.relation == "=":
             factors, total = data.coefficients, data.bound
-        elif shape == "columns":
-            factors, total = data.coefficients, data.total
         else:
+            continue
+        if draft.combinations(scope) <= MAX_PARTLY:
             continue
         if len(set(scope)) < len(scope) or not draft.groups_within(scope):
             continue

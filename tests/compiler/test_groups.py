@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.compiler.draft import Draft
-from gridpuzzles.compiler.innies import most_left_over
-from gridpuzzles.compiler.sums import group_sums
+from gridpuzzles.compiler.innies import are_large
+from gridpuzzles.compiler.sums import group_sums, refine
 
 pytestmark = pytest.mark.slow
 
@@ -61,6 +61,17 @@ def test_groups_are_the_largest_of_one_coefficient() -> None:
     assert few.shape == "sum"
 
 
-@pytest.mark.parametrize(("length", "cages", "most"), [(9, 3, 4), (6, 2, 3), (9, 4, 6), (9, 8, 6), (4, 1, 2)])
-def test_more_may_be_left_over_where_cages_are_large(length: int, cages: int, most: int) -> None:
-    assert most_left_over(length, [range(cages)] * 5) == most
+@pytest.mark.parametrize(("sizes", "large"), [((3, 4), True), ((3, 3, 2), False), ((8,), True), ((1, 2, 3), False)])
+def test_cages_are_large_on_average(sizes: tuple[int, ...], large: bool) -> None:
+    assert are_large([(range(size), 10, -1) for size in sizes]) is large
+
+
+def test_cells_left_over_of_large_cages_differ() -> None:
+    draft = Draft([range(1, 10)] * 9, 10, 1)
+    draft.post_different(range(9), -1)
+    draft.post("sum", (0, 1, 2, 3), 20, 0)
+    refine(draft)
+    assert [(post.shape, post.scope) for post in draft.posts[1:]] == [
+        ("sum of different", (0, 1, 2, 3)),
+        ("sum of different", (4, 5, 6, 7, 8)),
+    ]

@@ -6,8 +6,8 @@ subsets of its values (state s is the set whose bits are those of s), and from t
 put together group by group, forward and back; what is left of the totals says which sets, and so which values, stay.
 
 Strength: domain consistent.  Cost: for each group, cells times values times words of its subsets, twice.
-Wakes on every change.  The totals are put together as by Trick, "A dynamic programming approach for consistency and
-propagation for knapsack constraints", AOR 2003.
+Wakes on every change, after everything cheaper.  The totals are put together as by Trick, "A dynamic programming
+approach for consistency and propagation for knapsack constraints", AOR 2003.
 """
 
 from __future__ import annotations
@@ -87,6 +87,7 @@ class GroupedSum(Propagator):
         room: cython.Py_ssize_t = 0
         Propagator.__init__(self, tuple([x for group in groups for x in group]))
         self.idempotent = True
+        self.priority = 2
         self.groups = len(groups)
         self.length = len(self.scope)
         self.capacity = totals[-1]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     """What each value of each group adds, the totals on the way, and for the value order: shares, and what all need."""
 
 # Values a group may have: its subsets are twice as many with each.
-MAX_IN_GROUP = 12
+MAX_IN_GROUP = 10
 
 
 def build_grouped(problem: Variables, scope: tuple[int, ...], data: GroupedData) -> list[Propagator]:
