@@ -74,6 +74,7 @@ def fillings(state: State, unit: Unit) -> Finding | None:
         lambda: _why(state, unit, fold, crossed),
         (fillings, (unit,)),
         proof=lambda other: refuted(state, unit, crossed, other),
+        coarse=bool(unit.sources),
     )
 
 

@@ -99,6 +99,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
         [one, other],
         lambda: _why(state, (one, first), (other, second), partners, crossed),
         (two_clues, (one, other)),
+        coarse=True,
     )
 
 
