@@ -57,7 +57,7 @@ def frozen(value: Any) -> Any:
         return tuple([frozen(inner) for inner in value])
     if not isinstance(value, dict) or isinstance(value, FrozenDict):
         return value
-    if any(isinstance(inner, dict) for inner in value.values()):
+    if any(issubclass(kind, dict) for kind in set(map(type, value.values()))):
         return FrozenDict({key: frozen(inner) for key, inner in value.items()})
     return FrozenDict(value)
 

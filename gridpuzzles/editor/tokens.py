@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.lalr.driver import automaton
+from ..language.lalr.configurations import automaton
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from ..errors import NO_DEADLINE, Deadline, Diagnostic, Fix
 from ..source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MAX_FAULTS, Reading
+from .lalr.plans import Plain
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
 from .wrong.doubts import DOUBTS, about_comment, about_statement, about_token
 
@@ -26,7 +27,7 @@ LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     Lines = list[tuple[int, int]]
 
@@ -46,22 +47,30 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        reading = Reading(source, ALL, DOUBTS)
-        reading.read(lines)
-        comments += reading.comments
-        for comment in reading.comments:
+        node, noted, found = _statement(source, lines)
+        comments += noted
+        for comment in noted:
             diagnostics += about_comment(comment)
-        found = _diagnostics(reading)
         if not (diagnostics and found and found[0].code == diagnostics[-1].code == SAID_ONCE):
             diagnostics += found
-        if not reading.faults:
-            statements.append(reading.node)
+        if node is not None:
+            statements.append(node)
         if len(diagnostics) >= MAX_FAULTS:
             break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
     whole = Span(source, 0, len(source.text))
     incomplete = any(one.is_error for one in diagnostics)
     return Document(_with_marks(statements), tuple(comments), whole, incomplete), tuple(diagnostics)
+
+
+def _statement(source: Source, lines: Lines) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
+    """The node of a statement, None for one with a fault; the comments on its lines, and what is wrong with it."""
+    plain = Plain(source, ALL, DOUBTS)
+    if plain.reads(lines):
+        return plain.node, plain.comments, _in_order(about_statement(plain.node))
+    reading = Reading(source, ALL, DOUBTS)
+    reading.read(lines)
+    return None if reading.faults else reading.node, reading.comments, _diagnostics(reading)
 
 
 def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
@@ -106,11 +115,13 @@ def _diagnostics(reading: Reading) -> list[Diagnostic]:
         found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
     else:
         found += about_statement(reading.node)
-        if not found and not reading.doubtful:
-            return found
     for token in reading.doubtful:
         if not any(fault.is_on_line_of(token) for fault in reading.faults):
             found += about_token(token, Span(reading.source, token.start, token.end))
+    return _in_order(found)
+
+
+def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(found, key=lambda diagnostic: diagnostic.span.start if diagnostic.span else 0)
 
 

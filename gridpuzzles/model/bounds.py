@@ -22,30 +22,33 @@ if TYPE_CHECKING:
     Ends = Callable[[str], Interval | None]
     """The least and the greatest value of a name; None where they are not known."""
 
+SHORT = 1 << 60
+"""Numbers that surely do not have too many bits."""
+
 
 def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
     """The least and the greatest value of ``expression``; None where they cannot be told, or have too many bits."""
 
     def of(node: e.Expression | e.Condition, operands: list[Interval | None]) -> Interval | None:
-        match node:
-            case e.Variable(name):
-                return ends(name)
-            case e.Constant(value):
-                return value, value
-            case e.Count(conditions):
-                return 0, len(conditions)
+        if isinstance(node, e.Variable):
+            return ends(node.name)
+        if isinstance(node, e.Constant):
+            return node.value, node.value
+        if isinstance(node, e.Count):
+            return 0, len(node.conditions)
         known = [one for one in operands if one is not None]
         if len(known) < len(operands):
             return None
-        match node:
-            case e.Numeral(_, base):
-                return _numeral(known, base)
-            case e.Negation():
-                return -known[0][1], -known[0][0]
-            case e.Operation(operator) | e.Function(operator):
-                whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
-                return result(operator, known, whole)
-        return None
+        if isinstance(node, e.Operation):
+            operator = node.operator
+        elif isinstance(node, e.Function):
+            operator = node.name
+        elif isinstance(node, e.Numeral):
+            return _numeral(known, node.base)
+        else:
+            return (-known[0][1], -known[0][0]) if isinstance(node, e.Negation) else None
+        whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
+        return result(operator, known, whole)
 
     return fold(expression, of)
 
@@ -95,8 +98,8 @@ def result(operator: str, operands: Sequence[Interval], whole: bool) -> Interval
     ``whole`` says that the operands of ``/``, ``div`` or ``mod`` are no fractions, which bounds the result better.
     """
     found = OPERATORS[operator](operands, whole)
-    if found is None:
-        return None
+    if found is None or (type(found[0]) is int and type(found[1]) is int and -SHORT < found[0] <= found[1] < SHORT):
+        return found
     return None if max(map(_bits, found)) > MAX_BITS else found
 
 

@@ -21,7 +21,7 @@ class ClueSquare(Light):
     across: str = ""
 
 
-class LineClue(Record):
+class LineClue(Light):
     """What stands at the edge of a line: ``210``, ``?``, or the line's rule ``(_ + _) * _ = 24``."""
 
     kind: str  # "row", "col" or "diagonal"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from . import expressions as e
 
 TYPE_CHECKING = False
@@ -12,36 +14,29 @@ if TYPE_CHECKING:
     Node = e.Expression | e.Condition
     T = TypeVar("T")
 
-_BELOW: dict[type, tuple[str, ...]] = {
-    e.Constant: (),
-    e.Variable: (),
-    e.Numeral: ("digits",),
-    e.Operation: ("left", "right"),
-    e.Negation: ("operand",),
-    e.Function: ("arguments",),
-    e.Count: ("conditions",),
-    e.Comparison: ("left", "right"),
-    e.Property: ("expression",),
-    e.Membership: ("expression",),
-    e.AllOf: ("conditions",),
-    e.AnyOf: ("conditions",),
-    e.Different: ("expressions",),
-    e.Arrangement: ("expressions",),
+_PARTS: dict[type, Callable[[Any], tuple[Node, ...]]] = {
+    e.Constant: lambda node: (),
+    e.Variable: lambda node: (),
+    e.Numeral: attrgetter("digits"),
+    e.Operation: attrgetter("left", "right"),
+    e.Negation: lambda node: (node.operand,),
+    e.Function: attrgetter("arguments"),
+    e.Count: attrgetter("conditions"),
+    e.Comparison: attrgetter("left", "right"),
+    e.Property: lambda node: (node.expression,),
+    e.Membership: lambda node: (node.expression,),
+    e.AllOf: attrgetter("conditions"),
+    e.AnyOf: attrgetter("conditions"),
+    e.Different: attrgetter("expressions"),
+    e.Arrangement: attrgetter("expressions"),
 }
-"""The fields of each class that hold expressions or conditions, one or a tuple of them."""
+"""What each class is made of: the expressions or conditions in its fields."""
 _LEAVES = frozenset((e.Constant, e.Variable))
 
 
-def parts(node: Node) -> list[Node]:
+def parts(node: Node) -> tuple[Node, ...]:
     """The expressions and conditions that ``node`` is made of, in written order."""
-    found: list[Node] = []
-    for field in _BELOW[type(node)]:
-        inside = getattr(node, field)
-        if type(inside) is tuple:
-            found += inside
-        else:
-            found.append(inside)
-    return found
+    return _PARTS[type(node)](node)
 
 
 def nodes(node: Node) -> list[Node]:
@@ -51,12 +46,9 @@ def nodes(node: Node) -> list[Node]:
     while waiting:
         one = waiting.pop()
         found.append(one)
-        for field in _BELOW[type(one)][::-1]:
-            inside = getattr(one, field)
-            if type(inside) is tuple:
-                waiting += inside[::-1]
-            else:
-                waiting.append(inside)
+        kind = type(one)
+        if kind not in _LEAVES:
+            waiting += _PARTS[kind](one)[::-1]
     return found
 
 
@@ -64,12 +56,9 @@ def compounds(node: Node) -> list[Node]:
     """The same without names and constants, most of what there is, and in no order that matters."""
     found = [] if type(node) in _LEAVES else [node]
     for one in found:  # it grows
-        for field in _BELOW[type(one)]:
-            inside = getattr(one, field)
-            if type(inside) is tuple:
-                found += [inner for inner in inside if type(inner) not in _LEAVES]
-            elif type(inside) not in _LEAVES:
-                found.append(inside)
+        inside = _PARTS[type(one)](one)
+        if not _LEAVES.issuperset(map(type, inside)):
+            found += [inner for inner in inside if type(inner) not in _LEAVES]
     return found
 
 
@@ -87,7 +76,16 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 
 def names_in(node: Node) -> list[str]:
     """The names of all variables in it, in written order, each as often as it occurs."""
-    return [one.name for one in nodes(node) if type(one) is e.Variable]
+    found: list[str] = []
+    waiting: list[Node] = [node]
+    while waiting:
+        one = waiting.pop()
+        kind = type(one)
+        if kind is e.Variable:
+            found.append(one.name)  # type: ignore[union-attr]
+        elif kind is not e.Constant:
+            waiting += _PARTS[kind](one)[::-1]
+    return found
 
 
 def renamed(node: Node, names: Mapping[str, str]) -> Any:
@@ -96,11 +94,13 @@ def renamed(node: Node, names: Mapping[str, str]) -> Any:
     def of(one: Node, made: list[Any]) -> Any:
         if type(one) in _LEAVES:
             return e.Variable(names[one.name]) if isinstance(one, e.Variable) else one
-        inside = iter(made)
-        below = ((field, getattr(one, field)) for field in _BELOW[type(one)])
-        changed = {
-            field: tuple([next(inside) for _ in old]) if type(old) is tuple else next(inside) for field, old in below
-        }
+        inside, changed = iter(made), {}
+        for field in one._fields:
+            value = getattr(one, field)
+            if type(value) in _PARTS:
+                changed[field] = next(inside)
+            elif type(value) is tuple and value and type(value[0]) in _PARTS:
+                changed[field] = tuple([next(inside) for _ in value])
         return one.replace(**changed)
 
     return fold(node, of)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.errors import Diagnostic
 from gridpuzzles.language import syntax as s
-from gridpuzzles.language.lalr import driver
+from gridpuzzles.language.lalr import configurations
 from gridpuzzles.language.parser import parse
 from gridpuzzles.source import Source, Span
 
@@ -170,5 +170,5 @@ def test_what_the_driver_remembers_changes_nothing(path: Path, monkeypatch: pyte
         return repr(found), [(one, one.span and (one.span.start, one.span.end)) for one in diagnostics]
 
     remembered = [read(text) for text in (whole, *wrong)]
-    monkeypatch.setattr(driver, "MAX_KNOWN", 0)  # nothing is, from one statement to the next
+    monkeypatch.setattr(configurations, "MAX_KNOWN", 0)  # nothing is, from one statement to the next
     assert [read(text) for text in (whole, *wrong)] == remembered

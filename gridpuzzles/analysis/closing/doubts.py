@@ -89,8 +89,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
             waiting.pop(name, None)
     if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
-    if not waiting:
-        return
+    if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
+        return  # what speaks of no name is false whatever they are
     if len(waiting) == len(symbols):
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "this puzzle has no clue at all", span)
@@ -122,14 +122,15 @@ def _check_unused_letters(context: Context) -> None:
 
 def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
     by_name = {symbol.name: symbol for symbol in symbols}
+    counts = {symbol.name: len(symbol.values) if symbol.given is None else 1 for symbol in symbols}
     for constraint in context.meaning.constraints:
-        if isinstance(constraint.condition, Different):
-            _check_group(context, constraint, by_name)
+        if type(constraint.condition) is Different:
+            _check_group(context, constraint, by_name, counts)
 
 
-def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol]) -> None:
+def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol], counts: dict[str, int]) -> None:
     assert isinstance(constraint.condition, Different)
-    names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
+    names = [one.name for one in constraint.condition.expressions if type(one) is Variable]
     if len(set(names)) < len(names):
         context.warn(
             "twice-in-group",
@@ -137,13 +138,12 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             constraint.span,
         )
         return
+    if max(map(counts.__getitem__, names), default=0) >= len(names):
+        return
     values: set[int] = set()
     for name in names:
         member = by_name[name]
-        own = (member.given,) if member.given is not None else member.values
-        if len(own) >= len(names):
-            return
-        values.update(own)
+        values.update((member.given,) if member.given is not None else member.values)
     if len(names) <= len(values):
         return
     if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:

@@ -73,15 +73,13 @@ def _cells(context: Context) -> list[Symbol]:
     symbols = []
     for cell in context.board.table.values():
         values = cell.values if cell.values is not None else general
-        symbols.append(_given(context, cell, values) if cell.given is not None else _empty(context, cell, values))
+        if cell.given is not None:
+            symbols.append(_given(context, cell, values))
+            continue
+        if values is None:
+            _report_no_values(context, cell)
+        symbols.append(Symbol(cell.name, (0,) if values is None else values, "cell", None, -1, cell.span))
     return symbols
-
-
-def _empty(context: Context, cell: Cell, values: Values | None) -> Symbol:
-    if values is None:
-        _report_no_values(context, cell)
-        values = (0,)
-    return Symbol(cell.name, values, span=cell.span)
 
 
 def _report_no_values(context: Context, cell: Cell) -> None:

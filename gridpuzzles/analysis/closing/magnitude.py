@@ -26,6 +26,8 @@ MAX_TRIES = 12_500
 
 def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
     """Report constraints with powers of more bits than the model computes, or numbers too large to try all values."""
+    if not _may_be_dear(context):
+        return
     dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
     if not dear:
         return
@@ -57,6 +59,12 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
             )
 
 
+def _may_be_dear(context: Context) -> bool:
+    """Whether a sign or word of which something dear comes stands in one of the texts: most have none."""
+    spans = [file.document.span for file, _ in context.files.taken]
+    return any(span is None or "^" in span.source.text or "prime" in span.source.text for span in spans)
+
+
 def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
     """The bits of the numbers of which roots are taken in it."""
     roots = [one for one in compounds(condition) if isinstance(one, e.Function) and one.name == "root"]
@@ -65,13 +73,14 @@ def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
 
 def _is_dear(condition: e.Condition) -> bool:
     """Whether a power or a root stands in it, or a claim that something is prime."""
-    return any(_is_dear_itself(one) for one in compounds(condition))
-
-
-def _is_dear_itself(node: e.Expression | e.Condition) -> bool:
-    if isinstance(node, e.Operation):
-        return node.operator == "^"
-    return isinstance(node, e.Function | e.Property) and node.name in ("root", "prime")
+    for one in compounds(condition):
+        kind = type(one)
+        if kind is e.Operation:
+            if one.operator == "^":  # type: ignore[union-attr]
+                return True
+        elif (kind is e.Function or kind is e.Property) and one.name in ("root", "prime"):  # type: ignore[union-attr]
+            return True
+    return False
 
 
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from ...model import expressions as e
 from ...model.bounds import bounds, can_hold
 from ...model.expressions import Comparison, Different, Variable
@@ -22,12 +24,19 @@ class Reach:
     """The least and the greatest value of expressions over the symbols of a puzzle."""
 
     def __init__(self, symbols: Iterable[Symbol], constraints: Iterable[Constraint]) -> None:
-        self.ends: dict[str, Interval] = {}
-        for symbol in symbols:
-            values = symbol.values if symbol.given is None else (symbol.given,)
-            self.ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
+        self.symbols = symbols
         self.constraints = constraints
+        self._ends: dict[str, Interval] = {}
         self._groups: dict[str, list[frozenset[str]]] | None = None
+
+    @property
+    def ends(self) -> dict[str, Interval]:
+        """The ends of each symbol."""
+        if not self._ends:
+            for symbol in self.symbols:
+                values = symbol.values if symbol.given is None else (symbol.given,)
+                self._ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
+        return self._ends
 
     @property
     def groups(self) -> dict[str, list[frozenset[str]]]:
@@ -55,13 +64,20 @@ class Reach:
         too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
         return None if too_few_values else (left, right)
 
-    def _surely_reach(self, sum_: e.Expression, total: e.Expression) -> bool:
-        """Whether a sum of names lies around a number even if all are different: the usual clue, told without `of`."""
-        if not (isinstance(sum_, e.Function) and sum_.name == "sum" and isinstance(total, e.Constant)):
+    def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
+        """Whether a sum of names lies around a number even if all are different, or a product of natural numbers does:
+        the usual clues, told without `of`."""
+        if type(function) is not e.Function or type(total) is not e.Constant:
             return False
-        ends = [self.ends[one.name] for one in sum_.arguments if isinstance(one, Variable) and one.name in self.ends]
-        if len(ends) < len(sum_.arguments):
+        if function.name not in ("sum", "product"):
             return False
+        known = self.ends
+        ends = [known[one.name] for one in function.arguments if type(one) is Variable and one.name in known]
+        if len(ends) < len(function.arguments):
+            return False
+        if function.name == "product":
+            lows = [low for low, _ in ends]
+            return min(lows, default=0) >= 0 and prod(lows) <= total.value <= prod([high for _, high in ends])
         # Different integers need not go further from their ends than 0, 1, 2, ... in some order.
         room = len(ends) * (len(ends) - 1) // 2
         return sum([low for low, _ in ends]) + room <= total.value <= sum([high for _, high in ends]) - room

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...errors import Note
-from ...model.expressions import Variable
+from ...model.expressions import Different, Variable
 from ...model.grid import Area
 from .size import Size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from ...errors import Deadline
     from ...model.grid import Position
@@ -20,6 +22,33 @@ if TYPE_CHECKING:
 
 MAX_NAMED = 4_000_000
 """Cells and signs of all rules together, each as often as it is read: a short text may speak of all pairs of cells."""
+
+
+MAX_OWN = 10_000
+_own: dict[Position, Variable] = {}
+"""The variables of cells that are called by their places, the same in every puzzle."""
+
+
+@lru_cache(maxsize=16)
+def everywhere(rows: int, cols: int) -> list[Position]:
+    """All positions of a grid of this size, in reading order."""
+    return [(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)]
+
+
+def own(position: Position) -> Variable:
+    """The variable of a cell without a name of its own."""
+    known = _own.get(position)
+    if known is None:
+        known = Variable(f"r{position[0]}c{position[1]}")
+        if len(_own) < MAX_OWN:
+            _own[position] = known
+    return known
+
+
+@lru_cache(maxsize=1000)
+def _different(positions: tuple[Position, ...]) -> Different:
+    """That cells called by their places are different: rows, columns and boxes are the same in many puzzles."""
+    return Different(tuple([own(position) for position in positions]))
 
 
 class TooManyNamed(Exception):
@@ -52,6 +81,8 @@ class Board:
         self.rows = self.cols = 0
         self.drawn = False  # a drawing says where the cells are; otherwise every position is one
         self.ragged = False  # rows of different length: a figure of named cells
+        self.is_full = False  # once arranged: a cell stands at every position
+        self.is_plain = False  # and each is called by it
         self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
         self.table: dict[str, Cell] = {}  # name -> cell
         self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}, "paths": {}}
@@ -71,13 +102,19 @@ class Board:
         Placing one position twice (a drawn grid and a picture) is placing the same cell; contradictions are reported.
         """
         self.drawn = True
+        if not name and position not in self.cells:
+            fresh = own(position).name
+            self.cells[position] = fresh
+            cell = self.table[fresh] = Cell(fresh, position, span)
+            cell.given = given
+            return cell
         before = self.table.get(self.cells.get(position, ""))
         known = self.table.get(name) if name else before
         if name and before is not None and before.name != name:
             self._check_only_name(before, name, position, span)
             given = before.given
         if known is None:
-            known = Cell(name or f"r{position[0]}c{position[1]}", position, span)
+            known = Cell(name or own(position).name, position, span)
             self.table[known.name] = known
             if name:
                 self._names.declare(name, "cell", span)
@@ -107,16 +144,25 @@ class Board:
     def fill(self) -> None:
         """After ``declare``: where no drawing says otherwise every position is a cell."""
         if not self.drawn:
-            for row in range(1, self.rows + 1):
-                for col in range(1, self.cols + 1):
-                    self.place((row, col), None)
+            for position in everywhere(self.rows, self.cols):
+                self.place(position, None)
 
     def arrange(self) -> None:
         """Before ``give``: cells come in reading order, and can be looked up."""
-        self.cells = dict(sorted(self.cells.items()))
-        made = {name: Variable(name) for name in set(self.cells.values())}
-        self._variables = {position: made[name] for position, name in self.cells.items()}
-        self.table = {name: self.table[name] for name in dict.fromkeys(self.cells.values()) if name in self.table}
+        places = sorted(self.cells)
+        self.is_full = places == everywhere(self.rows, self.cols)
+        if places != list(self.cells):
+            self.cells = {position: self.cells[position] for position in places}
+        made: dict[str, Variable] = {}
+        for position, name in self.cells.items():
+            variable = own(position)
+            if variable.name != name:
+                variable = made.setdefault(name, Variable(name))
+            self._variables[position] = variable
+        self.is_plain = self.is_full and not made
+        names = list(self.cells.values())
+        if names != list(self.table):
+            self.table = {name: self.table[name] for name in dict.fromkeys(names) if name in self.table}
 
     def variable_at(self, position: Position) -> Variable | None:
         """The variable at ``position``; None where there is no cell (outside, blocked, a sum around)."""
@@ -131,6 +177,13 @@ class Board:
         found = tuple([known[position] for position in positions if position in known])
         self.name(len(found))
         return found
+
+    def different(self, positions: Collection[Position]) -> Different:
+        """That the cells at ``positions`` hold different numbers; raises as `variables_at` does."""
+        if not self.is_plain:
+            return Different(self.variables_at(positions))
+        self.name(len(positions))
+        return _different(tuple(positions))
 
     def name(self, count: int) -> None:
         """Note that so many more cells are named; raises `TooManyNamed` and `LimitMet`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import Fix, Note
-from ...record import Record
+from ...record import Light
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ MAX_MISSING = 100
 """So many clues left out are proposed as '?'."""
 
 
-class Word(Record):
+class Word(Light):
     """What one statement says about the size."""
 
     count: int

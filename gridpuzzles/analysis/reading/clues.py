@@ -29,9 +29,12 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
 
 def whole_constant(expression: Expression) -> int | None:
     """The number that an expression is, if it is a constant and whole."""
-    if not isinstance(expression, Constant) or expression.value.denominator != 1:
+    if not isinstance(expression, Constant):
         return None
-    return int(expression.value)
+    value = expression.value
+    if type(value) is int:
+        return value
+    return int(value) if value.denominator == 1 else None
 
 
 def _item(context: Context, item: syntax.Item) -> Expression:

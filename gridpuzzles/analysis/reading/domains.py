@@ -117,7 +117,7 @@ def set_of(context: Context, domain: syntax.Domain) -> Values | None:
 
 def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
     """Report more values than can be kept track of."""
-    total = sum(len(symbol.values) for symbol in symbols)
+    total = sum([len(symbol.values) for symbol in symbols])
     if total > MAX_TOGETHER:
         context.error(
             "too-many-values",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...errors import Diagnostic, Fix, Note
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
-from ...record import Record
+from ...record import Light, Record
 from ...source import Span
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ OPERATORS = frozenset(("OPERATOR", "CARET"))
 RELATIONS = frozenset(("EQUAL", "RELOP"))
 
 
-class Place(Record):
+class Place(Light):
     """An operand as drawn. ``clue``: a number after or under a relation sign, which is no cell; ``sign``: its ``-``."""
 
     item: Item

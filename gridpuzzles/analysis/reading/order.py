@@ -129,6 +129,9 @@ def chain(
     if len(operands) > MAX_CHAIN:
         return _long(context, operands, signs, operators, span)
 
+    if len(operators) == 1 and not any(signs):
+        return _operation(operators[0].symbol, operands[0], operands[1], file.steps)
+
     def apply(operator: syntax.Operator, left: Expression, right: Expression) -> Expression:
         return _operation(operator.symbol, left, right, file.steps)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 
 from ...errors import Fix
@@ -89,9 +90,14 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def _block(context: Context, corner: Position, height: int, width: int) -> tuple[Position, ...]:
+    block = _rectangle(corner, height, width)
+    return block if context.board.is_full else tuple([place for place in block if place in context.board.cells])
+
+
+@lru_cache(maxsize=1000)
+def _rectangle(corner: Position, height: int, width: int) -> tuple[Position, ...]:
     top, left = corner
-    block = [(row, col) for row in range(top, top + height) for col in range(left, left + width)]
-    return tuple(position for position in block if position in context.board.cells)
+    return tuple([(row, col) for row in range(top, top + height) for col in range(left, left + width)])
 
 
 def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
@@ -103,7 +109,7 @@ def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     for area in areas.values():
         yield (
             f"{scope.kind[:-1]} {area.label}",
-            tuple(position for position in area.positions if position in context.board.cells),
+            tuple([position for position in area.positions if position in context.board.cells]),
         )
 
 

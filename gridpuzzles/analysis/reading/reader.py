@@ -31,7 +31,8 @@ from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
 
     from ...model.expressions import Condition, Expression
     from ...source import Span
@@ -224,46 +225,46 @@ class Reader:
                 "nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span
             )
             return NOTHING
+        leaf = LEAVES.get(type(node))
+        if leaf is not None:
+            return leaf(self, node)
         self._depth += 1
         try:
-            return self._expression(node)
+            return self._compound(node)
         finally:
             self._depth -= 1
 
-    def _expression(self, node: syntax.Expression) -> Expression:
-        match node:
-            case syntax.Numeral(symbols, span):
-                return self._numeral(node, symbols, span)
-            case syntax.Number(digits, span):
-                if self._base != 10:
-                    return self._in_base(digits, span)
-                return Constant(literal(self.context, node))
-            case syntax.Name(name, span):
-                return self._name(name, span)
-            case syntax.CellReference(row, col, span):
-                return self.cell(row, col, span)
-            case syntax.Bracketed(inside):
-                return self.expression(inside)
-            case syntax.Signed():
-                signs, operand = unsigned(node)
-                value = self.expression(operand)
-                return negate(value) if signs % 2 else value
-            case syntax.Chain(operands, operators, span):
-                operators = tuple(map(self._known_sign, operators))
-                signs_and_operands = [unsigned(operand) for operand in operands]
-                values = [self.expression(operand) for _, operand in signs_and_operands]
-                minuses = [count for count, _ in signs_and_operands]
-                algebra = self._is_algebra(node, values)
-                return chain(self.context, values, minuses, operators, span, as_at_school=algebra)
-            case syntax.Call():
-                return self._call(node)
-            case syntax.Element():
-                return self._element(node)
-            case syntax.Entry():
-                from .entries import entry
+    def _compound(self, node: syntax.Expression) -> Expression:
+        if isinstance(node, syntax.Chain):
+            return self._chain(node)
+        if isinstance(node, syntax.Bracketed):
+            return self.expression(node.expression)
+        if isinstance(node, syntax.Signed):
+            signs, operand = unsigned(node)
+            value = self.expression(operand)
+            return negate(value) if signs % 2 else value
+        if isinstance(node, syntax.Call):
+            return self._call(node)
+        if isinstance(node, syntax.Element):
+            return self._element(node)
+        if isinstance(node, syntax.Entry):
+            from .entries import entry
 
-                return entry(self.context, node)
+            return entry(self.context, node)
         raise TypeError(f"not an expression: {node!r}")
+
+    def _number(self, node: syntax.Number) -> Expression:
+        return Constant(literal(self.context, node)) if self._base == 10 else self._in_base(node.digits, node.span)
+
+    def _chain(self, node: syntax.Chain) -> Expression:
+        operators = tuple([self._known_sign(one) if one.symbol == "?" else one for one in node.operators])
+        values, minuses = [], []
+        for operand in node.operands:
+            count, inside = unsigned(operand)
+            minuses.append(count)
+            values.append(self.expression(inside))
+        algebra = self._is_algebra(node, values)
+        return chain(self.context, values, minuses, operators, node.span, as_at_school=algebra)
 
     def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
         """Whether a chain is at the margin and meant by precedence: without cells, or each product with a number."""
@@ -278,14 +279,13 @@ class Reader:
         )
 
     def _known_sign(self, operator: syntax.Operator) -> syntax.Operator:
-        if operator.symbol != "?":
-            return operator
         if id(operator) not in self._chosen:
             message = "'?' is a sign to be found only in a relation such as 'a ? b = 5'"
             self.context.error("unknown-sign-here", message, operator.span)
         return operator.replace(symbol=self._chosen.get(id(operator), "+"))
 
-    def _numeral(self, node: syntax.Numeral, symbols: str, span: Span | None) -> Expression:
+    def _numeral(self, node: syntax.Numeral) -> Expression:
+        symbols, span = node.symbols, node.span
         if id(node) in self.numerals and self._chosen:
             return self.numerals[id(node)]  # read for another choice of signs
         if symbols != "_":
@@ -459,6 +459,15 @@ class Reader:
         from .selectors import positions
 
         return self.context.board.variables_at(positions(self.context, node))
+
+
+LEAVES: dict[type, Callable[[Reader, Any], Expression]] = {
+    syntax.Numeral: Reader._numeral,
+    syntax.Number: Reader._number,
+    syntax.Name: lambda reader, node: reader._name(node.name, node.span),
+    syntax.CellReference: lambda reader, node: reader.cell(node.row, node.col, node.span),
+}
+"""How expressions without others in them are read."""
 
 
 def together(conditions: list[Condition]) -> Condition:

@@ -16,7 +16,8 @@ def run(context: Context, square: Position, step: tuple[int, int]) -> tuple[Posi
     """The cells that follow ``square`` in one direction, up to the next position without a cell."""
     positions = []
     position = (square[0] + step[0], square[1] + step[1])
-    while position in context.board.cells:
+    cells = context.board.cells
+    while position in cells:
         positions.append(position)
         position = (position[0] + step[0], position[1] + step[1])
     return tuple(positions)

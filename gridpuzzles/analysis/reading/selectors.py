@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...errors import Fix
 from ...language import syntax
 from ...similar import nearest
@@ -51,16 +53,21 @@ def touching(position: Position) -> tuple[Position, ...]:
 
 def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
     """The positions with a cell of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
+    board = context.board
+    found = _line(board.rows, board.cols, kind, number)
+    return found if board.is_full else tuple([position for position in found if position in board.cells])
+
+
+@lru_cache(maxsize=1000)
+def _line(rows: int, cols: int, kind: str, number: int) -> tuple[Position, ...]:
+    """The positions of a line in a grid of this size."""
     if kind == "row":
-        found = [(number, col) for col in range(1, context.board.cols + 1)]
-    elif kind == "col":
-        found = [(row, number) for row in range(1, context.board.rows + 1)]
-    elif number == 1:
-        found = [(at, at) for at in range(1, min(context.board.rows, context.board.cols) + 1)]
-    else:
-        found = [(at, context.board.cols + 1 - at) for at in range(1, min(context.board.rows, context.board.cols) + 1)]
-    cells = context.board.cells
-    return tuple([position for position in found if position in cells])
+        return tuple([(number, col) for col in range(1, cols + 1)])
+    if kind == "col":
+        return tuple([(row, number) for row in range(1, rows + 1)])
+    if number == 1:
+        return tuple([(at, at) for at in range(1, min(rows, cols) + 1)])
+    return tuple([(at, cols + 1 - at) for at in range(1, min(rows, cols) + 1)])
 
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:

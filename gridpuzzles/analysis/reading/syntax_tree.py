@@ -30,13 +30,13 @@ def nodes(node: syntax.Node) -> list[syntax.Node]:
         one = waiting.pop()
         kind = type(one)
         if kind is tuple:
-            waiting.extend(one[::-1])  # type: ignore[index]
+            waiting += one[::-1]  # type: ignore[index]
             continue
         fields = _BELOW.get(kind)
         if fields is None:
             fields = _BELOW[kind] = _fields(kind)
-        if fields:
-            waiting += [getattr(one, field) for field in fields[::-1]]
+        for field in fields[::-1]:
+            waiting.append(getattr(one, field))
         if isinstance(one, syntax.Node):
             found.append(one)
     return found
@@ -58,17 +58,17 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 def has_secret_digits(node: syntax.Node, blanks: bool = True) -> bool:
     """Whether a letter or a hole stands anywhere in it; ``blanks``: whether a lone ``_`` is a hole."""
-    return any(isinstance(one, syntax.Numeral) and (blanks or one.symbols != "_") for one in nodes(node))
+    return any(blanks or one.symbols != "_" for one in nodes(node) if type(one) is syntax.Numeral)
 
 
 def blanks(node: syntax.Node) -> int:
     """How many lone ``_`` stand in it."""
-    return sum([one.symbols == "_" for one in nodes(node) if isinstance(one, syntax.Numeral)])
+    return sum([one.symbols == "_" for one in nodes(node) if type(one) is syntax.Numeral])
 
 
 def has_inner_rule(node: syntax.Node) -> bool:
     """Whether a rule for sets of cells, with ``_`` of its own, stands in it."""
-    return any(isinstance(one, syntax.Quantified) for one in nodes(node))
+    return syntax.Quantified in map(type, nodes(node))
 
 
 def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
@@ -109,7 +109,7 @@ def has_unknown_signs(node: syntax.Node) -> bool:
 
 def only_number(node: syntax.Node) -> int | None:
     """The number in it when there is exactly one: the one a typing error could have changed."""
-    numbers = [one for one in nodes(node) if isinstance(one, syntax.Number)]
+    numbers = [one for one in nodes(node) if type(one) is syntax.Number]
     return int(numbers[0].digits) if len(numbers) == 1 and len(numbers[0].digits) < 1000 else None
 
 

@@ -12,7 +12,7 @@ from ..reading.syntax_tree import shortened, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from ...model.expressions import Expression
     from ...model.grid import Position
@@ -49,10 +49,12 @@ def _without_cells(context: Context, statement: syntax.AllDifferent) -> None:
         context.letters.differ = statement.span  # what it means for secret digits is known when all of them are
 
 
-def _require(context: Context, label: str, group: Iterable[Position], span: Span | None, of_all: bool = False) -> None:
-    cells = context.board.variables_at(group)
-    if len(cells) > 1:
-        context.require(Different(cells), -1, label, span, of_all)
+def _require(
+    context: Context, label: str, group: Collection[Position], span: Span | None, of_all: bool = False
+) -> None:
+    rule = context.board.different(group)
+    if len(rule.expressions) > 1:
+        context.require(rule, -1, label, span, of_all)
 
 
 def _members(context: Context, statement: syntax.AllDifferent) -> None:

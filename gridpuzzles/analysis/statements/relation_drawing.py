@@ -32,10 +32,10 @@ def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
 
 
 def _says_a_value(node: syntax.Condition) -> bool:
-    if not isinstance(node, syntax.Comparison) or [one.symbol for one in node.relops] != ["="]:
+    if not isinstance(node, syntax.Comparison) or len(node.relops) > 1 or node.relops[0].symbol != "=":
         return False
-    is_number = [isinstance(side, syntax.Number) for side in node.sides]
-    return any(is_number) and all(
+    is_number = [type(side) is syntax.Number for side in node.sides]
+    return True in is_number and all(
         number or isinstance(side, syntax.CellReference | syntax.Name) or _is_letter(side)
         for number, side in zip(is_number, node.sides, strict=True)
     )
@@ -46,6 +46,9 @@ def _is_letter(side: syntax.Side) -> bool:
 
 
 def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None:
+    if isinstance(node, syntax.Comparison):
+        _comparison(node, reader, line)
+        return
     match node:
         case syntax.Enclosed(inside):
             line.append(Mark("("))
@@ -70,12 +73,16 @@ def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None
             _plain(node, reader, line)
 
 
+def _comparison(node: syntax.Comparison, reader: Reader, line: list[Mark]) -> None:
+    _side(node.sides[0], reader, line)
+    for relop, side in zip(node.relops, node.sides[1:], strict=False):
+        line.append(Mark(relop.symbol))
+        _side(side, reader, line)
+
+
 def _plain(node: syntax.Plain, reader: Reader, line: list[Mark]) -> None:
     if isinstance(node, syntax.Comparison):
-        _side(node.sides[0], reader, line)
-        for relop, side in zip(node.relops, node.sides[1:], strict=False):
-            line.append(Mark(relop.symbol))
-            _side(side, reader, line)
+        _comparison(node, reader, line)
         return
     if isinstance(node, syntax.Listed):
         line.append(Mark("("))

@@ -34,8 +34,8 @@ SPELLED = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-"})
 
 def item(token: Token, source: Source) -> Item:
     """A mark of a drawn line."""
-    kind = KINDS.get(token.kind, token.kind)
-    text = token.text
+    kind, text = token.kind, token.text
+    kind = KINDS.get(kind, kind)
     if kind == "RULE":
         text = RULE
     elif not text.isascii():

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def nodes(children: Children) -> tuple[Any, ...]:
     """The nodes among the children, tokens left out."""
-    return tuple(child for child in children if type(child) is not Token)
+    return tuple([child for child in children if type(child) is not Token])
 
 
 def has(children: Children, kind: str) -> bool:
@@ -288,8 +288,13 @@ def edge_function(children: Children, span: Span) -> tuple[str, tuple[syntax.Exp
 
 def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
     source = span.source
-    drawn = [child for child in children if not is_token(child, "COMMA")]
-    return syntax.DrawnLine(tuple(marks.item(one, source) if type(one) is Token else one for one in drawn), span)
+    items = []
+    for child in children:
+        if type(child) is not Token:
+            items.append(child)
+        elif child.kind != "COMMA":
+            items.append(marks.item(child, source))
+    return syntax.DrawnLine(tuple(items), span)
 
 
 def item(children: Children, span: Span) -> syntax.Item:

@@ -3,9 +3,6 @@
 One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
 goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
 
-What a token does depends on its kind and on the states below it, not on texts: it is worked out once for each such
-configuration and remembered, so that what is common in puzzles costs a look-up a token.
-
 Nothing here recurses, and brackets and powers nest no deeper than `MAX_DEPTH`: no text can exhaust the stack of what
 comes after.
 """
@@ -15,8 +12,8 @@ from __future__ import annotations
 from ...record import Record
 from ...source import Span
 from ..syntax import Comment
-from .lexing import BLANKS, END, Lexer, Token
-from .tables import load
+from .configurations import Configuration, automaton
+from .lexing import BLANKS, END, Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,11 +21,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...source import Source
-    from .automaton import Rule, Tables
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Doubts = Mapping[str, Callable[[str], bool]]
-    Stack = tuple["Configuration", list[Any], list[int], list[int]]
+    Stack = tuple[Configuration, list[Any], list[int], list[int]]
 
 MAX_DEPTH = 30
 MAX_TOKEN_LENGTH = 1000
@@ -39,8 +35,6 @@ FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
-MAX_KNOWN = 5000
-"""So many configurations are remembered, some ten times as many as the puzzles of one kind have."""
 
 
 class Fault(Record):
@@ -62,99 +56,6 @@ class Fault(Record):
     def is_on_line_of(self, token: Token) -> bool:
         """Whether the fault was found on the line of the token."""
         return any(token is other for other in self.tokens)
-
-
-class Configuration:
-    """States of the automaton, the last on top, with what is known of them: the step that each kind of token makes."""
-
-    __slots__ = ("lexer", "states", "steps")
-
-    def __init__(self, states: tuple[int, ...], lexer: Lexer) -> None:
-        self.states = states
-        self.lexer = lexer
-        self.steps: dict[str, Step] = {}
-
-
-class Step:
-    """What a token makes: the reductions before it is shifted, as size and node, and the configuration after it.
-
-    ``after`` is None where the token may not stand; ``expected`` is what may stand where the reductions end.
-    """
-
-    __slots__ = ("after", "expected", "reductions")
-
-    def __init__(
-        self, reductions: list[tuple[int, str]], after: Configuration | None, expected: tuple[str, ...]
-    ) -> None:
-        self.reductions = reductions
-        self.after = after
-        self.expected = expected
-
-
-class Automaton:
-    """The tables with a lexer for every state: made once, used for every text."""
-
-    def __init__(self, tables: Tables) -> None:
-        compiled: dict[str, Any] = {}
-        lexers = [Lexer(names, tables.terminals, compiled) for names in tables.lexers]
-        self.lexers = [lexers[lexer] for lexer, _, _ in tables.states]
-        self.actions = [actions for _, actions, _ in tables.states]
-        self.defaults = [default for _, _, default in tables.states]
-        self.rules: tuple[Rule, ...] = tables.rules
-        self.terminals = tables.terminals
-        self.first = (tables.start,)
-        self.end = tables.end
-        self.known: dict[tuple[int, ...], Configuration] = {}
-
-    @property
-    def start(self) -> Configuration:
-        """Where a statement begins."""
-        if len(self.known) > MAX_KNOWN:
-            self.known.clear()
-        return self.configuration(self.first)
-
-    def configuration(self, states: tuple[int, ...]) -> Configuration:
-        """The one of these states."""
-        known = self.known.get(states)
-        if known is None:
-            known = self.known[states] = Configuration(states, self.lexers[states[-1]])
-        return known
-
-    def step(self, before: Configuration, kind: str) -> Step:
-        """What a token of this kind makes: reduce as far as it allows, then shift."""
-        states = list(before.states)
-        reductions: list[tuple[int, str]] = []
-        after: Configuration | None = None
-        while True:
-            state = states[-1]
-            action = self.actions[state].get(kind)
-            if action is None:
-                action = self.defaults[state]
-                if not action or kind not in self.lexers[state].expected:
-                    break
-            if action >= 0:
-                after = self.configuration((*states, action))
-                break
-            origin, size, build = self.rules[-1 - action]
-            del states[-size:]
-            states.append(self.actions[states[-1]][origin])
-            if build:
-                reductions.append((size, build))
-            if kind == END and states[-1] == self.end:
-                after = self.configuration(tuple(states))
-                break
-        step = before.steps[kind] = Step(reductions, after, self.lexers[states[-1]].names)
-        return step
-
-
-_automata: list[Automaton] = []
-
-
-def automaton() -> Automaton:
-    """The one automaton of this process."""
-    if not _automata:
-        _automata.append(Automaton(load()))
-    return _automata[0]
 
 
 class Reading:

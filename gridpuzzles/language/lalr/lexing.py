@@ -43,6 +43,7 @@ class Lexer:
         self.terminals = terminals
         self.compiled = compiled
         self.by_first: dict[str, tuple[Candidate, ...]] = {}
+        self.farsighted: set[str] = set()  # what may begin a token that is told by more than its own word
 
     def candidates(self, char: str) -> tuple[Candidate, ...]:
         """What may begin with ``char``, in the order to try: patterns, and tables of words or of single texts."""
@@ -54,6 +55,8 @@ class Lexer:
             alternatives, text, pattern, first, beyond = self.terminals[name]
             if not (char in first if char.isascii() else beyond):
                 continue
+            if " " in pattern or '"' in pattern:
+                self.farsighted.add(char)
             if alternatives:
                 words.update(dict.fromkeys(alternatives, name))
             elif name not in self.compiled:

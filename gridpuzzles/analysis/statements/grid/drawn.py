@@ -82,9 +82,8 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
     """Every mark becomes a cell, a given, a blocked square or a sum."""
     context.board.drawn = True
     drawn = context.drawn
-    items = [item for row in drawn.rows for item in row]
-    blank = next((item for item in items if item.text == "_"), None)
-    dot = next((item for item in items if item.kind == "DOT"), None)
+    blank = next((item for row in drawn.rows for item in row if item.text == "_"), None)
+    dot = blank and next((item for row in drawn.rows for item in row if item.kind == "DOT"), None)
     if blank and dot:
         notes = (Note("'_' here", blank.span),) if blank.span else ()
         context.error(
@@ -100,27 +99,30 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
 
 def declare_squares(context: Context) -> None:
     """What every mark of the drawing stands for."""
+    place = context.board.place
     for row, squares in enumerate(context.drawn.rows, 1):
         for col, item in enumerate(squares, 1):
-            _square(context, (row, col), item)
+            if item.kind == "DOT" or item.text == "_":
+                place((row, col), item.span)
+            else:
+                _square(context, (row, col), item)
+    if context.drawn.blocked:
+        from .kakuro import declare as declare_blocked
+
+        declare_blocked(context)
 
 
 def _square(context: Context, position: Position, item: Item) -> None:
-    if item.kind == "DOT" or item.text == "_":
-        context.board.place(position, item.span)
-    elif item.kind == "NUMBER":
-        value, digits = item.text, item.text.lstrip("-")
+    if item.kind == "NUMBER":
+        digits = item.text.lstrip("-")
         number = int(context.letters.constant(digits, item.span, 10).value)
-        context.board.place(position, item.span, given=-number if value.startswith("-") else number)
+        context.board.place(position, item.span, "", -number if item.text.startswith("-") else number)
     elif item.kind == "NAME":
         context.board.place(position, item.span, item.text)
     elif item.kind == "NUMERAL" and len(item.text) == 1:
         context.drawn.letters[position] = item
     elif item.kind == "CLUE":
-        from .kakuro import declare as declare_square
-
         context.drawn.blocked[position] = item
-        declare_square(context, position, item)
     elif item.kind == "SUMBOX":
         from .sum_boxes import declare as declare_box
 

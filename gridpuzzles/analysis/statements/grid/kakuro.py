@@ -13,24 +13,27 @@ if TYPE_CHECKING:
     from ....model.grid import Position
     from ...draft.context import Context
 
+NO_CLUE = ("", "?")
 
-def declare(context: Context, position: Position, item: Item) -> None:
-    """A blocked square with its clues, for the views."""
-    down, _, across = item.text.partition("\\")
-    context.shown.blocked[position] = ClueSquare(down, across)
+
+def declare(context: Context) -> None:
+    """The blocked squares with their clues, for the views."""
+    for position, item in context.drawn.blocked.items():
+        down, _, across = item.text.partition("\\")
+        context.shown.blocked[position] = ClueSquare(down, across)
 
 
 def build(context: Context, function: str) -> None:
     """One sum, or another function, for every clue that a blocked square shows."""
     for position, item in context.drawn.blocked.items():
         down, _, across = item.text.partition("\\")
-        _build_clue(context, position, item, "down", down, function)
-        _build_clue(context, position, item, "across", across, function)
+        if down not in NO_CLUE:
+            _build_clue(context, position, item, "down", down, function)
+        if across not in NO_CLUE:
+            _build_clue(context, position, item, "across", across, function)
 
 
 def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
-    if text in ("", "?"):
-        return
     positions = run(context, square, DOWN if direction == "down" else ACROSS)
     where = "below" if direction == "down" else "right of"
     if not positions:

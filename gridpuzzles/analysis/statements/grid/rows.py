@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from ...draft.drawn_grid import DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
+PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))
+GIVENS = PACKABLE | {"CLUE"}
+SQUARES = frozenset(("NUMBER", "NUMERAL", "CLUE"))
+"""Marks of which lines without others are rows of squares: no signs, no clues at the edges."""
 
 
 def span_of(items: Sequence[Item]) -> Span | None:
@@ -30,6 +34,14 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     """Note the squares, signs and clues that ``statement`` draws; faults of form are reported."""
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
+    kinds = {item.kind for line in lines for item in line}
+    if statement.function is None and not drawn.marks and (kinds <= GIVENS or kinds <= SQUARES):
+        drawn.rows += map(list, lines)
+        drawn.between += [[] for _ in lines]
+        drawn.edges += [None] * len(lines)
+        drawn.starts += [None] * len(lines)
+        _unpack(drawn)
+        return
     if _has_stray_signs(context, statement, lines):
         context.board.size.faulty = True
         return
@@ -230,7 +242,7 @@ def is_packed(rows: Sequence[Sequence[Item]]) -> bool:
     Rows of equally many whole numbers, two at least and no dot among them, are what they seem: numbers.
     """
     items = [item for row in rows for item in row]
-    if not all(item.kind in ("NUMBER", "PACKED", "DOT") and item.text[0] != "-" for item in items):
+    if not {item.kind for item in items} <= PACKABLE or any(item.text[0] == "-" for item in items):
         return False
     if any(item.kind == "PACKED" for item in items):  # digits and dots together are no number
         return True
@@ -247,7 +259,10 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
     """One item for each digit and dot of a packed row."""
     squares = []
     for item in row:
-        for at, text in enumerate(item.text):
-            span = Span(item.span.source, item.span.start + at, item.span.start + at + 1) if item.span else None
-            squares.append(Item("DOT" if text == "." else "NUMBER", text, None, span))
+        if item.span is None:
+            squares += [Item("DOT" if text == "." else "NUMBER", text) for text in item.text]
+            continue
+        source, start = item.span.source, item.span.start
+        for at, text in enumerate(item.text, start):
+            squares.append(Item("DOT" if text == "." else "NUMBER", text, None, Span(source, at, at + 1)))
     return squares

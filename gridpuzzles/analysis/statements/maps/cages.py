@@ -12,7 +12,7 @@ from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_ma
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ....model.expressions import Condition, Expression
     from ....model.grid import Position
@@ -40,8 +40,11 @@ def declare(context: Context, cages: Cages) -> None:
 def give(context: Context, cages: Cages) -> None:
     """The givens: bare numbers for single cells, which no statement that counts givens may come before."""
     drawn = read_map(context, cages.map)
+    cells = context.board.cells
     for entry in cages.legend if cages.function is None else ():
-        positions = [position for position in drawn.places.get(entry.label.text, ()) if position in context.board.cells]
+        positions = [position for position in drawn.places.get(entry.label.text, ()) if position in cells]
+        if len(positions) != 1:
+            continue
         number = _given(context, entry.target, positions)
         if number is not None:
             context.board.place(positions[0], entry.target.span, given=number)
@@ -145,17 +148,19 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
         message = f"cage {label} has {len(positions)} cells, and '{sign}' is of two"
         context.error("two-cells-needed", message, item.span)
         return
-    clue = context.clue(f"cage {label}", item.text, "cage", value, item.span)
+    said = f"cage {label}"
+    clue = context.clue(said, item.text, "cage", value, item.span)
     cells = context.board.variables_at(positions)
     condition = reading(sign, cells, target) if sign else total(function or "sum", cells, target)
-    context.require(condition, clue, f"cage {label}", item.span)
+    context.require(condition, clue, said, item.span)
 
 
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
     if item.kind == "TARGET":
-        sign = next((one for one in SIGNS if item.text.endswith(one)), "")
-        return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
+        text = item.text
+        sign = "" if text.isdecimal() else next((one for one in SIGNS if text.endswith(one)), "")
+        return sign, context.letters.constant(text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
 
@@ -166,17 +171,21 @@ def total(function: str, cells: tuple[Expression, ...], target: Expression) -> C
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
     """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
-    ways = [way for one in ("+-*/" if sign == "?" else (sign,)) for way in _ways(one, cells, target)]
+    if sign in "+*":
+        return total("sum" if sign == "+" else "product", cells, target)
+    ways = []
+    for one in "+-*/" if sign == "?" else (sign,):
+        ways += _ways(one, cells, target)
     return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
 
 
-def _ways(sign: str, cells: tuple[Expression, ...], target: Expression) -> Iterator[Condition]:
+def _ways(sign: str, cells: tuple[Expression, ...], target: Expression) -> list[Condition]:
     """The comparisons of which one must hold: ``-`` and ``/`` take all the other cells from (into) some one cell."""
     function = "sum" if sign in "+-" else "product"
     if sign in "+*" or len(cells) == 1:
-        yield total(function, cells, target)
-        return
-    for index, cell in enumerate(cells):
-        others = (*cells[:index], *cells[index + 1 :])
-        rest = others[0] if len(others) == 1 else Function(function, others)
-        yield Comparison(Operation(sign, cell, rest), "=", target)
+        return [total(function, cells, target)]
+    if len(cells) == 2:
+        pairs = [cells, cells[::-1]]
+    else:
+        pairs = [(cell, Function(function, (*cells[:at], *cells[at + 1 :]))) for at, cell in enumerate(cells)]
+    return [Comparison(Operation(sign, cell, rest), "=", target) for cell, rest in pairs]

@@ -39,8 +39,11 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
         if packed or any(item.kind == "PACKED" for item in row):
             row = tuple(place for item in row for place in _places(item, LETTER if packed else LABEL))
         for col, item in enumerate(row, 1):
-            if item.kind != "DOT":
-                places.setdefault(item.text, []).append((number, col))
+            label = item.text
+            if label in places:
+                places[label].append((number, col))
+            elif item.kind != "DOT":
+                places[label] = [(number, col)]
         rows.append(row)
     span = span_of((rows[0][0], rows[-1][-1])) if rows else None
     return LetterMap(rows, {label: tuple(positions) for label, positions in places.items()}, span)
@@ -83,8 +86,9 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
             )
     for label, positions in drawn.places.items():
         for position in positions:
-            inside = position[0] <= context.board.rows and position[1] <= context.board.cols
-            if inside and position not in context.board.cells:
+            if position in context.board.cells:
+                continue
+            if position[0] <= context.board.rows and position[1] <= context.board.cols:
                 message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
                 span = drawn.item(position).span
                 context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, ".", sure=False))
@@ -106,13 +110,26 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
 
 def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
     """Phase ``build``: warn where one or two groups fall apart while most hold together: likely a wrong letter."""
-    apart = {label: pieces for label, places in drawn.places.items() if len(pieces := _pieces(places)) > 1}
+    apart = {label: _pieces(places) for label, places in drawn.places.items() if not _is_whole(places)}
     if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
         return
     for label, pieces in apart.items():
         row, col = min(pieces, key=len)[0]
         message = f"{thing} {label} is in {len(pieces)} pieces, one of them at r{row}c{col}"
         context.warn("in-pieces", message, drawn.item((row, col)).span)
+
+
+def _is_whole(positions: Sequence[Position]) -> bool:
+    """Whether ``positions`` hang together by edges."""
+    left = set(positions[1:])
+    reached = [positions[0]]
+    for row, col in reached:
+        if not left:
+            return True
+        near = left.intersection(((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)))
+        left -= near
+        reached += near
+    return not left
 
 
 def _pieces(positions: Sequence[Position]) -> list[list[Position]]:

@@ -1,0 +1,196 @@
+"""Statements in which all is in order, read by what their lines have in common.
+
+Which nodes the tokens of a line make depends on their kinds and on where the line begins. It is worked out once for
+each kind of line and kept as a `Plan`: which tokens and nodes every node is made of, without what only hands on. What
+is not in order (a fault, a doubtful token) is left to `Reading`, which finds the words for it. Both go by the same
+tables.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...source import Span
+from ..syntax import Comment
+from .configurations import Entry, Plan, automaton
+from .driver import FREE, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH
+from .lexing import END, Token
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from ...source import Source
+    from .configurations import Automaton, Build, Configuration
+
+MAX_TOKENS = 400
+"""Longer lines are not kept."""
+LONG_WORD = 20
+"""Longer words neither."""
+DEEP = 100
+"""States on top of one another; `Reading` looks how deep brackets and powers nest."""
+WORDS = re.compile(r"[^ \t]+").finditer
+
+
+def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...]) -> Plan | None:
+    """The plan of a line of tokens of these kinds; None where one of them may not stand, or too many nest perhaps."""
+    if kinds.count("LPAR") > MAX_DEPTH or kinds.count("CARET") > MAX_DEPTH:
+        return None
+    stack: list[Entry] = []
+    builds: list[Build] = []
+    taken, made = 0, len(kinds)
+    after = before
+    for number, kind in enumerate(kinds):
+        step = after.steps.get(kind) or automaton.step(after, kind)
+        if step.after is None:
+            return None
+        for size, build in step.reductions:
+            while len(stack) < size:
+                taken += 1
+                stack.insert(0, Entry([-taken], False, -taken, -taken))
+            children = stack[-size:]
+            first, last = children[0].first, children[-1].last
+            parts = [part for child in children for part in child.parts]
+            if build != "*":
+                builds.append((build, tuple(parts), any(part < 0 for part in parts), first, last))
+                parts = [made]
+                made += 1
+            stack[-size:] = [Entry(parts, build == "*", first, last)]
+        after = step.after
+        stack.append(Entry([] if kind == INDENT else [number], False, number, number))
+    if kinds[-1] == END:
+        del stack[-1]
+    plan = Plan(builds, taken, stack, after)
+    if len(kinds) <= MAX_TOKENS:
+        before.plans[kinds] = plan
+        automaton.kept += 1
+    return plan
+
+
+class Plain:
+    """The reading of one statement in which all is in order: ``node``, and the ``comments`` on its lines."""
+
+    def __init__(
+        self,
+        source: Source,
+        builders: Mapping[str, Callable[[list[Any], Span], Any]],
+        doubts: Mapping[str, Callable[[str], bool]],
+    ) -> None:
+        self.source = source
+        self.builders = builders
+        self.doubts = doubts
+        self.automaton = automaton()
+        self.values: list[Any] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.comments: list[Comment] = []
+
+    @property
+    def node(self) -> Any:
+        """The statement, once it is read."""
+        return self.values[0]
+
+    def reads(self, lines: Sequence[tuple[int, int]]) -> bool:
+        """Whether all is in order in the lines of a statement, each given by its start and end in the text."""
+        before = self.automaton.start
+        last = len(lines) - 1
+        for number, (start, end) in enumerate(lines):
+            tokens = self.tokens(before, start, end)
+            if tokens is None:
+                return False
+            tokens.append(Token(END if number == last else INDENT, "", end, end))
+            kinds = tuple([token.kind for token in tokens])
+            plan = before.plans.get(kinds) or planned(self.automaton, before, kinds)
+            if plan is None:
+                return False
+            self.follow(plan, tokens)
+            before = plan.after
+        return True
+
+    def tokens(self, before: Configuration, start: int, end: int) -> list[Token] | None:
+        """The tokens of a line; None where there is another than may stand, or one that is not taken as it is."""
+        text = self.source.text
+        tokens: list[Token] = []
+        position = start
+        for found in WORDS(text, start, end):
+            word, begin = found.group(), found.start()
+            known = before.words.get(word)
+            if known is not None and begin >= position:
+                pieces, before = known
+                for kind, piece in pieces:
+                    position = begin + len(piece)
+                    tokens.append(Token(kind, piece, begin, position))
+                    begin = position
+                continue
+            stop = found.end()
+            first, after, is_known = len(tokens), before, begin >= position
+            position = max(position, begin)
+            while position < stop:
+                if text[position] == "#":
+                    self.comments.append(Comment(text[position + 1 : end].strip(), Span(self.source, position, end)))
+                    return tokens
+                token = after.lexer.token(text, position, end)
+                if token is None or self.is_odd(token):
+                    return None
+                is_known = is_known and text[position] not in after.lexer.farsighted
+                step = after.steps.get(token.kind) or self.automaton.step(after, token.kind)
+                if step.after is None or len(step.after.states) > DEEP:
+                    return None
+                after = step.after
+                tokens.append(token)
+                position = token.end
+            if is_known and len(word) <= LONG_WORD:
+                before.words[word] = [(token.kind, token.text) for token in tokens[first:]], after
+                self.automaton.kept += 1
+            before = after
+        return tokens
+
+    def is_odd(self, token: Token) -> bool:
+        """Whether there is something to say of a token that may stand where it does."""
+        is_doubtful = self.doubts.get(token.kind)
+        if is_doubtful is not None and is_doubtful(token.text):
+            return True
+        return len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE
+
+    def follow(self, plan: Plan, things: list[Any]) -> None:
+        """Make the nodes of a line out of its tokens."""
+        source, builders = self.source, self.builders
+        values, starts, ends = self.values, self.starts, self.ends
+        for build, parts, is_across, first, last in plan.builds:
+            start = starts[first] if first < 0 else things[first].start
+            end = ends[last] if last < 0 else things[last].end
+            children = self.spliced(parts, things) if is_across else [things[part] for part in parts]
+            things.append(builders[build](children, Span(source, start, end)))
+        kept = []
+        for entry in plan.kept:
+            value: Any = None
+            if entry.is_list:
+                value = self.spliced(entry.parts, things)
+            elif entry.parts:
+                value = things[entry.parts[0]]
+            start = starts[entry.first] if entry.first < 0 else things[entry.first].start
+            kept.append((value, start, ends[entry.last] if entry.last < 0 else things[entry.last].end))
+        if plan.taken:
+            del values[-plan.taken :], starts[-plan.taken :], ends[-plan.taken :]
+        for value, start, end in kept:
+            values.append(value)
+            starts.append(start)
+            ends.append(end)
+
+    def spliced(self, parts: Sequence[int], things: Sequence[Any]) -> list[Any]:
+        """The things with these numbers, lists among them by what is in them."""
+        found: list[Any] = []
+        for at, part in enumerate(parts):
+            if part >= 0:
+                found.append(things[part])
+                continue
+            value = self.values[part]
+            if type(value) is not list:
+                if value is not None:
+                    found.append(value)
+            elif at == 0:
+                found = value  # nobody else has it
+            else:
+                found += value
+        return found

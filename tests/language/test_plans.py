@@ -1,0 +1,94 @@
+"""What is read by plans is what the driver reads: the same nodes at the same places, the same comments and faults."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridpuzzles.language import parser
+from gridpuzzles.language.lalr import configurations, plans
+from gridpuzzles.language.parser import parse
+from gridpuzzles.record import Record
+from gridpuzzles.source import Source, Span
+
+from .forms import FORMS
+from .test_hostile_texts import SCRAPS
+
+ROOT = Path(__file__).parents[2]
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
+BROKEN = 400
+
+
+def told(thing: Any) -> Any:
+    """All there is to a node, its places too, which are no part of its value."""
+    if isinstance(thing, Span):
+        return thing.start, thing.end
+    if isinstance(thing, Record):
+        names: tuple[str, ...] = type(thing)._fields  # type: ignore[attr-defined]
+        fields = [field for field in names if field != "source"]
+        return type(thing).__name__, [told(getattr(thing, field)) for field in fields]
+    return [told(one) for one in thing] if isinstance(thing, tuple) else thing
+
+
+def agrees(text: str) -> None:
+    source = Source("<text>", text)
+    planned = told(parse(source))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plans.Plain, "reads", lambda self, lines: False)
+        assert planned == told(parse(source)), text
+
+
+@pytest.mark.parametrize("text", [*FORMS, *TEXTS])
+def test_texts_in_order(text: str) -> None:
+    agrees(text)
+    agrees(text)  # once more with what was kept of it
+
+
+def test_texts_with_slips() -> None:
+    choice = random.Random(20261122)
+    for _ in range(BROKEN):
+        text = choice.choice(TEXTS)
+        for _ in range(choice.randint(1, 3)):
+            at = choice.randrange(len(text))
+            text = text[:at] + choice.choice([*SCRAPS, ""]) + text[at + choice.randint(0, 1) :]
+        agrees(text)
+
+
+@given(st.lists(st.sampled_from([*SCRAPS, " ", "\n", "A", "7", ".", "title:", "no other pair", '"a b"', "path a"])))
+def test_scraps(scraps: list[str]) -> None:
+    agrees("".join(scraps))
+    agrees(" ".join(scraps))
+
+
+@pytest.mark.parametrize(
+    "text", ["a = " + "(" * 30 + "1" + ")" * 30, "a = " + "2 ^ " * 30 + "1", "a = " + "1 + " * 600 + "1", "b" * 1001]
+)
+def test_bounds(text: str) -> None:
+    agrees(text)
+
+
+def test_what_is_in_order_is_read_by_plans() -> None:
+    read = []
+
+    class Watched(plans.Plain):
+        def reads(self, lines: Any) -> bool:
+            read.append(super().reads(lines))
+            return read[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parser, "Plain", Watched)
+        for text in TEXTS:
+            parse(Source("<text>", text))
+    assert all(read)
+
+
+def test_what_is_kept_has_a_bound() -> None:
+    automaton = configurations.automaton()
+    for number in range(0, 3 * configurations.MAX_KEPT, 500):
+        parse(Source("<text>", "".join([f"a{one} = {one}\n" for one in range(number, number + 500)])))
+        assert automaton.kept <= configurations.MAX_KEPT + 2000
