@@ -91,7 +91,7 @@ def names_in(node: Node) -> list[str]:
 def renamed(node: Node, names: Mapping[str, str]) -> Any:
     """The same with other names."""
 
-    def of(one: Node, made: list[Any]) -> Any:
+    def of(one: Any, made: list[Any]) -> Any:
         if type(one) in _LEAVES:
             return e.Variable(names[one.name]) if isinstance(one, e.Variable) else one
         inside, changed = iter(made), {}
