@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-
 from .cli import main
+from .cli.leaving import leave
 
-sys.exit(main())
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+
+def run() -> NoReturn:
+    """The program, as it is installed."""
+    leave(main())
+
+
+if __name__ == "__main__":
+    run()

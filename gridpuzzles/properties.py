@@ -1,11 +1,13 @@
 """Properties of integers that the language can name: prime, square, cube, odd, even, palindrome, triangular.
 
-Exact at any size; imports nothing of ours, so that meaning and engine share one definition.
+Exact at any size; here, so that meaning and engine share one definition.
 """
 
 from __future__ import annotations
 
 import math
+
+from .digits import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,19 +72,8 @@ def is_triangular(number: int) -> bool:
 
 def is_palindrome(number: int) -> bool:
     """Whether the decimal digits of ``number`` read the same both ways."""
-    digits = _decimal(number) if number >= 0 else "-0"
+    digits = decimal(number)
     return digits == digits[::-1]
-
-
-_CHUNK = 10**4000  # Python refuses to write out numbers of more than 4300 digits at once
-
-
-def _decimal(number: int) -> str:
-    parts = []
-    while number >= _CHUNK:
-        number, rest = divmod(number, _CHUNK)
-        parts.append(str(rest).zfill(4000))
-    return "".join([str(number), *reversed(parts)])
 
 
 PROPERTIES: dict[str, Callable[[int], bool]] = {

@@ -194,10 +194,16 @@ class Record(metaclass=RecordType):
 
     def __repr__(self) -> str:
         fields = [field for field in self._fields if field not in ASIDE]  # type: ignore[attr-defined]
-        return f"{type(self).__name__}({', '.join(f'{field}={getattr(self, field)!r}' for field in fields)})"
+        return f"{type(self).__name__}({', '.join(f'{field}={_written(getattr(self, field))}' for field in fields)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, field) for field in self._fields)  # type: ignore[attr-defined]
+
+
+def _written(value: object) -> str:
+    from .digits import decimal
+
+    return decimal(value) if type(value) is int else repr(value)
 
 
 class Light(Record):

@@ -178,6 +178,8 @@ def main() -> int:
                 f"{quarter.descriptors:8} {last.descriptors:5}{quarter.threads:6} {last.threads:4}",
                 flush=True,
             )
+            tenths = [looks[at * (len(looks) - 1) // 10].bytes for at in range(1, 11)]
+            print(f"{'':8}MB at each tenth: {', '.join(str(round(bytes / 1e6)) for bytes in tenths)}", flush=True)
     return 0 if good else 1
 
 

@@ -15,7 +15,7 @@ import gridpuzzles
 
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
-BASE = {"alarm", "record", "source", "errors", "properties", "similar", "outcome", "__version__"}
+BASE = {"alarm", "record", "source", "errors", "digits", "properties", "similar", "outcome", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -25,10 +25,11 @@ BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words.
     "alarm": set(),
-    "record": set(),
+    "record": {"digits"},
     "source": {"record"},
     "errors": {"record", "source"},
-    "properties": set(),
+    "digits": set(),
+    "properties": {"digits"},
     "similar": set(),
     "outcome": set(),
     # Three that do not know one another: text, meaning, integers.

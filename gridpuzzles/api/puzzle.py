@@ -224,9 +224,9 @@ def read_strictly(
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
-    fields = {field: getattr(plain, field) for field in Meaning._fields}  # type: ignore[attr-defined]
-    origin = Origin(source, params, folder)
-    return Puzzle(**fields, document=document, diagnostics=diagnostics, origin=origin), diagnostics
+    meaning = [getattr(plain, field) for field in Meaning._fields]  # type: ignore[attr-defined]
+    aside = document, diagnostics, Origin(source, params, folder)
+    return Puzzle(*meaning, *aside), diagnostics  # type: ignore[call-arg]
 
 
 def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

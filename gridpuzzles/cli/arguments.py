@@ -1,64 +1,54 @@
-"""What stands on the command line, read by the tables of `verbs`."""
+"""What stands on the command line: a verb and files are read at once, anything else by argparse.
+
+Importing argparse, and building a parser with it, takes a fifth of the time of solving a small puzzle.
+"""
 
 from __future__ import annotations
 
-import argparse
-import os
+from types import SimpleNamespace
 
-from .verbs import ASKED, GROUPS, VERBS, offered
+from .verbs import GROUPS, VERBS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Sequence
-    from typing import NoReturn
+    from typing import Any
+
+UNSAID = {"store_true": False, "store_false": True}
 
 
-class _Version(argparse.Action):
-    """Says version and engine, without loading the engine for every other command."""
-
-    def __init__(self, option_strings: list[str], dest: str, **_: object) -> None:
-        super().__init__(option_strings, dest, nargs=0, help="version, and whether the compiled engine is in use")
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from .. import __version__
-        from ..engine import COMPILED
-
-        if COMPILED:
-            engine = "compiled engine"
-        elif os.environ.get("GRIDPUZZLES_PURE"):
-            engine = "pure Python engine, as GRIDPUZZLES_PURE asks for"
-        else:
-            engine = "pure Python engine, 30 to 140 times slower: it was not compiled when it was installed"
-        print(f"gridpuzzles {__version__} ({engine})")
-        parser.exit()
-
-
-class _Parser(argparse.ArgumentParser):
-    """What was typed is repeated in its complaints, but sends no codes to the terminal."""
-
-    def error(self, message: str) -> NoReturn:
-        from ..diagnostics import visible
-
-        super().error(visible(message))
-
-
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+def parse(arguments: Sequence[str]) -> Namespace | SimpleNamespace:
     """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
-    top = _Parser(
-        prog="gridpuzzles", description="Arithmetic grid puzzles from plain text: solve, check, count, format."
-    )
-    top.add_argument("--version", action=_Version)
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
-    wanted = [verb for verb in arguments[:1] if verb in VERBS]
-    for verb in wanted or VERBS:
-        gives, groups = VERBS[verb]
-        one = verbs.add_parser(verb, help=gives, description=gives[0].upper() + gives[1:] + ".")
-        for group in groups.split() if wanted else ():
-            _add(one, group)
-    return top.parse_args(arguments)
+    return of_files(arguments) or of_any(arguments)
 
 
-def _add(verb: argparse.ArgumentParser, group: str) -> None:
-    for names, settings in GROUPS[group].items():
-        asked = {key: offered(settings, key) for key in ASKED if key in settings}
-        verb.add_argument(*names, **{**settings, **asked})
+def of_any(arguments: Sequence[str]) -> Namespace:
+    """The same, read by argparse."""
+    from .argument_parser import parse
+
+    return parse(arguments)
+
+
+def of_files(arguments: Sequence[str]) -> SimpleNamespace | None:
+    """A verb and the files it is asked of, with no option said; None for any other command line."""
+    verb, *files = arguments or [""]
+    groups = VERBS[verb][1].split() if verb in VERBS else []
+    if "files" not in groups or not files or any(one.startswith("-") for one in files):
+        return None
+    options: dict[str, Any] = {"verb": verb, "files": files}
+    for group in groups:
+        for names, settings in GROUPS[group].items():
+            if names[0].startswith("-"):
+                name = settings.get("dest") or _called(names)
+                unsaid = UNSAID.get(settings.get("action", ""))
+                options[name] = settings.get("default", unsaid)
+            elif names != ("files",):
+                return None
+    return SimpleNamespace(**options)
+
+
+def _called(names: Sequence[str]) -> str:
+    """What argparse calls an option: by its first long name."""
+    name = next((name for name in names if name.startswith("--")), names[0])
+    return name.lstrip("-").replace("-", "_")

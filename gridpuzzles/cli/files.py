@@ -15,6 +15,7 @@ from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
+from .leaving import kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Reading(Record):
 
 TIME_UP = "time-limit"
 GRACE = 0.1
-"""Seconds beyond the limit in which a text may still be read: so one is told of the puzzle with the shortest limit."""
+"""Seconds in which a text may be read at least: so one is told of the puzzle with the shortest limit."""
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
@@ -107,12 +108,13 @@ def readings_of(
         try:
             for name, source in _sources(path):
                 begun = monotonic() if path == "-" else begun  # it took as long as somebody typed
-                allowed = None if seconds is None else GRACE + max(0.0, begun + seconds - monotonic())
+                allowed = None if seconds is None else max(GRACE, begun + seconds - monotonic())
                 try:
                     with Alarm(allowed, grace=0):
                         puzzle, diagnostics = read(source, params, folder, allowed)
                 except (LimitMet, Overdue):
                     puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {UNREAD}"),)
+                kept[:] = [puzzle]
                 yield Reading(name, puzzle, diagnostics, begun)
                 begun = monotonic()
         except DefinitionError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 
 from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
+from .leaving import kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Interrupt:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._answering = False
+        kept.append(error)  # with what it was raised in
         self._alarm.__exit__(kind, error, at)
         self._alarm = Alarm()
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
 """Verdict to exit status."""
 
-AHEAD = 0.05
+AHEAD = 0.1
 """Seconds before its limit at which a question is to end, of a short limit a tenth: an answer is to be written, too."""
 
 MAX_SHOWN = 200

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -113,6 +111,9 @@ VERBS = {
 }
 """Verb: what it gives, and the groups of options it takes."""
 
+SWITCH = "switch"
+"""The action of an option that ``--no-`` takes back."""
+
 ASKED = ("choices", "help")
 """Settings that may be functions, called when the verb is asked for."""
 
@@ -153,7 +154,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "help": "form of the output",
         },
         ("--caption",): {
-            "action": argparse.BooleanOptionalAction,
+            "action": SWITCH,
             "default": True,
             "help": "svg: the title above, below it how many solutions there are",
         },

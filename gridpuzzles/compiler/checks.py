@@ -57,34 +57,46 @@ class Checks:
     __slots__ = ("_allowed", "clued", "constraints", "domains", "names")
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.names: list[str] = []
-        self.domains: list[Sequence[int]] = []
-        self.clued: list[tuple[int, int, Symbol]] = []
+        names: list[str] = []
+        domains: list[Sequence[int]] = []
+        clued: list[tuple[int, int, Symbol]] = []
+        # Symbols side by side mostly share their values, as the cells of a grid do: then they are in one list.
+        allowed: list[tuple[Sequence[int], list[str]]] = []
+        alike: list[str] = []
+        last: Sequence[int] | None = None
         for symbol in puzzle.symbols:
-            values, given = symbol.values, symbol.given
+            name, values, given = symbol.name, symbol.values, symbol.given
             if given is not None:
                 if symbol.clue < 0:
                     values = (given,)
                 else:
-                    self.clued.append((len(self.names), given, symbol))
+                    clued.append((len(names), given, symbol))
                     if given not in values:
                         values = tuple(sorted((*values, given)))
-            self.names.append(symbol.name)
-            self.domains.append(values)
-        self.constraints: list[tuple[Condition, int, NamedLine | None]] = []
+            if values is not last:
+                last = values
+                alike = []
+                allowed.append((values, alike))
+            alike.append(name)
+            names.append(name)
+            domains.append(values)
+        self.names = names
+        self.domains = domains
+        self.clued = clued
+        self._allowed = allowed
+        constraints: list[tuple[Condition, int, NamedLine | None]] = []
         for constraint in puzzle.constraints:
             condition = constraint.condition
-            self.constraints.append((condition, constraint.clue, line_of(condition)))
-        self._allowed: list[tuple[list[str], Collection[int]]] = []
+            constraints.append((condition, constraint.clue, line_of(condition)))
+        self.constraints = constraints
 
     def accept(
         self, assignment: Mapping[str, int], without: Collection[int] = (), numbers: Mapping[int, Rational] = {}
     ) -> bool:
         """Whether it is a solution without some clues, and with other ``numbers``, by clue, in some of the lines."""
-        for names, values in self._allowed or self._by_values():
-            for name in names:
-                if assignment[name] not in values:
-                    return False
+        for values, names in self._allowed:
+            if not _are_among(values, names, assignment):
+                return False
         for at, given, symbol in self.clued:
             value = assignment[self.names[at]]
             if symbol.clue in without:
@@ -101,16 +113,6 @@ class Checks:
             elif not _keeps(line, numbers.get(clue) if numbers else None, assignment):
                 return False
         return True
-
-    def _by_values(self) -> list[tuple[list[str], Collection[int]]]:
-        """Names with the values they may have, once for those side by side that share them, as the cells of a grid."""
-        known: Sequence[int] | None = None
-        for name, values in zip(self.names, self.domains, strict=True):
-            if values is not known:
-                known = values
-                self._allowed.append(([], looked_up(values)))
-            self._allowed[-1][0].append(name)
-        return self._allowed
 
 
 def line_of(condition: Condition) -> NamedLine | None:
@@ -136,15 +138,20 @@ def names_of(expressions: Iterable[Expression]) -> tuple[str, ...] | None:
     return tuple(names)
 
 
-FEW, MANY = 10, 100
-"""Tuples up to the one length, and ranges above the other, are searched as they are."""
-
-
-def looked_up(values: Sequence[int]) -> Collection[int]:
-    """The same values, quickly found."""
-    if isinstance(values, range):
-        return values if len(values) > MANY else frozenset(values)
-    return values if len(values) <= FEW else frozenset(values)
+@cython.cfunc
+def _are_among(values: Sequence[int], names: list[str], assignment: Mapping[str, int]) -> bool:
+    """Whether each of the names has one of the values, which are a range of step 1 or a tuple."""
+    if type(values) is range:
+        low, beyond = values.start, values.stop
+        for name in names:
+            if not low <= assignment[name] < beyond:
+                return False
+        return True
+    held = frozenset(values) if len(names) > 1 else values
+    for name in names:
+        if assignment[name] not in held:
+            return False
+    return True
 
 
 @cython.cfunc
@@ -198,14 +205,17 @@ def _holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
 
 @cython.cfunc
 def _compared(left: Expression, relation: str, right: Expression, assignment: Mapping[str, int]) -> bool:
+    number = right.value if type(right) is Constant else _value(right, assignment)
     if relation != "=":
-        return arithmetic.RELATIONS[relation](_value(left, assignment), _value(right, assignment))
-    if type(left) is Operation and left.operator == "/" and left.steps is None:  # a cage's: no fraction need be made
+        return arithmetic.RELATIONS[relation](_value(left, assignment), number)
+    if type(left) is not Operation:
+        return _value(left, assignment) == number
+    if left.operator == "/" and left.steps is None:  # a cage's: no fraction need be made
         dividend, divisor = _value(left.left, assignment), _value(left.right, assignment)
         if divisor == 0:
             raise Undefined
-        return dividend == divisor * _value(right, assignment)
-    return _value(left, assignment) == _value(right, assignment)
+        return dividend == divisor * number
+    return _operation(left, assignment) == number
 
 
 @cython.cfunc
@@ -258,10 +268,10 @@ def _function(name: str, arguments: Iterable[Expression], assignment: Mapping[st
 @cython.cfunc
 def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
     """The links of a chain that leans to the left, from the innermost one outwards."""
-    if type(operation.left) is not Operation:  # one link, as in most cages
-        return _linked(operation, _value(operation.left, assignment), assignment)
-    links: list[Operation] = []
-    node: Expression = operation
+    node = operation.left
+    if type(node) is not Operation:  # one link, as in most cages
+        return _linked(operation, _value(node, assignment), assignment)
+    links = [operation]
     while type(node) is Operation:
         links.append(node)
         node = node.left
@@ -274,7 +284,8 @@ def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
 @cython.cfunc
 def _linked(link: Operation, result: Rational, assignment: Mapping[str, int]) -> Rational:
     """What comes out of one link after the result so far."""
-    operator, operand, steps = link.operator, _value(link.right, assignment), link.steps
+    operator, right, steps = link.operator, link.right, link.steps
+    operand = assignment[right.name] if type(right) is Variable else _value(right, assignment)
     if operator == "+":
         result += operand
     elif operator == "-":

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     Line = tuple[Sequence[int], int]
     """Cells that hold every value once, and their sum."""
 
-MAX_LEFT_OVER, MAX_MIXED = 4, 3
-"""Innies or outies are stated up to so many cells, never more than half a line; and those that are both, some cells
-less others."""
+FEW_LEFT_OVER, MANY_LEFT_OVER, FEW_MIXED = 4, 6, 3
+"""Innies or outies are stated up to so many cells: few, never more than half a line, where cages are small, and more
+where they are large; those that are both, some cells less others, where they are few, or one fewer than the most."""
 MAX_LINES = 2
 """So many neighboring lines are taken together."""
 
@@ -54,9 +54,9 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage]) -
     scopes = [tuple(scope) for scope, _ in known]
     totals = [total for _, total in known]
     cells = [tuple(scope) for scope, _, _ in cages]
-    most = min(MAX_LEFT_OVER, max(map(len, scopes), default=0) // 2)
+    most = most_left_over(max(map(len, scopes), default=0), cells)
     for numbers, chosen, innies, outies in left_overs(len(draft.domains), scopes, cells, MAX_LINES, most):
-        if innies and outies and len(innies) + len(outies) > MAX_MIXED:
+        if innies and outies and len(innies) + len(outies) > max(FEW_MIXED, most - 1):
             continue
         total, clues = 0, []
         for number in numbers:
@@ -70,3 +70,9 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage]) -
             state_equation(draft, terms, -total, draft.conclusion(clues))
         else:
             draft.post("sum", innies or outies, total if innies else -total, draft.conclusion(clues))
+
+
+def most_left_over(length: int, cages: Sequence[Sequence[int]]) -> int:
+    """How many cells may be left over of lines up to this length: twice what the cages have on average, less two."""
+    mean = sum(map(len, cages)) / len(cages)
+    return max(min(FEW_LEFT_OVER, length // 2), min(MANY_LEFT_OVER, int(2 * mean) - 2))

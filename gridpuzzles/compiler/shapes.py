@@ -51,18 +51,21 @@ class Case:
     __slots__ = ("clue", "condition", "constant", "relation", "scope", "terms", "written")
 
     def __init__(self, condition: Node, clue: int) -> None:
+        relation, constant = "", 0
+        terms: Terms = {}
+        written: Written = {}
+        if condition[0] in ("=", "!=", "<", "<="):
+            written = written_terms(condition[1], condition[2])
+            terms, relation, constant = normal_form(written, condition[0])
+            if not is_settled(written, terms):
+                condition = rebuilt(terms, relation, constant)
         self.condition = condition
         self.clue = clue
-        self.relation = ""
-        self.terms: Terms = {}
-        self.constant = 0
-        self.written: Written = {}
-        if condition[0] in ("=", "!=", "<", "<="):
-            self.written = written_terms(condition[1], condition[2])
-            self.terms, self.relation, self.constant = normal_form(self.written, condition[0])
-            if not is_settled(self.written, self.terms):
-                self.condition = rebuilt(self.terms, self.relation, self.constant)
-        self.scope = variables(self.condition)
+        self.relation = relation
+        self.terms = terms
+        self.constant = constant
+        self.written = written
+        self.scope = variables(condition)
 
     def single(self, *operators: str) -> tuple[Node, str, int]:
         """For a comparison of one term, of these operators, with a number: term, relation and number; else no term."""

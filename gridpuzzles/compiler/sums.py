@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from ..engine.posts import ConditionData, Post
+from ..engine.posts import ConditionData, GroupedData, Post
+from ..engine.propagators.groupings import fits
 from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import lines, state_innies
 from .shapes import state_equation
@@ -35,13 +36,13 @@ def refine(draft: Draft) -> None:
     if known:
         settle_totals(draft, known.values())
     sums = sums_of(draft)
-    if not sums:
-        return
-    cages = [cage for _, cage in sums]
-    if known:
-        refute_tilings(draft, known, cages)
-    list_cages(draft, sums)
-    state_innies(draft, known.values(), disjoint(cages))
+    if sums:
+        cages = [cage for _, cage in sums]
+        if known:
+            refute_tilings(draft, known, cages)
+        state_innies(draft, known.values(), disjoint(cages))
+        list_cages(draft, sums_of(draft))
+    group_sums(draft)
 
 
 def sums_of(draft: Draft) -> list[tuple[int, Cage]]:
@@ -152,3 +153,38 @@ def values_of_sums(values: tuple[int, ...], size: int, target: int) -> tuple[int
     """The values in some set of ``size`` of them that has this sum."""
     sets = [chosen for chosen in combinations(values, size) if sum(chosen) == target]
     return tuple(sorted(set().union(*sets)))
+
+
+def group_sums(draft: Draft) -> None:
+    """Folds into the equations that are left what is known of cells in them that differ, where that is not too much."""
+    for at, post in enumerate(draft.posts):
+        shape, scope, data = post.shape, post.scope, post.data
+        if shape in ("sum", "product") and draft.combinations(scope) > MAX_PARTLY:
+            factors, total = [1] * len(scope), data
+        elif shape == "linear" and data.relation == "=":
+            factors, total = data.coefficients, data.bound
+        elif shape == "columns":
+            factors, total = data.coefficients, data.total
+        else:
+            continue
+        if len(set(scope)) < len(scope) or not draft.groups_within(scope):
+            continue
+        wanted = in_groups(draft, dict(zip(scope, factors, strict=True)), total, shape == "product")
+        if len(wanted.groups) < len(scope) and fits(draft.domains, wanted):
+            ordered = tuple([x for group in wanted.groups for x in group])
+            draft.posts[at] = Post("grouped sum", ordered, wanted, post.clue)
+
+
+def in_groups(draft: Draft, left: dict[int, int], total: int, is_product: bool) -> GroupedData:
+    """An equation, coefficients by variable, in groups that have one coefficient and differ, the largest first."""
+    factors, groups = [], []
+    while left:
+        best: Sequence[int] = [next(iter(left))]
+        for factor in set(left.values()):
+            alike = [x for x in left if left[x] == factor]
+            best = max([best, *draft.groups_within(alike)], key=len)
+        factors.append(left[best[0]])
+        groups.append(tuple(best))
+        for x in best:
+            del left[x]
+    return GroupedData(factors, groups, total, is_product)

@@ -15,7 +15,7 @@ from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Any
 
     # From the values of each variable, in the order they are read: where to start, how to go on, where it may end.
@@ -25,6 +25,7 @@ MAX_STATES = 1 << 17
 MAX_MOVES = 1 << 22
 MAX_TUPLES = 1 << 17
 MOVES_AT_ONCE = 1 << 12  # between two looks at the limits
+ROWS_AT_ONCE = 1 << 6  # the same, as each may take long
 
 
 class Automaton:
@@ -44,6 +45,30 @@ class Automaton:
         return max((len(layer) - 1 for layer in self.moves), default=0).bit_length()
 
 
+class Pace:
+    """Looks at the limits once in so many moves."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._moves = 0
+
+    def ends(self, moves: int) -> bool:
+        """Whether a limit was met, before so many more moves."""
+        self._moves += moves
+        if self._moves < MOVES_AT_ONCE:
+            return False
+        self._moves = 0
+        limits: Limits = self._limits
+        return bool(limits.interrupted())
+
+
+def cut(row: Sequence[int]) -> Sequence[Sequence[int]]:
+    """The same in pieces that are not too long to be read between two looks at the limits."""
+    if len(row) <= MOVES_AT_ONCE:
+        return (row,)
+    return [row[first : first + MOVES_AT_ONCE] for first in range(0, len(row), MOVES_AT_ONCE)]
+
+
 def layered(
     order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]], limits: Limits
 ) -> Automaton | None:
@@ -52,6 +77,7 @@ def layered(
     ``values[x]`` are the values variable ``x`` may still take.
     """
     start, step, accepts = machine
+    pace = Pace(limits)
     layer: list[Any] = [start]
     read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer with the states its values lead to
     room = MAX_MOVES
@@ -59,25 +85,33 @@ def layered(
         room -= len(layer) * len(values[x])
         if room < 0 or len(layer) > MAX_STATES:
             return None
+        pieces = cut(values[x])
         moves: list[list[Any]] = []
-        together = max(1, MOVES_AT_ONCE // max(1, len(values[x])))
-        for begin in range(0, len(layer), together):
-            if limits.interrupted():
-                return None
-            moves += [[step(at, state, value) for value in values[x]] for state in layer[begin : begin + together]]
+        reached: dict[Any, None] = {}
+        for state in layer:
+            row: list[Any] = []
+            for piece in pieces:
+                if pace.ends(len(piece)):
+                    return None
+                targets = [step(at, state, value) for value in piece]
+                reached.update(dict.fromkeys(targets))
+                row += targets
+            moves.append(row)
         read.append((layer, moves))
-        layer = list(dict.fromkeys([target for row in moves for target in row if target is not None]))
+        layer = [target for target in reached if target is not None]
     number: dict[Any, int] = {state: 0 for state in layer if accepts(state)}
     numbered: list[list[list[int]]] = []
     for layer, moves in reversed(read):
-        if limits.interrupted():
-            return None
         same: dict[tuple[int, ...], int] = {}
         before: dict[Any, int] = {}
         for state, row in zip(layer, moves, strict=True):
-            targets = tuple([number.get(target, -1) for target in row])
-            if any(target >= 0 for target in targets):
-                before[state] = same.setdefault(targets, len(same))
+            numbers: list[int] = []
+            for piece in cut(row):
+                if pace.ends(len(piece)):
+                    return None
+                numbers += [number.get(target, -1) for target in piece]
+            if any(target >= 0 for target in numbers):
+                before[state] = same.setdefault(tuple(numbers), len(same))
         numbered.append([list(targets) for targets in same])
         number = before
     return Automaton(order, numbered[::-1], bool(number))
@@ -86,19 +120,30 @@ def layered(
 # ---------------------------------------------------------------- the relations, as machines
 
 
+def _rows(order: tuple[int, ...], values: Any, limits: Limits) -> Iterator[tuple[int, ...]]:
+    """All fillings, with looks at the limits, which raise `LimitMet`."""
+    for number, row in enumerate(product(*(values[x] for x in order))):
+        if number % ROWS_AT_ONCE == 0:
+            limits.look()
+        yield row
+
+
 def _occurrences(scope: tuple[int, ...], order: tuple[int, ...]) -> list[int]:
     return [scope.count(x) for x in order]
 
 
-def sum_machine(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
-    return linear_machine(scope, order, LinearData([1] * len(scope), "=", target), values)
+def sum_machine(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any, limits: Limits) -> Machine:
+    return linear_machine(scope, order, LinearData([1] * len(scope), "=", target), values, limits)
 
 
-def linear_machine(scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any) -> Machine:
+def linear_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any, limits: Limits
+) -> Machine:
     relation, constant = data.relation, data.bound
     weights: list[int] = [sum(c for x, c in zip(scope, data.coefficients, strict=True) if x == y) for y in order]
-    low = _rests([min((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
-    high = _rests([max((w * v for v in values[x]), default=0) for w, x in zip(weights, order, strict=True)])
+    ends = [(w * values[x][0], w * values[x][-1]) if values[x] else (0, 0) for w, x in zip(weights, order, strict=True)]
+    low = _rests([min(end) for end in ends])
+    high = _rests([max(end) for end in ends])
 
     def step(at: int, total: int, value: int) -> int | None:
         total += weights[at] * value
@@ -116,12 +161,14 @@ def linear_machine(scope: tuple[int, ...], order: tuple[int, ...], data: LinearD
     return 0, step, accepts
 
 
-def reified_machine(scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any) -> Machine:
+def reified_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any, limits: Limits
+) -> Machine:
     """The truth, None before it is read, and the sum so far."""
     truth = order.index(scope[0])
     others = scope[1:]
     weights = [sum(c for x, c in zip(others, data.coefficients, strict=True) if x == y) for y in order]
-    _, _, holds = linear_machine(others, order, data, values)
+    _, _, holds = linear_machine(others, order, data, values, limits)
 
     def step(at: int, state: tuple[int | None, int], value: int) -> tuple[int | None, int] | None:
         told, total = state
@@ -132,8 +179,10 @@ def reified_machine(scope: tuple[int, ...], order: tuple[int, ...], data: Linear
     return (None, 0), step, lambda state: holds(state[1]) == (state[0] == 1)
 
 
-def columns_machine(scope: tuple[int, ...], order: tuple[int, ...], data: ColumnsData, values: Any) -> Machine:
-    return linear_machine(scope, order, LinearData(data.coefficients, "=", data.total), values)
+def columns_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], data: ColumnsData, values: Any, limits: Limits
+) -> Machine:
+    return linear_machine(scope, order, LinearData(data.coefficients, "=", data.total), values, limits)
 
 
 def _rests(ends: list[int]) -> list[int]:
@@ -145,7 +194,9 @@ def _rests(ends: list[int]) -> list[int]:
     return rests[::-1]
 
 
-def product_machine(scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any) -> Machine:
+def product_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], target: int, values: Any, limits: Limits
+) -> Machine:
     times = _occurrences(scope, order)
 
     def step(at: int, so_far: int, value: int) -> int | None:
@@ -157,7 +208,9 @@ def product_machine(scope: tuple[int, ...], order: tuple[int, ...], target: int,
     return 1, step, lambda so_far: so_far == target
 
 
-def different_machine(scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any) -> Machine | None:
+def different_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], data: Any, values: Any, limits: Limits
+) -> Machine | None:
     if len(order) < len(scope):
         return 0, lambda at, used, value: None, lambda used: False
     bits = {value: 1 << number for number, value in enumerate(sorted({v for x in order for v in values[x]}))}
@@ -168,9 +221,11 @@ def different_machine(scope: tuple[int, ...], order: tuple[int, ...], data: Any,
     return 0, step, lambda used: True
 
 
-def cardinality_machine(scope: tuple[int, ...], order: tuple[int, ...], bounds: Any, values: Any) -> Machine:
+def cardinality_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], bounds: Any, values: Any, limits: Limits
+) -> Machine:
     counted = {value: place for place, value in enumerate(bounds)}
-    limits = list(bounds.values())
+    spans = list(bounds.values())
     times = _occurrences(scope, order)
 
     def step(at: int, counts: tuple[int, ...], value: int) -> tuple[int, ...] | None:
@@ -178,15 +233,17 @@ def cardinality_machine(scope: tuple[int, ...], order: tuple[int, ...], bounds: 
             return counts
         place = counted[value]
         count = counts[place] + times[at]
-        return (*counts[:place], count, *counts[place + 1 :]) if count <= limits[place][1] else None
+        return (*counts[:place], count, *counts[place + 1 :]) if count <= spans[place][1] else None
 
     def accepts(counts: tuple[int, ...]) -> bool:
-        return all(low <= count for count, (low, _) in zip(counts, limits, strict=True))
+        return all(low <= count for count, (low, _) in zip(counts, spans, strict=True))
 
     return (0,) * len(counted), step, accepts
 
 
-def regular_machine(scope: tuple[int, ...], order: tuple[int, ...], data: RegularData, values: Any) -> Machine | None:
+def regular_machine(
+    scope: tuple[int, ...], order: tuple[int, ...], data: RegularData, values: Any, limits: Limits
+) -> Machine | None:
     def step(at: int, state: int, value: int) -> int | None:
         return data.moves[at][state].get(value)
 
@@ -199,16 +256,16 @@ def regular_machine(scope: tuple[int, ...], order: tuple[int, ...], data: Regula
         return None
     places = [order.index(x) for x in scope]
     rows = []
-    for row in product(*(values[x] for x in order)):
+    for row in _rows(order, values, limits):
         state: int | None = 0 if data.ends or scope else None
         for at, place in enumerate(places):
             state = None if state is None else step(at, state, row[place])
         if state is not None:
             rows.append(row)
-    return table_machine(order, order, rows, values)
+    return table_machine(order, order, rows, values, limits)
 
 
-def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any) -> Machine:
+def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any, limits: Limits) -> Machine:
     """A trie of the tuples; a tuple that gives a repeated variable two values is left out."""
     first = [scope.index(x) for x in order]
     root: dict[int, Any] = {}
@@ -233,7 +290,7 @@ def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, v
 
 
 def condition_machine(
-    scope: tuple[int, ...], order: tuple[int, ...], data: ConditionData, values: Any
+    scope: tuple[int, ...], order: tuple[int, ...], data: ConditionData, values: Any, limits: Limits
 ) -> Machine | None:
     size = 1
     for x in order:
@@ -241,8 +298,8 @@ def condition_machine(
     if size > MAX_TUPLES:
         return None
     program = Program(data.condition, order)
-    rows = [row for row in product(*(values[x] for x in order)) if program.evaluate(row)]
+    rows = [row for row in _rows(order, values, limits) if program.evaluate(row)]
     for group in data.groups:
         places = [at for at, x in enumerate(order) if x in group]
         rows = [row for row in rows if len({row[at] for at in places}) == len(places)]
-    return table_machine(order, order, rows, values)
+    return table_machine(order, order, rows, values, limits)

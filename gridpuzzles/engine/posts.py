@@ -103,3 +103,26 @@ class RegularData:
 
     def __repr__(self) -> str:
         return f"RegularData({self.moves!r}, {self.ends!r})"
+
+
+@cython.final
+@cython.cclass
+class GroupedData:
+    """Coefficients, one for each group of variables that differ, times the groups' sums add up to the total; or all
+    variables multiply to it, and the coefficients do not count."""
+
+    coefficients: Sequence[int] = cython.declare(object, visibility="readonly")
+    groups: Sequence[tuple[int, ...]] = cython.declare(object, visibility="readonly")
+    total: int = cython.declare(object, visibility="readonly")
+    is_product: bool = cython.declare(object, visibility="readonly")
+
+    def __init__(
+        self, coefficients: Sequence[int], groups: Sequence[tuple[int, ...]], total: int, is_product: bool = False
+    ) -> None:
+        self.coefficients = coefficients
+        self.groups = groups
+        self.total = total
+        self.is_product = is_product
+
+    def __repr__(self) -> str:
+        return f"GroupedData({self.coefficients!r}, {self.groups!r}, {self.total!r}, {self.is_product!r})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import now
+from gridpuzzles.engine.bits import bit, new_words, now, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS, Random
 from gridpuzzles.engine.layout import Layout
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from gridpuzzles.engine.search import Observer
 
 
-# Limits are looked at once in so many relations posted; what takes long to build looks for itself.
-POSTS_A_LOOK = cython.declare(cython.int, 16)
+# Limits are looked at once in so many variables of relations posted, each counting some more than it has; what takes
+# long to build looks for itself.
+POSTED_A_LOOK = cython.declare(cython.Py_ssize_t, 512)
+POST = cython.declare(cython.Py_ssize_t, 32)
 
 
 @cython.cclass
@@ -39,6 +41,7 @@ class Problem(Variables):
     propagators: list
     clues: list
     scratch: cython.Py_ssize_t
+    unlooked: cython.Py_ssize_t
     setup_time: cython.double
 
     def __init__(self, limits: Limits | None = None) -> None:
@@ -47,6 +50,7 @@ class Problem(Variables):
         self.propagators = []
         self.clues = []
         self.scratch = 0
+        self.unlooked = POSTED_A_LOOK  # so there is a look at the very start
         self.setup_time = 0.0
 
     def post(self, shape: str, scope: Collection[int], data: Any = None, clue: int = -1) -> None:
@@ -61,7 +65,9 @@ class Problem(Variables):
     def add(self, post: Post) -> cython.int:
         """The same of a relation that is a post already."""
         start: cython.double = now()
-        if len(self.clues) % POSTS_A_LOOK == 0:
+        self.unlooked += POST + len(post.scope)
+        if self.unlooked >= POSTED_A_LOOK:
+            self.unlooked = 0
             self.limits.look()
         for propagator in propagators_for(self, post):
             self.propagators.append(propagator)
@@ -171,6 +177,8 @@ class Problem(Variables):
                 store.schedule(p)
         if assumptions:
             for x, allowed in assumptions.items():
+                if limits.interrupted():  # which it will be again before anything is propagated
+                    break
                 if not self.assume(store, x, allowed):
                     propagation.contradiction = True
         return propagation
@@ -180,10 +188,13 @@ class Problem(Variables):
         """Leave `x` the allowed values only; false if that is none."""
         i: cython.int
         declared = self.declared[x]
-        for i in range(len(declared)):
-            if declared[i] not in allowed and not store.remove(x, i):
-                return False
-        return True
+        left = [i for i in range(len(declared)) if declared[i] in allowed]
+        masks: cython.p_ulonglong = new_words(store.width[x])
+        for i in left:
+            masks[i >> 6] |= bit(i & 63)
+        kept: cython.bint = store.keep(x, masks, 0)
+        release(masks)
+        return kept
 
     @cython.cfunc
     def compiled(self) -> Layout:

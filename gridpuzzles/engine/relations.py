@@ -19,7 +19,7 @@ from gridpuzzles.engine.automata import (
     sum_machine,
     table_machine,
 )
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post, RegularData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData, Post, RegularData
 from gridpuzzles.engine.propagators.alternatives import MAX_ALTERNATIVES, Alternatives
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
@@ -27,6 +27,7 @@ from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.columns import build_columns
 from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.groupings import build_grouped
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.occurrences import build_occurrences
 from gridpuzzles.engine.propagators.product import build_product
@@ -34,6 +35,7 @@ from gridpuzzles.engine.propagators.regular import build_regular
 from gridpuzzles.engine.propagators.reified import build_reified
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
+from gridpuzzles.errors import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from gridpuzzles.engine.variables import Variables
 
     Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
-    MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]]], Machine | None]
+    MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]], Limits], Machine | None]
 
 
 @cython.final
@@ -116,6 +118,11 @@ RELATIONS: dict[str, Relation] = {
         columns_machine,
     ),
     "different": Relation("the values are all different", type(None), build_different, different_machine),
+    "grouped sum": Relation(
+        "groups of different variables add up to a number, each by its coefficient, or multiply to it",
+        GroupedData,
+        build_grouped,
+    ),
     "linear": Relation(
         "coefficients times variables equal a number, do not, or are at most that",
         LinearData,
@@ -178,5 +185,8 @@ def automaton(post: Post, place: dict[int, int], values: Sequence[Sequence[int]]
     if machine_of is None:
         return None
     order = tuple(sorted(set(post.scope), key=place.__getitem__))
-    machine = machine_of(post.scope, order, post.data, values)
+    try:
+        machine = machine_of(post.scope, order, post.data, values, limits)
+    except LimitMet:
+        return None
     return None if machine is None else layered(order, machine, values, limits)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
+from ..digits import at_a_glance
 from ..model.expressions import Different, Variable
 from ..record import Record
 from ..steps.shapes import occurring, shape
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from ..model.puzzle import Constraint, Puzzle
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
-MAX_DIGITS = 30
 MAX_NAMED = 4
 
 
@@ -53,7 +53,7 @@ def crossing(puzzle: Puzzle) -> list[str]:
         cells = occurring(constraint.condition)
         label = puzzle.clues[constraint.clue].label if constraint.clue >= 0 else ""
         if kind == "sum" and target is not None and label.split(" ")[0] in off and known.keys() >= set(cells):
-            more = sum(known[name] or 0 for name in cells) - target
+            more = sum(known[name] for name in cells) - target
             if more:
                 off[label.split(" ")[0]].append((label, more, frozenset(cells)))
     if not len(off["row"]) == len(off["column"]) == 1:
@@ -63,10 +63,21 @@ def crossing(puzzle: Puzzle) -> list[str]:
         return []
     (cell,) = across & down
     much = f"{abs(more)} {'more' if more > 0 else 'less'} than told"
-    number = known[cell] or 0
-    return [
-        f"{_sentence_start(row)} and {col} both come to {much}: where they cross, {cell} should be {number - more}."
-    ]
+    number = known[cell] - more
+    where = (
+        f": where they cross, {cell} should be {number}" if _mends(puzzle, cell, number) else f"; they cross in {cell}"
+    )
+    return [f"{_sentence_start(row)} and {col} both come to {much}{where}."]
+
+
+def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
+    """Whether a number that may stand there makes the givens, which are of all names, a solution."""
+    known = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+    symbol = next(one for one in puzzle.symbols if one.name == cell)
+    may_stand = number in symbol.values or tuple(symbol.values) == (symbol.given,)  # nothing is said of its values
+    symbols = tuple(one.replace(given=number) if one is symbol else one for one in puzzle.symbols)
+    changed = puzzle.replace(symbols=symbols)
+    return may_stand and len(known) == len(symbols) and changed.accepts({**known, cell: number})
 
 
 def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:
@@ -169,24 +180,18 @@ def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
     several = name.startswith("the ") or " and " in name or " of the " in name
     verb = ("add up" if several else "adds up") if kind == "sum" else ("multiply" if several else "multiplies")
     if second == "the values":
-        fixed = f"all values there make {_shown(wanted)}"
-        return (
-            f"{_sentence_start(name)} {verb} to {_shown(total)}, but {fixed}: {_difference(kind, name, total, wanted)}."
-        )
+        fixed = f"all values there make {at_a_glance(wanted)}"
+        told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, but {fixed}"
+        return f"{told}: {_difference(kind, name, total, wanted)}."
     if name == "the values":
         return _sentence(kind, other, one)
     less, more = sorted((one, other), key=lambda each: abs(each[1]))
-    told = f"{_sentence_start(name)} {verb} to {_shown(total)}, {second} to {_shown(wanted)}"
+    told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, {second} to {at_a_glance(wanted)}"
     return f"{told}: {_difference(kind, less[0], less[1], more[1])}."
 
 
 def _sentence_start(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def _shown(number: int) -> str:
-    text = str(number)
-    return text if len(text) <= MAX_DIGITS else f"a number of {len(text)} digits"
 
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:
@@ -197,7 +202,7 @@ def _difference(kind: str, name: str, total: int, wanted: int) -> str:
         return "one has a nought, the other has none"
     factor = Fraction(wanted, total)
     if factor.denominator == 1:
-        return f"a factor {_shown(factor.numerator)} is missing in {name}"
+        return f"a factor {at_a_glance(factor.numerator)} is missing in {name}"
     if factor.numerator == 1:
-        return f"a factor {_shown(factor.denominator)} is too much in {name}"
-    return f"{name} would have to be {_shown(factor.numerator)}/{_shown(factor.denominator)} of it"
+        return f"a factor {at_a_glance(factor.denominator)} is too much in {name}"
+    return f"{name} would have to be {at_a_glance(factor.numerator)}/{at_a_glance(factor.denominator)} of it"

@@ -39,6 +39,26 @@ LABELLED = re.compile(
 )
 
 
+HEADING = re.compile(rf"(?P<name>{'|'.join(RULES)})(?:s|es)?(?:[ \t]+lines?)?[ \t]*:[ \t]*$", re.IGNORECASE)
+LISTED = re.compile(rf"[ \t]*(?:[a-zA-Z0-9][ \t]*[.:=)][ \t]*)?(?P<cells>{CELLS})[ \t]*$")
+
+
+def lines_below_their_name(text: Text) -> list[str] | None:
+    """``thermometers:`` and below it the cells of each, one a line: each with the name before it."""
+    lines = list(text.lines)
+    name = ""
+    for at, line in enumerate(lines):
+        heading, listed = HEADING.match(line), LISTED.match(line)
+        if heading:
+            name = heading["name"]
+            lines[at] = ""
+        elif name and listed:
+            lines[at] = f"{name}: {listed['cells']}"
+        elif line.strip():
+            name = ""
+    return lines
+
+
 def named_lines(text: Text) -> list[str] | None:
     """A kind of line or mark and its cells, as a path with a rule or as a relation."""
     lines = list(text.lines)

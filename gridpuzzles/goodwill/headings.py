@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from .text import Text
 
 DRAWING = re.compile(
-    r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|pyramid|rows|col(umn)?s|long [a-z]+)[ \t]*:?[ \t]*$"
+    r"(grid( sum| product)?|cages( sum)?|regions|corners( sum)?|picture|crossword|pyramid|rows|col(umn)?s|long [a-z]+)"
+    r"[ \t]*:?[ \t]*$"
 )
 
 

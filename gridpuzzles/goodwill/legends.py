@@ -40,6 +40,10 @@ LABEL = r"(?:cage[ \t]+)?(?P<label>[A-Za-z][A-Za-z0-9]?|\d+(?=[ \t]*[:=]))"
 FORMS = (
     re.compile(rf"{LABEL}[ \t]*[:=][ \t]*{TARGET}$"),
     re.compile(rf"{LABEL}[ \t]+{TARGET}$"),
+    re.compile(
+        rf"(?P<before>{WORD})(?:[ \t]+of)?[ \t]+(?:cage[ \t]+)?(?P<label>[A-Za-z][A-Za-z0-9]?)"
+        r"[ \t]*[:=][ \t]*(?P<number>\d+)(?P<after>)$"
+    ),
     re.compile(rf"{TARGET}[ \t]*[:=][ \t]*(?P<label>[A-Za-z][A-Za-z0-9]?)$"),
     re.compile(rf"{TARGET}[ \t]+(?P<label>[A-Z][A-Za-z0-9]?)$"),
 )

@@ -67,6 +67,10 @@ def _values_once(match: re.Match[str], text: Text) -> list[str] | None:
     return [f"values {match['range']}", "all different"]
 
 
+def _no_zero(match: re.Match[str], text: Text) -> list[str] | None:
+    return ["letters 1..9"] if _of_letters(text) else None
+
+
 def _all_different(match: re.Match[str], text: Text) -> list[str] | None:
     return [] if _of_letters(text) else ["all different"]
 
@@ -159,6 +163,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"(?:all )?(?:digit |cell )?(?:are )?(?:all )?different(?: digit)?", _all_different),
         (r"no (?:digit|cell) (?:may |are |is )?(?:used )?repeat", _all_different),
         (r"(?:each )?(?:digit|cell) (?:may )?not (?:used )?repeat", _all_different),
+        (r"alldifferent|alldiff", _all_different),
         (r"no repeat(?: digit| allowed| at all)?", _all_different),
         (r"(?:use )?each (?:digit )?(?:is )?(?:used )?once", _all_different),
         (r"no 2 (?:cell|digit)(?: are| has)? same(?: digit)?", _all_different),
@@ -174,6 +179,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"same letters? ,? ?same digit", _nothing),
         (r"(?:no|without) leading (?:0e?s?|zeroe?s)(?: allowed)?", _nothing),
         (r"(?:no digit|digit not|no word|words not) (?:starts?|begins?) with 0", _nothing),
+        (r"(?:no|without) (?:0e?s?|zeroe?s)|no (?:digit|letter) (?:is|=) 0|0 (?:is )?not (?:used|allowed)", _no_zero),
         (r"(?:leading|first|1st) (?:digit|letters?) (?:is |are )?(?:not|nonzero|non-zero)(?: 0)?", _nothing),
         (
             rf"no 2 cell {KNIGHT} (?:are |has )same(?: digit)?",

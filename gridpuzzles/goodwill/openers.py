@@ -83,6 +83,8 @@ BODIES = {
     "cruncher": "picture:",
 }
 """The heading of the drawing a family is given by; ``grid:`` for the others."""
+SQUARE = ("sudoku", "sudoku-x", "windoku", "sudoku-knight", "sudoku-king", "sudoku-steps", "futoshiki", "latin")
+"""Families whose drawing has nothing but as many rows as columns."""
 OF_REGIONS = ("suguru", "jigsaw")
 """Families whose drawing may be the map of their regions."""
 AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)"}
@@ -136,6 +138,9 @@ def openers(text: Text) -> list[str] | None:
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
         size = said or (around[0] if around else 0) or sum(_is_row(lines[at]) for at in below) or drawn_size(text)
+        widths = {_width(lines[at]) for at in below} if name in SQUARE and not said else set()
+        if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
+            size = max(widths)  # a row is missing
         if drawn and not around and len({len(lines[at].split()) for at in below}) > 1 and name in AT_EDGES:
             return None
         rules = _rules(text, name, size)
@@ -161,6 +166,12 @@ def openers(text: Text) -> list[str] | None:
         lines[block.first] = "\n".join(rules)
         return lines
     return None
+
+
+def _width(row: str) -> int:
+    """The cells of a row, with blanks between them or not; 0 for a wall."""
+    marks = re.sub(r"[|│┃]", " ", row).split()
+    return 0 if WALL.match(row) else len(marks) if len(marks) > 1 else len("".join(marks))
 
 
 def is_opener(line: str) -> bool:

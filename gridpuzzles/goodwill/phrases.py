@@ -33,6 +33,11 @@ def _counted(match: re.Match[str]) -> str:
     return f"is {NUMBERS.index(match[1]) + 1}"
 
 
+def _times(match: re.Match[str]) -> str:
+    """A product; ``is 3 times b`` is a relation of the language."""
+    return match[0] if re.search(r"\bis[ \t]+\d+$", match.string[: match.start()]) else " * "
+
+
 def _range_in_words(match: re.Match[str]) -> str:
     ends = [str(NUMBERS.index(end) + 1) if end in NUMBERS else end for end in match.group(2, 3)]
     return f"{match[1]} {ends[0]}..{ends[1]}"
@@ -197,14 +202,22 @@ PHRASES = tuple(
         (r"^unknown ([a-z]\w*(?: (?!in\b)[a-z]\w*)+)(?= in\b|$)", _with_commas),
         (r"\bin~[\[{]([^\[\]{}]*)[\]}]$", r"in \1"),
         (r"^(\w+) is (\d+(?: or \d+)+)$", _one_of),
+        (r"^(\w+) is not (\d+)$", r"\1 != \2"),
+        (
+            r"^unknown ([a-z]\w*(?:~,~[a-z]\w*)*)~(?:from|between|:|=|in)~(-?\d+)~(?:to|-|and|\.{2,3})~(\d+)$",
+            r"unknown \1 in \2..\3",
+        ),
+        (r"^expect (?:none|0|zero|no solutions?)$", "expect no solution"),
         (r"(?<=[\w)]) (?:is )?(?:equal to|equals) (?=[\w(])", " = "),
         (r"(?<=[\w)]) is (?:less|smaller) than (?=[\w(])", " < "),
         (r"(?<=[\w)]) is (?:greater|more|larger|bigger) than (?=[\w(])", " > "),
-        (r"(?<=[\w)]) is at least (?=[\w(])", " >= "),
-        (r"(?<=[\w)]) is at most (?=[\w(])", " <= "),
+        (r"(?<=[a-z)]) smaller than (?=[\w(])", " < "),
+        (r"(?<=[a-z)]) (?:greater|larger|bigger) than (?=[\w(])", " > "),
+        (r"(?<=[\w)]) (?:is )?at least (?=[\w(])", " >= "),
+        (r"(?<=[\w)]) (?:is )?at most (?=[\w(])", " <= "),
         (r"(?<=[\w)]) plus (?=[\w(])", " + "),
         (r"(?<=[\w)]) minus (?=[\w(])", " - "),
-        (r"(?<=[\w)]) times (?=[\w(])", " * "),
+        (r"(?<=[\w)]) times (?=[\w(])", _times),
         (r"(?<=[\w)]) divided by (?=[\w(])", " / "),
     )
 )

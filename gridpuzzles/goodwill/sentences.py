@@ -47,7 +47,7 @@ def full_stops(text: Text) -> list[str] | None:
     """A full stop behind a relation at the margin."""
 
     def change(line: str) -> str:
-        return re.sub(r"(?<=[\w)])\.[ \t]*$", "", line) if re.search(r"[=<>]", line) else line
+        return re.sub(r"(?<=[\w)])\.[ \t]*$", "", line) if re.search(r"[=<>]|\b(is|are|in)\b", line) else line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 

@@ -133,8 +133,8 @@ def juxtaposed(text: Text) -> list[str] | None:
     doubtful = re.compile(r"[/^÷:][ \t]*\d+[ \t]?[a-z]|(?<![\w.])\d+[ \t]?[a-z][a-z0-9]*[ \t]*[\^²³]")
 
     def change(line: str) -> str:
-        if doubtful.search(line):
-            return line  # 8/2a and 2a^2 have two readings
+        if doubtful.search(line) or len(re.findall(r"[=<>]+", line)) > 1:
+            return line  # 8/2a and 2a^2 have two readings, and 'a > 3 b < 5' may be two relations
         form = r"(\1 * \2)" if re.search(r"[-+*]", line) else r"\1 * \2"
         found = {match[2] for match in juxtaposition.finditer(line)}
         return juxtaposition.sub(form, line) if found <= known else line
@@ -144,6 +144,22 @@ def juxtaposed(text: Text) -> list[str] | None:
 
 COUNTED = re.compile(r"\d*[ \t]?[a-z]+(?:[ \t]*[-+][ \t]*\d*[ \t]?[a-z]+)*[ \t]*=[ \t]*\$?\d+[ \t]*$")
 """``3 apples + 2 pears = 13``."""
+
+
+def plurals(text: Text) -> list[str] | None:
+    """``2 apples + 1 apple``, of which nothing is declared: the plural is the same name."""
+    if any(_declared(line) for line in text.lines):
+        return None
+    related = [line.partition("#")[0] for line in text.lines if RELATED.search(line) and not METADATA.match(line)]
+    words = {word for line in related for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)}
+    plural = {f"{word}s" for word in words} & words
+    if not plural:
+        return None
+    form = re.compile(rf"(?<!\w)({'|'.join(sorted(plural))})(?!\w)")
+    places = (at for at, line in enumerate(text.lines) if RELATED.search(line) and not METADATA.match(line))
+    return text.changed(lambda line: form.sub(lambda found: found[1][:-1], line), places)
+
+
 RELATED = re.compile(r"[=<>]|\b(is|are)\b")
 ALONE = re.compile(r"(?:^|[-+*/^=<>(,]|\bis\b)[ \t]*([a-z][a-z0-9]*)(?=[ \t]*(?:$|[-+*/^=<>),#]|is\b))")
 """A name between signs."""
@@ -231,9 +247,14 @@ def undeclared(text: Text) -> list[str] | None:
         match = re.match(r"([a-z]\w*(?:[ \t]*,[ \t]*[a-z]\w*)*)[ \t]+(in[ \t]+[-\d][-\d., \t]*)$", line)
         if not match or not declared.isdisjoint(re.split(r"[ \t,]+", match[1])):
             return line
+        found.extend(re.split(r"[ \t]*,[ \t]*", match[1]))
         return f"unknown {match[1]} {match[2]}"
 
-    return text.changed(change, (block.first for block in text.blocks if len(block.all) == 1))
+    found: list[str] = []
+    lines = text.changed(change, (block.first for block in text.blocks if len(block.all) == 1))
+    if len(found) > 1:
+        lines = [f"all different: {', '.join(found)}" if line.strip() == "all different" else line for line in lines]
+    return lines
 
 
 def declared_by_values(text: Text) -> list[str] | None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 VAIN = 60
 """Puzzles in a row that are like one before, until no others are expected."""
+FAILURES = 20
+"""Puzzles in a row that could not be made, until no others are tried."""
 CELLS = re.compile(r"\br\d+c\d+\b|\b\d+ (?:across|down)\b")
 NUMBERS = re.compile(r"\d+|_")
 LETTERS = re.compile(r"\w+|[^\w\s]")
@@ -116,19 +118,23 @@ def _words(clue: Clue, solution: Mapping[str, int]) -> str:
 def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: str) -> Iterator[Made | str]:
     """``count`` puzzles, or why one could not be made, no two of them the same; ``made`` gives those of some numbers.
 
-    Where one after the other is like one before, that ends it, in words.
+    Where one after the other is like one before, or none could be made, that ends it, in words.
     """
     seen: set[str] = set()
-    first, left, vain = 1, count, 0
+    first, left, vain, failed = 1, count, 0, 0
     while left:
         numbers = range(first, first + left)
         first += left
         for one in made(numbers):
             if isinstance(one, str) or one.likeness not in seen:
                 left, vain = left - 1, 0
+                failed = failed + 1 if isinstance(one, str) else 0
                 if not isinstance(one, str):
                     seen.add(one.likeness)
                 yield one
+                if failed == FAILURES and left:
+                    yield f"{name}: {FAILURES} in a row could not be made, and no more were tried"
+                    return
                 continue
             vain += 1
             if vain == VAIN:

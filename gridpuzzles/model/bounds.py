@@ -10,7 +10,7 @@ from math import ceil, floor, prod
 from ..properties import MAX_BITS
 from . import expressions as e
 from .arithmetic import divide, simplest
-from .traversal import fold, nodes, parts
+from .traversal import nodes, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,28 +29,33 @@ SHORT = 1 << 60
 def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
     """The least and the greatest value of ``expression``; None where they cannot be told, or have too many bits."""
 
-    def of(node: e.Expression | e.Condition, operands: list[Interval | None]) -> Interval | None:
+    made: list[Interval | None] = []
+    for node in reversed(nodes(expression)):  # so that the parts of a node come right before it, the last one first
         if isinstance(node, e.Variable):
-            return ends(node.name)
-        if isinstance(node, e.Constant):
-            return node.value, node.value
-        if isinstance(node, e.Count):
-            return 0, len(node.conditions)
-        known = [one for one in operands if one is not None]
-        if len(known) < len(operands):
-            return None
-        if isinstance(node, e.Operation):
-            operator = node.operator
-        elif isinstance(node, e.Function):
-            operator = node.name
-        elif isinstance(node, e.Numeral):
-            return _numeral(known, node.base)
+            made.append(ends(node.name))
+        elif isinstance(node, e.Constant):
+            made.append((node.value, node.value))
         else:
-            return (-known[0][1], -known[0][0]) if isinstance(node, e.Negation) else None
-        whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
-        return result(operator, known, whole)
+            made.append(_of_compound(node, [made.pop() for _ in parts(node)]))
+    return made[0]
 
-    return fold(expression, of)
+
+def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | None]) -> Interval | None:
+    if isinstance(node, e.Count):
+        return 0, len(node.conditions)
+    known = [one for one in operands if one is not None]
+    if len(known) < len(operands):
+        return None
+    if isinstance(node, e.Operation):
+        operator = node.operator
+    elif isinstance(node, e.Function):
+        operator = node.name
+    elif isinstance(node, e.Numeral):
+        return _numeral(known, node.base)
+    else:
+        return (-known[0][1], -known[0][0]) if isinstance(node, e.Negation) else None
+    whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
+    return result(operator, known, whole)
 
 
 def of_sides(comparison: e.Comparison, ends: Ends) -> tuple[Interval, Interval] | None:

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from fractions import Fraction
-    from typing import Any
+    from typing import Any, ClassVar
 
     from .arithmetic import Rational
 
@@ -159,6 +159,16 @@ class Different(Light):
     """The expressions have pairwise different values."""
 
     expressions: tuple[Expression, ...]
+    _caches: ClassVar = ("_names",)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names among the expressions, in their order."""
+        names: tuple[str, ...] | None = getattr(self, "_names", None)
+        if names is None:
+            names = tuple([one.name for one in self.expressions if isinstance(one, Variable)])
+            object.__setattr__(self, "_names", names)
+        return names
 
 
 class Arrangement(Light):

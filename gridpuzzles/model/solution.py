@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
+from ..digits import decimal
 from ..record import Record
 from .shown import Drawn, Shown
 
@@ -244,21 +245,6 @@ def listed(names: Sequence[str], most: int = 12) -> str:
     """The names one after the other, the first of them where there are many."""
     shown = ", ".join(names[:most])
     return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
-
-
-PIECE = 4000
-"""Digits that are converted at once: Python refuses longer numbers, lest they take for ever."""
-
-
-def decimal(number: int) -> str:
-    """A number in decimal, of whatever length."""
-    if number < 0:
-        return f"-{decimal(-number)}"
-    pieces = []
-    while number >= 10**PIECE:
-        number, rest = divmod(number, 10**PIECE)
-        pieces.append(f"{rest:0{PIECE}d}")
-    return "".join([str(number), *reversed(pieces)])
 
 
 def rounded(number: int) -> str:

@@ -76,6 +76,8 @@ def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
 
 def names_in(node: Node) -> list[str]:
     """The names of all variables in it, in written order, each as often as it occurs."""
+    if isinstance(node, e.Different) and len(node.names) == len(node.expressions):
+        return list(node.names)
     found: list[str] = []
     waiting: list[Node] = [node]
     while waiting:
@@ -91,16 +93,17 @@ def names_in(node: Node) -> list[str]:
 def renamed(node: Node, names: Mapping[str, str]) -> Any:
     """The same with other names."""
 
-    def of(one: Any, made: list[Any]) -> Any:
+    def of(one: Node, made: list[Any]) -> Any:
         if type(one) in _LEAVES:
             return e.Variable(names[one.name]) if isinstance(one, e.Variable) else one
-        inside, changed = iter(made), {}
-        for field in one._fields:
-            value = getattr(one, field)
-            if type(value) in _PARTS:
+        inside = iter(made)
+        changed: dict[str, Any] = {}
+        for field in type(one).__match_args__:
+            old = getattr(one, field)
+            if type(old) in _PARTS:
                 changed[field] = next(inside)
-            elif type(value) is tuple and value and type(value[0]) in _PARTS:
-                changed[field] = tuple([next(inside) for _ in value])
+            elif type(old) is tuple and old and type(old[0]) in _PARTS:
+                changed[field] = tuple([next(inside) for _ in old])
         return one.replace(**changed)
 
     return fold(node, of)

@@ -5,6 +5,7 @@ A number is a symbol's place, a string a constant (``"24"``, ``"3/2"``), a list 
 
 from __future__ import annotations
 
+from ..digits import decimal
 from ..model import expressions as model
 from ..model.arithmetic import BESIDES
 from ..model.spelled import spelled
@@ -27,7 +28,7 @@ def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> 
         case model.Variable(name):
             return places[name]
         case model.Constant(value):
-            return str(value)
+            return decimal(value)
         case model.Numeral(digits, base):
             return ["num", base, *map(tree, digits)]
         case model.Operation(operator, left, right, steps):

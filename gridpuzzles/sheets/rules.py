@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..model.expressions import Different, Variable
+import re
+
+from ..model.expressions import Arrangement, Comparison, Different, Function, Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +21,33 @@ FUNCTIONS = {
     "min": "the smallest of its numbers",
     "max": "the largest of its numbers",
     "count": "how many of its numbers fit",
+    "seen": "how many of its numbers are seen from there, none behind a larger one",
+    "between": "the sum of what stands between two of its numbers",
+    "distinct": "how many different numbers it has",
+    "first": "the first number there that fits",
+    "position": "the place of a number, counted from there",
 }
 LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
-NEARBY = {"next to": "share an edge", "touching": "touch, even at a corner"}
+NEARBY = {"next to": "share an edge", "touching": "touch, even at a corner,"}
+PAIRS = (
+    ("_ != _", "are different"),
+    (r"_ \+ _ != (\d+)", r"do not add up to \1"),
+    (r"_ \+ _ = (\d+)", r"add up to \1"),
+    (r"_ \+ _ is prime", "add up to a prime"),
+    (r"abs\(_ - _\) > (\d+)", r"differ by more than \1"),
+    (r"\(_ \+ _\) mod 2 = 1", "are one odd, one even"),
+    (r"gcd\(_, _\) = 1", "have no common divisor but 1"),
+)
+"""What is said of two cells, in words."""
+ABOVE = {
+    "sum": "the sum of",
+    "product": "the product of",
+    "abs": "the difference of",
+    "gcd": "the greatest common divisor of",
+    "lcm": "the least common multiple of",
+    "min": "the smaller of",
+    "max": "the larger of",
+}
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -48,6 +74,11 @@ def _filling(puzzle: Puzzle) -> str:
     values = {symbol.values for symbol in cells}
     what = _values(next(iter(values))) if len(values) == 1 else "a number"
     groups = _groups(puzzle)
+    tiles = next((one.condition for one in puzzle.constraints if isinstance(one.condition, Arrangement)), None)
+    if tiles is not None:
+        numbers = sorted(tiles.numbers)
+        fewest = "each once" if len(set(numbers)) == len(numbers) else "each as often as it is named"
+        return f"write the numbers {listed([*map(str, numbers)])} in the empty cells, {fewest}"
     if "grid" in groups:
         return f"write {what} in every empty cell; no number is used twice"
     if groups:
@@ -123,11 +154,16 @@ def _clues(puzzle: Puzzle) -> Iterator[str]:
         yield from _line_clues(grid)
         if grid.signs:
             yield "a sign between two cells points to the smaller number"
-        if grid.corners:
-            yield "a circle tells what its four cells come to, by its sign or else as a sum"
+        if grid.corners and all(one.text.isdigit() for one in grid.corners):
+            yield "the number in a circle is the sum of its four cells"
+        elif grid.corners:
+            yield "the number in a circle is what each two cells across it come to, by its sign"
+        if any(one.text in ("odd", "even") for one in grid.corners):
+            yield "odd and even are said of all four cells"
         if grid.around:
             yield "a printed number on gray is the sum of all cells that touch it"
         yield from _neighbors(puzzle)
+        yield from _pyramid(puzzle)
     kinds = {drawing.kind for drawing in puzzle.drawings}
     if "picture" in kinds or "crossword" in kinds:
         yield "every equation holds, across and down"
@@ -175,7 +211,23 @@ def _neighbors(puzzle: Puzzle) -> Iterator[str]:
         kind = " ".join(one.label.split()[1:-1])
         if kind in NEARBY:
             rule = " ".join(text.partition(":")[2].split())
-            yield f"of any two cells that {NEARBY[kind]} this holds: {rule}"
+            said = next((re.sub(form, words, rule) for form, words in PAIRS if re.fullmatch(form, rule)), "")
+            yield (
+                f"numbers that {NEARBY[kind]} {said}"
+                if said
+                else f"of any two cells that {NEARBY[kind]} this holds: {rule}"
+            )
+
+
+def _pyramid(puzzle: Puzzle) -> Iterator[str]:
+    """What a brick is of the two below it."""
+    for one in puzzle.constraints:
+        if one.span is not None and one.span.text.startswith("pyramid"):
+            assert isinstance(one.condition, Comparison)
+            function = one.condition.left
+            if isinstance(function, Function) and function.name in ABOVE:
+                yield f"every number is {ABOVE[function.name]} the two below it"
+            return
 
 
 def listed(words: list[str], last: str = "and") -> str:

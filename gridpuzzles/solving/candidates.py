@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 
 from ..compiler import Compiled
@@ -81,7 +82,7 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
 
     name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
     while not budget.limit and any(map(unseen, possible)):
-        waiting = tuple([value for value in possible[name] if value not in found[name]]) if name else ()
+        waiting = _without(possible[name], found[name]) if name else ()
         allowed = {**assumptions, name: waiting} if name else assumptions
         seen = _take_in(
             compiled, found, budget.search(compiled, sought, assumptions=allowed, **options), allowed, options
@@ -119,8 +120,17 @@ def _take_in(
 
 
 def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
-    """The values not seen; the very same tuple where none was, as there may be millions in all."""
-    return tuple([value for value in values if value not in seen]) if seen else values
+    """The values, ascending, but those seen; the very same tuple where none was, as there may be millions in all."""
+    if not seen:
+        return values
+    left: list[int] = []
+    begin = 0
+    for value in sorted(seen):
+        at = bisect_left(values, value)
+        left += values[begin:at]
+        begin = at + 1
+    left += values[begin:]
+    return tuple(left)
 
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:

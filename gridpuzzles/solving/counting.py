@@ -82,6 +82,12 @@ def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], mem
 
 def in_reach(scope: Sequence[int], values: Domains) -> bool:
     """Whether the sets of values that different variables may have used by then are few, however many are read."""
+    largest = max((len(values[x]) for x in scope), default=0)
+    fillings = 1
+    for read, x in enumerate(scope, 1):  # without the union, which may be of millions of values
+        fillings *= len(values[x])
+        if fillings > MAX_SETS and 2 * read <= largest and comb(largest, read) > MAX_SETS:
+            return False
     union = len(set().union(*(values[x] for x in scope)))
     fillings = 1
     for read, x in enumerate(scope, 1):

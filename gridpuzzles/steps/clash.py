@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
+from ..digits import at_a_glance
 from ..errors import LimitMet
 from ..model.bounds import of_sides
 from .masks import bits
@@ -17,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..model.arithmetic import Rational
     from ..model.puzzle import Puzzle
     from ..solving.budget import Budget
     from .finding import Finding
@@ -64,7 +66,7 @@ def _by_itself(state: State, unit: Unit) -> str:
         verb = "make" if unit.kind == "sum" else "multiply to"
         verb = verb if count > 1 else verb.replace("make", "makes").replace("multiply", "multiplies")
         if not low <= target <= high:
-            return f"{cells} {verb} {low} to {high}, not {target}."
+            return f"{cells} {verb} {at_a_glance(low)} to {at_a_glance(high)}, not {at_a_glance(target)}."
         if unit.kind == "product":
             prime = next((one for one in _primes(target) if not any(_has(state, x, one) for x in unit.cells)), None)
             if prime is not None:
@@ -87,14 +89,15 @@ def _by_itself(state: State, unit: Unit) -> str:
     if spans is not None:
         (low_left, high_left), (low_right, high_right) = spans
         if unit.condition.relation == "=" and (high_left < low_right or high_right < low_left):  # type: ignore[union-attr]
-            return f"One side lies between {low_left} and {high_left}, the other is {_span(low_right, high_right)}."
+            near = f"between {at_a_glance(low_left)} and {at_a_glance(high_left)}"
+            return f"One side lies {near}, the other is {_span(low_right, high_right)}."
     if count == 1:
         return f"No value of {sheet.names[unit.cells[0]]} does."
     return f"None of the fillings of its {plural(count, 'cell')} does."
 
 
-def _span(low: object, high: object) -> str:
-    return f"{low}" if low == high else f"between {low} and {high}"
+def _span(low: Rational, high: Rational) -> str:
+    return at_a_glance(low) if low == high else f"between {at_a_glance(low)} and {at_a_glance(high)}"
 
 
 def _cells(state: State, unit: Unit) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..digits import at_a_glance
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -68,7 +69,7 @@ def _expression(node: Expression, shown: Shown) -> tuple[str, int]:
         case Variable(name):
             return shown(name), 4
         case Constant(value):
-            return str(value), 4 if value >= 0 and value.denominator == 1 else 1
+            return at_a_glance(value), 4 if value >= 0 and value.denominator == 1 else 1
         case Numeral(digits):
             return "".join(_digit(digit, shown) for digit in digits), 4
         case Negation(operand):

@@ -5,7 +5,7 @@ Their schema is `schema.json` beside this file. Integers beyond 2^53 are strings
 
 from __future__ import annotations
 
-from ..model.solution import decimal
+from ..digits import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

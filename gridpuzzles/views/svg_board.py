@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from operator import itemgetter
 
-from .board import EMPTY, THICK, Board, Square
+from .board import EMPTY, THICK, UNKNOWN, Board, Square
 from .canvas import Picture, Slot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from ..model.grid import Area, Corner, Position, Sign
 
@@ -270,14 +270,19 @@ def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
 def _notes(paper: _Paper) -> Iterator[str]:
     """Clues at the edges, and below the board those that stand at none."""
     drawn, size = paper.drawn, NUMBER - 6
-    for row, note in drawn.row_notes.items():
-        yield label(paper.right + 10, paper.center((row, 1))[1], note.translate(SIGNS), size, "clue", "start")
-    for row, note in drawn.left_notes.items():
-        yield label(paper.left - 10, paper.center((row, 1))[1], note.translate(SIGNS), size, "clue", "end")
-    for col, note in drawn.top_notes.items():
-        yield label(paper.center((1, col))[0], paper.top - 14, note.translate(SIGNS), size, "clue")
-    for col, note in drawn.col_notes.items():
-        yield label(paper.center((1, col))[0], paper.bottom + 16, note.translate(SIGNS), size, "clue")
+    for row, note in _told(drawn.row_notes):
+        yield label(paper.right + 10, paper.center((row, 1))[1], note, size, "clue", "start")
+    for row, note in _told(drawn.left_notes):
+        yield label(paper.left - 10, paper.center((row, 1))[1], note, size, "clue", "end")
+    for col, note in _told(drawn.top_notes):
+        yield label(paper.center((1, col))[0], paper.top - 14, note, size, "clue")
+    for col, note in _told(drawn.col_notes):
+        yield label(paper.center((1, col))[0], paper.bottom + 16, note, size, "clue")
     top = paper.bottom + (28 if drawn.col_notes else 0)
     for number, note in enumerate(drawn.below):
         yield label(0, top + 18 + 26 * number, note.translate(SIGNS), size, "", "start")
+
+
+def _told(notes: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """The notes but for clues not given, of which print shows nothing."""
+    return ((line, note.translate(SIGNS)) for line, note in notes.items() if note != UNKNOWN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import Board, Square
+from .board import EMPTY, Board, Square
 from .canvas import Picture, Slot, circle, fitted, label, polyline
 
 TYPE_CHECKING = False
@@ -57,4 +57,5 @@ def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:
     yield circle(x, y, RADIUS, "differs line" if square.differs else "paper line")
     style = "found" if square.kind == "cell" else square.kind
-    yield label(x, y, square.text, fitted(square.text, NUMBER, 2 * RADIUS - 8), style)
+    if square.text != EMPTY:
+        yield label(x, y, square.text, fitted(square.text, NUMBER, 2 * RADIUS - 8), style)

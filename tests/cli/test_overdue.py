@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import gridpuzzles as gp
 from gridpuzzles import explaining
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import main
@@ -89,6 +90,33 @@ def test_a_question_that_does_not_hear_of_ctrl_c(
     finally:
         signal.signal(signal.SIGINT, before)
     assert capsys.readouterr().out == f"{file}: undecided: an interruption came first\n"
+
+
+WIDE = {
+    "a sum": "unknown a, b, c, d in 1..999999\na + b + c + d = 1999999\n",
+    "a condition": "unknown a, b in 1..1000000\na * b mod 1000003 = 7\na < b\n",
+    "cubes": "unknown x, y, z in 1..100000\nx^3 + y^3 = z^3\n",
+    "all different": f"unknown {', '.join(f'x{i}' for i in range(19))} in 1..1000000\nall different\n",
+}
+
+
+@pytest.mark.parametrize("name", WIDE)
+@pytest.mark.parametrize("question", ["estimate", "count", "candidates"])
+def test_domains_of_a_million_values_do_not_keep_one_from_the_clock(name: str, question: str) -> None:
+    puzzle = gp.parse(WIDE[name])
+    begun = time.process_time()
+    getattr(puzzle, question)(cancel=ByProcessor(begun + 0.3))
+    assert time.process_time() - begun < 1.2
+
+
+class ByProcessor:
+    """Calls off what goes on at a moment of processor time, so that a busy machine has no part in it."""
+
+    def __init__(self, end: float) -> None:
+        self._end = end
+
+    def is_set(self) -> bool:
+        return time.process_time() > self._end
 
 
 def test_time_that_is_gone_before_the_question_is_not_given_again() -> None:

@@ -6,14 +6,16 @@ Nothing here shares code with the engine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
+from itertools import pairwise, product
 from math import gcd, isqrt, lcm, prod
 from typing import Any, NamedTuple
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import posts
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, RegularData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData, RegularData
+from gridpuzzles.engine.propagators.groupings import MAX_IN_GROUP
 
 V = tuple[str, int]
 
@@ -222,6 +224,34 @@ def sums_of_different(draw: st.DrawFn) -> Post:
 
 
 @st.composite
+def grouped_sums(draw: st.DrawFn) -> Post:
+    domains, _ = draw(scopes(repeats=False))
+    assume(len(set().union(*domains[:-1])) <= MAX_IN_GROUP)
+    order = draw(st.permutations(range(len(domains) - 1)))
+    cuts = sorted({0, len(order), *draw(st.frozensets(st.integers(0, len(order))))})
+    groups = [tuple(order[cut:end]) for cut, end in pairwise(cuts)]
+    coefficients = [draw(st.sampled_from([-3, -1, 1, 1, 2, 40])) for _ in groups]
+    multiplied = draw(st.booleans()) and all(value >= 0 for each in domains for value in each)
+
+    def come_to(values: Sequence[int]) -> int:
+        if multiplied:
+            return prod(values)
+        factors = [factor for factor, group in zip(coefficients, groups, strict=True) for _ in group]
+        return sum([factor * value for factor, value in zip(factors, values, strict=True)])
+
+    def differ(values: Sequence[int]) -> bool:
+        parts = [values[cut:end] for cut, end in pairwise(cuts)]
+        return all(len(set(part)) == len(part) for part in parts)
+
+    picked = come_to([draw(st.sampled_from(domains[x])) for x in order])
+    target = draw(st.one_of(st.just(picked), st.integers(-10, 30)))
+    if multiplied:
+        target = max(target, 1)
+    data = GroupedData(coefficients, groups, target, multiplied)
+    return Post("grouped sum", domains, tuple(order), data, lambda values: differ(values) and come_to(values) == target)
+
+
+@st.composite
 def products(draw: st.DrawFn) -> Post:
     big = st.sampled_from([3**20, 2**31, 2**32, 2**63, 7**18, 10**18])
     domains, scope = draw(scopes(st.one_of(st.integers(0, 12), st.integers(1, 9), big)))
@@ -398,6 +428,7 @@ POSTS: dict[str, st.SearchStrategy[Post]] = {
     "reified": reified(),
     "sum": sums(),
     "sum of different": sums_of_different(),
+    "grouped sum": grouped_sums(),
     "product": products(),
     "linear": linears(),
     "columns": columns(),

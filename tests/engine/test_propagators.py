@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from itertools import product
 from math import prod
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import COMPILED, Problem
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData
 
 pytestmark = pytest.mark.slow
 
@@ -89,6 +90,53 @@ def test_a_sum_of_different_leaves_exactly_what_some_solution_uses(
     cage = one_relation("sum of different", [values] * size, target)
     assert cage.propagate(dict(enumerate(allowed))) == columns(rows)
     assert sorted(cage.search(assumptions=dict(enumerate(allowed)))) == sorted(rows)
+
+
+@given(
+    st.lists(st.integers(-3, 12), min_size=3, max_size=9, unique=True),
+    st.lists(st.tuples(st.integers(1, 3), st.sampled_from([-10, -2, -1, 1, 1, 3])), min_size=1, max_size=3),
+    st.data(),
+)
+def test_a_grouped_sum_leaves_exactly_what_some_solution_uses(
+    numbers: list[int], parts: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    values = tuple(sorted(numbers))
+    size = sum(length for length, _ in parts)
+    allowed = [data.draw(st.sets(st.sampled_from(values), min_size=1, max_size=5)) for _ in range(size)]
+    starts = [sum(length for length, _ in parts[:at]) for at in range(len(parts))]
+    groups = [tuple(range(start, start + length)) for start, (length, _) in zip(starts, parts, strict=True)]
+    factors = [factor for length, factor in parts for _ in range(length)]
+    multiplied = values[0] >= 0 and data.draw(st.booleans())
+
+    def come_to(row: Sequence[int]) -> int:
+        return prod(row) if multiplied else sum([factor * value for factor, value in zip(factors, row, strict=True)])
+
+    target = come_to([data.draw(st.sampled_from(sorted(each - {0} or {1}))) for each in allowed])
+    rows = [
+        row
+        for row in product(*allowed)
+        if come_to(row) == target and all(len({row[x] for x in group}) == len(group) for group in groups)
+    ]
+    cage = one_relation("grouped sum", [values] * size, GroupedData([f for _, f in parts], groups, target, multiplied))
+    assert cage.propagate(dict(enumerate(allowed))) == columns(rows)
+    assert sorted(cage.search(assumptions=dict(enumerate(allowed)))) == sorted(rows)
+
+
+@pytest.mark.parametrize(
+    ("values", "data"),
+    [
+        ((1, 2), GroupedData((1,), [(1, 0)], 3)),
+        (tuple(range(20)), GroupedData((1,), [(0, 1)], 3)),
+        ((1, 2), GroupedData((0,), [(0, 1)], 3)),
+        ((1, 2), GroupedData((1 << 20,), [(0, 1)], 3)),
+        ((1, 2), GroupedData((1,), [(0, 1)], 0, True)),
+        ((-1, 2), GroupedData((1,), [(0, 1)], 2, True)),
+        ((1, 2, 3, 5, 7, 11, 13, 17, 19, 23), GroupedData((1,), [(0, 1)], 223092870, True)),
+    ],
+)
+def test_a_grouped_sum_is_of_its_groups_with_few_values_and_totals(values: tuple[int, ...], data: GroupedData) -> None:
+    with pytest.raises(ValueError, match="not a grouped sum over 2 variables"):
+        one_relation("grouped sum", [values] * 2, data)
 
 
 @given(st.lists(st.sets(st.integers(0, 6), min_size=1), min_size=7, max_size=7))

@@ -70,6 +70,16 @@ def test_the_cell_where_a_row_and_a_column_cross() -> None:
     assert said.startswith("Row 2 and column 2 both come to 1 more than told: where they cross, r2c2 should be 5.")
 
 
+@pytest.mark.parametrize(("row", "col"), [(3, 2), (6, 5)])
+def test_a_number_where_they_cross_is_told_only_where_it_mends(row: int, col: int) -> None:
+    """0 is no value, and 3 stands in the row already."""
+    text = f"values 1..9\nall different in rows, cols\ngrid sum:\n  1 2 | 3\n  3 9 | {row}\n  ---\n  4 {col}\n"
+    said = words(gp.parse(text).explain())
+    assert "Row 2 and column 2 both come to" in said
+    assert "they cross in r2c2." in said
+    assert "should be" not in said
+
+
 def test_a_forgotten_rule_and_a_wrong_number() -> None:
     """Neither the rule alone nor any one number leaves one solution."""
     rows = "values 1..4\ncages:\n  A A B B\n  C A D B\n  C E D F\n  C E F F\n"

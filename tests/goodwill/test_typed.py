@@ -291,3 +291,16 @@ def test_the_rules_of_a_family_can_be_read(name: str, capsys: pytest.CaptureFixt
 def test_a_family_without_rules_of_its_own_is_a_title(name: str) -> None:
     puzzle = gp.parse(f"{name}\nSEND + MORE = MONEY\n")
     assert (puzzle.title, puzzle.verdict().status) == (name.rstrip(":"), "unique")
+
+
+DRAWN_OTHERWISE = {"crossproduct", "cruncher", "kakuro", "suguru", "sujiko", "killer", "kenken"}
+
+
+@pytest.mark.parametrize("family", sorted(set(FAMILIES.values()) - DRAWN_OTHERWISE))
+def test_the_rules_of_every_family_are_read(family: str) -> None:
+    name = next(name for name, template in FAMILIES.items() if template == family)
+    regions = "regions:\n" + "".join(f"  {' '.join([letter] * 9)}\n" for letter in "ABCDEFGHI")
+    board = "grid:\n" + "".join("  " + " ".join("_" * 9) + "\n" for _ in range(9))
+    puzzle, diagnostics = read(Source("typed", f"{name}\n{regions if family == 'jigsaw' else ''}{board}"))
+    assert puzzle is not None, diagnostics
+    assert puzzle.solve(time_limit=20) is not None

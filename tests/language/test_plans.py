@@ -73,6 +73,8 @@ def test_bounds(text: str) -> None:
 
 
 def test_what_is_in_order_is_read_by_plans() -> None:
+    for text in TEXTS[:20]:
+        parse(Source("<text>", text))
     read = []
 
     class Watched(plans.Plain):

@@ -62,3 +62,9 @@ def test_the_run_ends_in_words_and_what_was_made_is_kept() -> None:
     found = list(distinct(lambda numbers: (made[number] for number in numbers), 100, "x"))
     assert [one.identifier for one in found if isinstance(one, Made)] == ["x#1", "x#2"]
     assert str(found[-1]).startswith("x: 60 more were made, and all were among the 2 before")
+
+
+def test_what_cannot_be_made_is_not_tried_for_ever() -> None:
+    found = list(distinct(lambda numbers: ("x: no solution" for _ in numbers), 1000, "x"))
+    assert found == ["x: no solution"] * 20 + ["x: 20 in a row could not be made, and no more were tried"]
+    assert len(list(distinct(lambda numbers: ("x: no solution" for _ in numbers), 20, "x"))) == 20

@@ -203,3 +203,19 @@ def test_several_solutions_are_printed_when_allowed(tmp_path: Path) -> None:
     out = tmp_path / "x.html"
     assert main(["sheet", "puzzles/kakuro/own-several.puzzle", "--allow-several", "-o", str(out)]) == 0
     assert "one of several" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("crossword/own-seven", "Write the numbers 2, 6, 9, 10, 12, 18 and 21 in the empty cells, each once."),
+        ("pyramid/own-wall", "Every number is the sum of the two below it."),
+        ("lines/own-skyscrapers", "how many of its numbers are seen from there, none behind a larger one"),
+        ("suko/own-two-answers", "the number in a circle is the sum of its four cells"),
+        ("neighbors/own-three-colors", "Numbers that touch, even at a corner, are different."),
+        ("corners/own-5x5", "number in a circle is what each two cells across it come to, by its sign"),
+    ],
+)
+def test_rules_of_rarer_families(file: str, words: str) -> None:
+    path = Path(__file__).parent.parent.parent / "puzzles" / f"{file}.puzzle"
+    assert words in rules_of(gp.load(path))

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.digits import decimal
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.errors import LimitMet
-from gridpuzzles.model.solution import decimal
 from gridpuzzles.solving import counting
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.candidates import candidates

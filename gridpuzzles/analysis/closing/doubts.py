@@ -6,7 +6,7 @@ import re
 
 from ...errors import Fix, Note
 from ...model.arithmetic import product
-from ...model.expressions import Different, Variable
+from ...model.expressions import Different
 from ...model.traversal import names_in
 from ...source import Span
 from ..draft.letters import LETTERS
@@ -130,7 +130,7 @@ def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
 
 def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol], counts: dict[str, int]) -> None:
     assert isinstance(constraint.condition, Different)
-    names = [one.name for one in constraint.condition.expressions if type(one) is Variable]
+    names = constraint.condition.names
     if len(set(names)) < len(names):
         context.warn(
             "twice-in-group",
@@ -158,7 +158,10 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         return
     counted = f"{len(names)} cells, but only {len(values)} values"
     message = f"all different in {constraint.label}: {counted}: there is no solution"
-    context.warn("group-too-large", message, constraint.span, help="give the cells more values")
+    help = "give the cells more values"
+    if constraint.label.startswith("box "):
+        help = f"write boxes of {len(values)} cells, or give the cells more values"
+    context.warn("group-too-large", message, constraint.span, help=help)
 
 
 # ---------------------------------------------------------------- what was probably mistyped

@@ -45,9 +45,7 @@ class Reach:
             self._groups = {}
             for constraint in self.constraints:
                 if isinstance(constraint.condition, Different):
-                    group = frozenset(
-                        [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-                    )
+                    group = frozenset(constraint.condition.names)
                     for name in group:
                         self._groups.setdefault(name, []).append(group)
         return self._groups
@@ -102,7 +100,7 @@ def _terms(expression: e.Expression) -> Sequence[e.Expression]:
     """The terms of a sum, of a chain of ``+`` too; none of what is something else."""
     if isinstance(expression, e.Function) and expression.name == "sum":
         return expression.arguments
-    if not isinstance(expression, e.Operation):
+    if not isinstance(expression, e.Operation) or expression.operator != "+":
         return ()
     first, links = expression.chain()
     return (first, *[operand for _, operand, _ in links]) if all(sign == "+" for sign, _, _ in links) else ()

@@ -11,7 +11,7 @@ from .size import Size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from ...errors import Deadline
     from ...model.grid import Position
@@ -25,14 +25,10 @@ MAX_NAMED = 4_000_000
 
 
 MAX_OWN = 10_000
+MAX_KEPT = 100
+"""Rules for more cells are not kept."""
 _own: dict[Position, Variable] = {}
 """The variables of cells that are called by their places, the same in every puzzle."""
-
-
-@lru_cache(maxsize=16)
-def everywhere(rows: int, cols: int) -> list[Position]:
-    """All positions of a grid of this size, in reading order."""
-    return [(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)]
 
 
 def own(position: Position) -> Variable:
@@ -43,6 +39,12 @@ def own(position: Position) -> Variable:
         if len(_own) < MAX_OWN:
             _own[position] = known
     return known
+
+
+@lru_cache(maxsize=8)
+def frame(rows: int, cols: int) -> dict[Position, Variable]:
+    """The variables of a grid of this size in which every cell is called by its place, in reading order."""
+    return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}
 
 
 @lru_cache(maxsize=1000)
@@ -86,7 +88,7 @@ class Board:
         self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
         self.table: dict[str, Cell] = {}  # name -> cell
         self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}, "paths": {}}
-        self._variables: dict[Position, Variable] = {}
+        self._variables: Mapping[Position, Variable] = {}
         self._named = 0
 
     def settle_size(self) -> None:
@@ -144,25 +146,27 @@ class Board:
     def fill(self) -> None:
         """After ``declare``: where no drawing says otherwise every position is a cell."""
         if not self.drawn:
-            for position in everywhere(self.rows, self.cols):
-                self.place(position, None)
+            self.drawn = True
+            for position, variable in frame(self.rows, self.cols).items():
+                name = self.cells[position] = variable.name
+                self.table[name] = Cell(name, position, None)
 
     def arrange(self) -> None:
         """Before ``give``: cells come in reading order, and can be looked up."""
         places = sorted(self.cells)
-        self.is_full = places == everywhere(self.rows, self.cols)
         if places != list(self.cells):
             self.cells = {position: self.cells[position] for position in places}
-        made: dict[str, Variable] = {}
-        for position, name in self.cells.items():
-            variable = own(position)
-            if variable.name != name:
-                variable = made.setdefault(name, Variable(name))
-            self._variables[position] = variable
-        self.is_plain = self.is_full and not made
         names = list(self.cells.values())
         if names != list(self.table):
             self.table = {name: self.table[name] for name in dict.fromkeys(names) if name in self.table}
+        everywhere = frame(self.rows, self.cols)
+        self.is_full = places == list(everywhere)
+        self.is_plain = self.is_full and names == [variable.name for variable in everywhere.values()]
+        if self.is_plain:
+            self._variables = everywhere
+        else:
+            made = {name: Variable(name) for name in set(names)}
+            self._variables = {position: made[name] for position, name in self.cells.items()}
 
     def variable_at(self, position: Position) -> Variable | None:
         """The variable at ``position``; None where there is no cell (outside, blocked, a sum around)."""
@@ -180,7 +184,7 @@ class Board:
 
     def different(self, positions: Collection[Position]) -> Different:
         """That the cells at ``positions`` hold different numbers; raises as `variables_at` does."""
-        if not self.is_plain:
+        if not self.is_plain or len(positions) > MAX_KEPT:
             return Different(self.variables_at(positions))
         self.name(len(positions))
         return _different(tuple(positions))

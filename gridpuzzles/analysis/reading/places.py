@@ -71,11 +71,14 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     elif height < 1 or width < 1 or context.board.rows % height or context.board.cols % width:
         rows, cols = context.board.rows, context.board.cols
         usual = next((k for k in range(isqrt(rows), 1, -1) if rows == cols and rows % k == 0), 0)
+        help = f"write boxes {usual} x {rows // usual}" if usual else ""
+        if height and width and cols % width == 0 and (rows + 1) % height == 0:
+            help = "a row seems to be missing"
         context.error(
             "boxes-do-not-fit",
             f"boxes of {height} x {width} do not fill a grid of {rows} x {cols}",
             scope.span,
-            help=f"write boxes {usual} x {rows // usual}" if usual else "",
+            help=help,
             fix=Fix.at(scope.span, f"boxes {usual} x {rows // usual}", sure=False) if usual else None,
         )
     else:

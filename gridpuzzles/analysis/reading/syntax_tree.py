@@ -6,6 +6,8 @@ from ...language import syntax
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...source import Span
 
 MAX_LABEL = 80
@@ -22,8 +24,15 @@ _BELOW: dict[type, tuple[str, ...]] = {
 """The fields in which nodes of a class hold others; classes that are not listed are looked through, once."""
 
 
-def nodes(node: syntax.Node) -> list[syntax.Node]:
+_last: list[tuple[syntax.Node | None, list[syntax.Node]]] = [(None, [])]
+"""What was walked last: several questions are asked of a relation, one after the other."""
+
+
+def nodes(node: syntax.Node) -> Sequence[syntax.Node]:
     """``node`` and every node below it, in written order, operators left out; depth does not matter."""
+    last, seen = _last[0]
+    if last is node:
+        return seen
     found: list[syntax.Node] = []
     waiting: list[object] = [node]
     while waiting:
@@ -39,6 +48,7 @@ def nodes(node: syntax.Node) -> list[syntax.Node]:
             waiting.append(getattr(one, field))
         if isinstance(one, syntax.Node):
             found.append(one)
+    _last[0] = node, found
     return found
 
 

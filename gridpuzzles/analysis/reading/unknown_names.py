@@ -18,6 +18,21 @@ MAX_COMPARED = 200
 
 
 WORD = re.compile(r"(?<!\w)[a-z][a-z0-9]*(?!\w)")
+CELL = re.compile(r"r\d+c\d+")
+MAX_LINES = 100
+"""Lines that are looked through for other names that nobody declared."""
+MAX_NAMED = 8
+
+
+def _undeclared(name: str, span: Span | None) -> list[str]:
+    """``name`` and the others in the relations of its text, where nothing is declared; by itself where it is long."""
+    if span is None:
+        return [name]
+    lines = [line.partition("#")[0] for line in span.source.text.split("\n")[:MAX_LINES]]
+    words = [word for line in lines if re.search(r"[=<>]", line) and ":" not in line for word in WORD.findall(line)]
+    names = [word for word in dict.fromkeys([*words, name]) if word not in RESERVED and not CELL.fullmatch(word)]
+    is_plain = len(names) <= MAX_NAMED and not any(f"{one}s" in names for one in names)
+    return names if is_plain else [name]
 
 
 def _number_or_digits(name: str, span: Span | None) -> str:
@@ -31,7 +46,8 @@ def _number_or_digits(name: str, span: Span | None) -> str:
     is_sum = re.fullmatch(r"\s*[a-z]{2,}(\s*[-+*]\s*[a-z]{2,})+\s*=\s*[a-z]{2,}\s*", line)
     looks_like_digits = is_sum and len(set("".join(words))) <= 10
     digits = f"write {name.upper()}, in CAPITALS, if each of its letters is a digit"
-    number = f"'unknown {name} in 1..99' if {name} is one number"
+    names = ", ".join(_undeclared(name, span))
+    number = f"'unknown {names} in 1..99' if " + ("each is one number" if "," in names else f"{name} is one number")
     if looks_like_digits:
         return f"{digits}; {number}"
     return f"write {number}; {name.upper()}, in CAPITALS, if each of its letters is a digit"
@@ -63,6 +79,10 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
         fix = Fix.above(span, f"param {name} = 4", sure=False)
     elif not (file.use_span or context.board.exists or declared or file.params):
         help = _number_or_digits(name, span)
+        names = _undeclared(name, span)
+        file.unknown_names.update(names)  # the help speaks of all of them
+        speaks_of_cells = span and re.search(r"^(values|all different)\b", span.source.text, re.MULTILINE)
+        fix = None if speaks_of_cells else Fix.above(span, f"unknown {', '.join(names)} in 1..99", sure=False)
         if help.startswith(f"write {name.upper()}"):
             fix = Fix.at(span, name.upper(), sure=False)
     else:

@@ -29,12 +29,16 @@ KINDS = {
     "MOD": "OPERATOR",
     "DIV": "OPERATOR",
 }
+AS_WRITTEN = frozenset(("LABEL", "DOT", "NUMERAL", "PACKED", "TARGET", "CLUE", "NUMBER"))
+"""Kinds that items take over from tokens."""
 SPELLED = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-"})
 
 
 def item(token: Token, source: Source) -> Item:
     """A mark of a drawn line."""
     kind, text = token.kind, token.text
+    if kind in AS_WRITTEN and text.isascii():
+        return Item(kind, text, None, Span(source, token.start, token.end))
     kind = KINDS.get(kind, kind)
     if kind == "RULE":
         text = RULE

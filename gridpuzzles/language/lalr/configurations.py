@@ -61,7 +61,7 @@ class Configuration:
         self.lexer = lexer
         self.steps: dict[str, Step] = {}
         self.plans: dict[tuple[str, ...], Plan] = {}
-        self.words: dict[str, tuple[list[tuple[str, str]], Configuration]] = {}
+        self.words: dict[str, tuple[str, list[tuple[str, str]], Configuration]] = {}
 
 
 class Step:
@@ -95,6 +95,7 @@ class Automaton:
         self.end = tables.end
         self.known: dict[tuple[int, ...], Configuration] = {}
         self.kept = 0
+        self.statements = 0  # that were read, while they are few
 
     @property
     def start(self) -> Configuration:

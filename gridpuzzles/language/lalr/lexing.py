@@ -1,7 +1,7 @@
 """A contextual lexer: tokens as the parser's state expects them.
 
-A terminal's pattern is compiled when a character is first met that it may begin with: compiling is the dear part of
-a cold start, and a small puzzle needs a third of the terminals.
+A terminal's pattern is compiled when it is first tried: compiling is the dear part of a cold start, and a small puzzle
+needs a fifth of the terminals.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .automaton import Terminal
 
     Match = Callable[[str, int, int], re.Match[str] | None]
-    Candidate = tuple[Match, str, dict[str, str]]
+    Candidate = tuple[str, dict[str, str]]
 
 END = "$END"
 BLANKS = re.compile(r"[ \t]*").match
@@ -46,32 +46,37 @@ class Lexer:
         self.farsighted: set[str] = set()  # what may begin a token that is told by more than its own word
 
     def candidates(self, char: str) -> tuple[Candidate, ...]:
-        """What may begin with ``char``, in the order to try: patterns, and tables of words or of single texts."""
+        """What may begin with ``char``, in the order to try: tables of words, then patterns by the terminal's name."""
         found: list[Candidate] = []
         words: dict[str, str] = {}
         for name in self.names:
             if name == END:
                 continue
-            alternatives, text, pattern, first, beyond = self.terminals[name]
+            alternatives, _, pattern, first, beyond = self.terminals[name]
             if not (char in first if char.isascii() else beyond):
                 continue
             if " " in pattern or '"' in pattern:
                 self.farsighted.add(char)
             if alternatives:
                 words.update(dict.fromkeys(alternatives, name))
-            elif name not in self.compiled:
-                self.compiled[name] = re.compile(pattern or re.escape(text)).match
-            if not alternatives:
-                found.append((self.compiled[name], name, {}))
+            else:
+                found.append((name, {}))
         if words:
-            found.insert(0, (WORD, "", words))
+            found.insert(0, ("", words))
         self.by_first[char] = tuple(found)
         return self.by_first[char]
+
+    def pattern(self, name: str) -> Match:
+        """How a terminal is matched."""
+        _, text, pattern, _, _ = self.terminals[name]
+        self.compiled[name] = re.compile(pattern or re.escape(text)).match
+        return self.compiled[name]
 
     def token(self, text: str, start: int, end: int) -> Token | None:
         """The token that begins at ``start``, None when there is none."""
         char = text[start]
-        for match, name, words in self.by_first.get(char) or self.candidates(char):
+        for name, words in self.by_first.get(char) or self.candidates(char):
+            match = (self.compiled.get(name) or self.pattern(name)) if name else WORD
             found = match(text, start, end)
             if found is None:
                 continue

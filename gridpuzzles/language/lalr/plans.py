@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ...source import Source
     from .configurations import Automaton, Build, Configuration
 
+COLD = 20
+"""So many statements a process reads without plans: for a single small puzzle they take longer than they save."""
 MAX_TOKENS = 400
 """Longer lines are not kept."""
 LONG_WORD = 20
@@ -93,6 +95,9 @@ class Plain:
 
     def reads(self, lines: Sequence[tuple[int, int]]) -> bool:
         """Whether all is in order in the lines of a statement, each given by its start and end in the text."""
+        if self.automaton.statements < COLD:
+            self.automaton.statements += 1
+            return False
         before = self.automaton.start
         last = len(lines) - 1
         for number, (start, end) in enumerate(lines):
@@ -117,7 +122,11 @@ class Plain:
             word, begin = found.group(), found.start()
             known = before.words.get(word)
             if known is not None and begin >= position:
-                pieces, before = known
+                kind, pieces, before = known
+                if kind:
+                    position = begin + len(word)
+                    tokens.append(Token(kind, word, begin, position))
+                    continue
                 for kind, piece in pieces:
                     position = begin + len(piece)
                     tokens.append(Token(kind, piece, begin, position))
@@ -141,7 +150,8 @@ class Plain:
                 tokens.append(token)
                 position = token.end
             if is_known and len(word) <= LONG_WORD:
-                before.words[word] = [(token.kind, token.text) for token in tokens[first:]], after
+                pieces = [(token.kind, token.text) for token in tokens[first:]]
+                before.words[word] = pieces[0][0] if len(pieces) == 1 else "", pieces, after
                 self.automaton.kept += 1
             before = after
         return tokens

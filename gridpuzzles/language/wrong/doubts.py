@@ -90,22 +90,22 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
 
 
 def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
-    from ...errors import Diagnostic
-
     others = [item for item in line.items if item.kind != "RULE"]
     if others and len(others) < len(line.items):
+        from ...errors import Diagnostic
+
         message = f"'{others[0].text[:40]}' stands on the line of a rule"
         yield Diagnostic("rule-not-alone", message, others[0].span, help="a rule is a line of dashes")
 
 
 def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
-    from ...errors import Diagnostic, Fix
-
     for values in (*domain.included, *domain.excluded):
         match values:
             case syntax.ValueRange(
                 syntax.Chain((syntax.Number(low), syntax.Number(high)), (syntax.Operator("-"),)), None
             ):
+                from ...errors import Diagnostic, Fix
+
                 message = f"'{low}-{high}' is a difference, not a range"
                 meant = f"{low}..{high}"
                 fix = Fix.at(values.span, meant, sure=int(low) < int(high))
@@ -113,10 +113,10 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
 
 
 def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
-    from ...errors import Diagnostic, Fix
-
     for item in line.items:
         if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
+            from ...errors import Diagnostic, Fix
+
             help, fix = "write blanks between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
             if not set(item.text) - set("0123456789_"):
                 packed = item.text.replace("_", ".")

@@ -185,6 +185,12 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
         help = "what hangs together (walls, loops, islands) cannot be said here; a title stands behind 'title:'"
         span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
+    if word.text in ("for", "while", "foreach", "forall"):
+        help = (
+            "there are no loops: write a rule for sets of cells, such as 'each row: sum(_) = 15', or a relation a line"
+        )
+        span = scene.span(word.start, word.end)
+        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant == word.text:
         help = f"write it like this: {FORMS[meant]}" if meant in FORMS else ""
@@ -302,6 +308,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _capitalized,
     mistakes.unclosed_quote,
     mistakes.quoted,
+    signs.arrow,
     signs.doubled_sign,
     _indented,
     _unclosed_bracket,

@@ -27,6 +27,10 @@ OTHER_FUNCTIONS = {
 }
 
 
+REMARK = re.compile(r"[A-Z][a-z]+(?:[ \t]+[\w,'-]+){2,}[.!?:]?[ \t]*(?:\n|$)")
+"""A line of plain words."""
+
+
 def unknown_function(scene: Scene) -> Diagnostic | None:
     """``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket right behind a word that is no function."""
     before = scene.before
@@ -46,6 +50,10 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
         return scene.error("unknown-function", message, f"write '{word}'", span, put=word)
     if word == "sqrt":
         return scene.error("unknown-function", message, "write the root as a power: a ^ (1/2)", span)
+    if word in ("alldifferent", "alldiff", "distinct"):
+        listed = scene.match(r"\(([^()]*)\)[ \t]*(?=\n|$)")
+        whole = Fix(scene.span(before.start, listed.end()), f"all different: {listed[1].strip()}") if listed else None
+        return scene.error("unknown-function", message, "write it like this: all different: a, b, c", span, fix=whole)
     meant = OTHER_FUNCTIONS.get(word) or nearest(word, FUNCTIONS)
     help = f"did you mean '{meant}'?" if meant else f"there are {', '.join(FUNCTIONS)}"
     return scene.error("unknown-function", message, help, span, guess=meant or None)
@@ -69,7 +77,7 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         size = f" {sized[1]} x {sized[2]}"
         fix = Fix(scene.span(scene.before.start, scene.start + len(scene.run)), size)
         return scene.error("not-separated", "a size stands behind 'grid', without ':'", f"write grid{size}", fix=fix)
-    if re.fullmatch(r"r[0-9]+c[0-9]+", scene.run):
+    if re.fullmatch(r"r0[0-9]*c[0-9]+|r[0-9]+c0[0-9]*", scene.run):
         message = f"there is no cell {short(scene.run)}: rows and columns are counted from 1"
         return scene.error("cell-from-one", message, "the first cell is r1c1")
     parts = _parts(scene)
@@ -77,6 +85,8 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*", put=f"{parts[0]}*")
     if parts and parts[1] == "x" and parts[0].isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
         return scene.error("letter-x", "'x' does not multiply", f"a target is written {short(parts[0])}*")
+    if sized and scene.before and scene.before.kind in OPERAND_ENDS and not scene.in_block:
+        return None  # what is wrong is that nothing stands before it
     if parts and parts[0].isdigit() and "STAR" in scene.expected | {"STAR" if not scene.tokens else ""}:
         help = f"write the product: {short(' * '.join(parts))}"
         return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help, guess=" * ".join(parts))
@@ -88,6 +98,8 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         return None
     if scene.run.lower() != scene.run and scene.run.isascii():
         message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
+        if not scene.tokens and REMARK.match(scene.text, scene.start):
+            return scene.error("mixed-word", message, "put '#' before a remark, 'title:' before a title")
         return scene.error("mixed-word", message, "CAPITALS are secret digits, small words are names")
     message = f"'{short(scene.run)}' is no word of the language"
     return scene.error("strange-word", message, "names are small letters a to z, then digits")

@@ -109,6 +109,19 @@ def comma_in_number(scene: Scene) -> Diagnostic | None:
     return scene.error("comma-in-number", message, help, span, fix=fix)
 
 
+def arrow(scene: Scene) -> Diagnostic | None:
+    """``a = 1 -> b = 2``"""
+    before = scene.before
+    if scene.run[:1] != ">" or before is None or before.text not in ("-", "−", "=") or before.end != scene.start:
+        return None
+    sign = f"{before.text}>"
+    if sign == "=>":
+        return None
+    span = scene.span(before.start, scene.start + 1)
+    help = "write 'if a = 1 then b = 2' for what follows from a condition"
+    return scene.error("unknown-sign", f"'{sign}' is no sign of the language", help, span)
+
+
 def doubled_sign(scene: Scene) -> Diagnostic | None:
     if scene.ended:
         return None
@@ -197,6 +210,12 @@ def in_a_row(scene: Scene) -> Diagnostic | None:
     if scene.run in ("+", "*", "/", "×", "÷"):
         help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
         return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
+    grouped = scene.match(r",([0-9]{3})(?![0-9])")
+    if grouped and scene.before.text.isdigit() and scene.before.end == scene.start:
+        number = scene.before.text + grouped[1]
+        span = scene.span(scene.before.start, grouped.end())
+        message = f"{scene.before.text},{grouped[1]} is no number: large numbers are written without a comma"
+        return scene.error("comma-in-number", message, f"write {number}", span, put=number)
     if scene.run in ("-", "−", ","):
         help = "write '_' for an empty cell, and blanks between the cells"
         blank = "_" if scene.run != "," else " "
@@ -245,6 +264,10 @@ def stray_comma(scene: Scene) -> Diagnostic | None:
         return None
     help = "delete it, or put each relation on a line of its own"
     span = scene.span(commas[-1].start, commas[-1].end)
+    first, last = scene.tokens[scene.tokens.index(commas[-1]) - 1], scene.tokens[-1]
+    if re.fullmatch(r"r[1-9]\d*", first.text) and re.fullmatch(r"c[1-9]\d*", last.text):
+        cell, span = first.text + last.text, scene.span(first.start, last.end)
+        return scene.error("stray-comma", "a cell is written without a comma", f"write {cell}", span, put=cell)
     return scene.error("stray-comma", "a comma stands only before 'is', 'are' or 'in'", help, span)
 
 

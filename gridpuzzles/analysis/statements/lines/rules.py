@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....language import syntax
 from ....model.grid import Drawing, LineClue, Mark
 from ...reading.constants import number_of
-from ...reading.quantified import held
 from ...reading.reader import Reader
 from ...reading.selectors import KINDS, WORDS, count_of_lines, is_line, line, positions
 from ...reading.syntax_tree import blanks, has_inner_rule, in_turn, only_number, text_of
@@ -72,6 +71,8 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
     text = text_of(statement.rule)
     clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
     context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
+    from ...reading.quantified import held
+
     for condition in held(context, rule, cells, in_turn(rule)):
         context.require(condition, clue, label, statement.rule.span)
 
@@ -88,6 +89,8 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
     label = f"{WORDS[kind]} {number}"
     written = blanks(rule)
     if has_inner_rule(rule):
+        from ...reading.quantified import held
+
         context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
         for condition in held(context, rule, places, in_turn(rule)):
             context.require(condition, clue, label, rule.span)

@@ -107,7 +107,8 @@ class Owners:
             chosen for chosen in combinations(range(len(digits)), len(lines)) if self._is_possible(chosen, leading)
         ]
         if not self.readings:
-            message = f"{len(lines)} lines do not fit the digits of {word.item.text}"
+            counted = "1 line does" if len(lines) == 1 else f"{len(lines)} lines do"
+            message = f"{counted} not fit the digits of {word.item.text}"
             raise Fault("working-lines", message, word.item.span, help="every digit but 0 has a line, a 0 has none")
 
     def _is_possible(self, chosen: Sequence[int], leading: int | None) -> bool:

@@ -71,8 +71,19 @@ def _says_something(line: Sequence[Token]) -> bool:
     return any(is_operator(token) or is_relation(token) for token in line)
 
 
+def _ends_without_equal(line: DrawnLine) -> bool:
+    """``_ + _ 5``"""
+    kinds = [item.kind for item in line.items[-2:]]
+    return len(kinds) == 2 and kinds[1] == "NUMBER" and kinds[0] in ("NUMBER", "NUMERAL", "NAME")
+
+
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
     """A fault where two lines of one sort follow each other, or the last line is one of operators."""
+    for line in lines[:-1]:  # the last may be results
+        if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
+            message = "the last two of this line stand side by side"
+            hint = "write '=' before the result"
+            return [Fault("picture-lines", message, span_of(line.items[-2:]), help=hint).diagnostic]
     for index, line in enumerate(lines):
         operands = _has_operands(line)
         if operands == (index % 2 == 1):

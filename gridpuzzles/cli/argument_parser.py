@@ -1,0 +1,67 @@
+"""What stands on the command line, read by argparse with the tables of `verbs`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from .verbs import ASKED, GROUPS, SWITCH, VERBS, offered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
+
+
+class _Version(argparse.Action):
+    """Says version and engine, without loading the engine for every other command."""
+
+    def __init__(self, option_strings: list[str], dest: str, **_: object) -> None:
+        help = "version, and whether the compiled engine is in use"
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from .. import __version__
+        from ..engine import COMPILED
+
+        if COMPILED:
+            engine = "compiled engine"
+        elif os.environ.get("GRIDPUZZLES_PURE"):
+            engine = "pure Python engine, as GRIDPUZZLES_PURE asks for"
+        else:
+            engine = "pure Python engine, 30 to 140 times slower: it was not compiled when it was installed"
+        print(f"gridpuzzles {__version__} ({engine})")
+        parser.exit()
+
+
+class _Parser(argparse.ArgumentParser):
+    """What was typed is repeated in its complaints, but sends no codes to the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        from ..diagnostics import visible
+
+        super().error(visible(message))
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
+    top = _Parser(
+        prog="gridpuzzles", description="Arithmetic grid puzzles from plain text: solve, check, count, format."
+    )
+    top.add_argument("--version", action=_Version)
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    wanted = [verb for verb in arguments[:1] if verb in VERBS]
+    for verb in wanted or VERBS:
+        gives, groups = VERBS[verb]
+        one = verbs.add_parser(verb, help=gives, description=gives[0].upper() + gives[1:] + ".")
+        for group in groups.split() if wanted else ():
+            _add(one, group)
+    return top.parse_args(arguments)
+
+
+def _add(verb: argparse.ArgumentParser, group: str) -> None:
+    for names, settings in GROUPS[group].items():
+        asked = {key: offered(settings, key) for key in ASKED if key in settings}
+        if settings.get("action") == SWITCH:
+            asked["action"] = argparse.BooleanOptionalAction
+        verb.add_argument(*names, **{**settings, **asked})

@@ -1,0 +1,429 @@
+"""Grouped sum: variables in groups of different values add up to a number, each group by its coefficient.
+
+A diagonal through three boxes, an arrow, a line whose pieces have one sum: where some of the cells differ, fewer totals
+can be reached than a plain sum believes.  For each group the sets of values it can have are found, as bitsets over all
+subsets of its values (state s is the set whose bits are those of s), and from them the totals it can come to; these are
+put together group by group, forward and back; what is left of the totals says which sets, and so which values, stay.
+
+Strength: domain consistent.  Cost: for each group, cells times values times words of its subsets, twice.
+Wakes on every change.  The totals are put together as by Trick, "A dynamic programming approach for consistency and
+propagation for knapsack constraints", AOR 2003.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Words with a bit for each state that lacks value b, for the values whose bits tell states of one word apart.
+LACKING = (
+    0x5555555555555555,
+    0x3333333333333333,
+    0x0F0F0F0F0F0F0F0F,
+    0x00FF00FF00FF00FF,
+    0x0000FFFF0000FFFF,
+    0x00000000FFFFFFFF,
+)
+
+
+@cython.final
+@cython.cclass
+class GroupedSum(Propagator):
+    """The groups lie one after the other in the scope.
+
+    `place[offset[k] + i]` is the bit of value i of variable k among the values of its group; `capacity` what all must
+    add above the least that their groups could.
+    """
+
+    groups: cython.int
+    length: cython.int
+    capacity: cython.int
+    width: cython.int
+    start: cython.p_int
+    variables: cython.p_int
+    offset: cython.p_int
+    place: cython.p_int
+    words: cython.p_int
+    lacking: cython.p_ulonglong
+    # For each group, from its place in the table on, what every subset of its values comes to.
+    table: cython.p_int
+    totals: cython.p_int
+    # Where things lie in scratch memory: the layers of each group, then sets of totals, each with a spare word.
+    layers: cython.p_int
+    ahead: cython.Py_ssize_t
+    own: cython.Py_ssize_t
+    back: cython.Py_ssize_t
+    # A bit for each total that may be reached on the way.
+    valid: cython.p_ulonglong
+    # For the value order: what each value adds in standard deviations, and what all have to add.
+    amounts: cython.p_double
+    needed: cython.double
+
+    def __init__(
+        self,
+        problem: Variables,
+        groups: Sequence[tuple[int, ...]],
+        values: list[list[int]],
+        rises: list[list[int]],
+        totals: list[int],
+        shares: list[list[float]],
+        needed: float,
+    ) -> None:
+        """Of each group the values, what each of them adds above the least of them, and in the eyes of the value order.
+
+        `totals` are those that may be reached on the way, in ascending order, the last of them in the end.
+        """
+        g: cython.int
+        k: cython.int = 0
+        b: cython.int
+        end: cython.int = 0
+        room: cython.Py_ssize_t = 0
+        Propagator.__init__(self, tuple([x for group in groups for x in group]))
+        self.idempotent = True
+        self.groups = len(groups)
+        self.length = len(self.scope)
+        self.capacity = totals[-1]
+        self.width = self.capacity // 64 + 2
+        self.start = new_ints(self.groups + 1)
+        self.words = new_ints(self.groups)
+        self.layers = new_ints(self.groups)
+        self.variables = new_ints(self.length)
+        self.offset = new_ints(self.length)
+        self.place = new_ints(sum([len(problem.declared[x]) for x in self.scope]))
+        self.amounts = new_doubles(sum([len(problem.declared[x]) for x in self.scope]))
+        self.needed = needed
+        self.valid = new_words(self.width)
+        for total in totals:
+            self.valid[total >> 6] |= bit(total & 63)
+        self.lacking = new_words(len(LACKING))
+        for b in range(len(LACKING)):
+            self.lacking[b] = LACKING[b]
+        self.totals = new_ints(sum([1 << len(own) for own in values]))
+        self.table = new_ints(self.groups + 1)
+        for g in range(self.groups):
+            places: dict = {value: b for b, value in enumerate(values[g])}
+            self.words[g] = max(1, bit(len(values[g])) // 64)
+            self.layers[g] = room
+            # A layer before and after each variable, and one more to come back with.
+            room += self.words[g] * (len(groups[g]) + 2)
+            self.table[g + 1] = self.table[g] + (1 << len(values[g]))
+            for b in range(len(values[g])):
+                self.add_to_subsets(self.table[g], b, rises[g][b])
+            for x in groups[g]:
+                self.variables[k] = x
+                self.offset[k] = end
+                for value in problem.declared[x]:
+                    self.place[end] = places[value]
+                    self.amounts[end] = shares[g][places[value]]
+                    end += 1
+                k += 1
+            self.start[g + 1] = k
+        self.ahead = room
+        self.own = self.ahead + (self.groups + 1) * self.width
+        self.back = self.own + self.groups * self.width
+        self.scratch = self.back + 2 * self.width
+
+    def __dealloc__(self) -> None:
+        release(self.start)
+        release(self.words)
+        release(self.layers)
+        release(self.variables)
+        release(self.offset)
+        release(self.place)
+        release(self.lacking)
+        release(self.amounts)
+        release(self.valid)
+        release(self.table)
+        release(self.totals)
+
+    @cython.cfunc
+    def add_to_subsets(self, place: cython.int, b: cython.int, rise: cython.int) -> cython.int:
+        """Give the subsets whose last value is number b their totals; one that may not be reached is too much."""
+        state: cython.int
+        total: cython.int
+        subsets: cython.int = bit(b)
+        for state in range(subsets):
+            total = self.totals[place + state] + rise
+            if total > self.capacity or (self.valid[total >> 6] >> (total & 63)) & 1 == 0:
+                total = self.capacity + 1
+            self.totals[place + subsets + state] = total
+        return 0
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        g: cython.int
+        j: cython.Py_ssize_t
+        sets: cython.p_ulonglong = store.scratch
+        for j in range(self.ahead, self.back + 2 * self.width):
+            sets[j] = 0
+        sets[self.ahead] = 1
+        for g in range(self.groups):
+            if not self.reach(store, g):
+                return False
+            self.put_together(sets, g)
+        # The sets of totals after and before each group that still lead to the capacity.
+        after: cython.Py_ssize_t = self.back
+        back: cython.Py_ssize_t = self.back + self.width
+        if (sets[self.ahead + self.groups * self.width + (self.capacity >> 6)] >> (self.capacity & 63)) & 1 == 0:
+            return False
+        sets[after + (self.capacity >> 6)] = bit(self.capacity & 63)
+        for g in range(self.groups - 1, -1, -1):
+            self.take_apart(sets, g, after, back)
+            if not self.narrow_group(store, g):
+                return False
+            j = after
+            after = back
+            back = j
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reach(self, store: Store, g: cython.int) -> cython.bint:
+        """Find the subsets that the variables of a group can have, layer by layer, and note their totals."""
+        k: cython.int
+        b: cython.int
+        j: cython.Py_ssize_t
+        words: cython.Py_ssize_t = self.words[g]
+        here: cython.Py_ssize_t = self.layers[g]
+        fixed: cython.Py_ssize_t = 0
+        total: cython.int
+        values: cython.ulonglong
+        sets: cython.p_ulonglong = store.scratch
+        for k in range(self.start[g], self.start[g + 1]):
+            if store.is_fixed(self.variables[k]):
+                b = self.place[self.offset[k] + store.lowest(self.variables[k])]
+                if (fixed >> b) & 1:
+                    return False
+                fixed += cython.cast(cython.Py_ssize_t, bit(b))
+        for j in range(words):
+            sets[here + j] = 0
+        sets[here + (fixed >> 6)] = bit(fixed & 63)
+        for k in range(self.start[g], self.start[g + 1]):
+            if store.is_fixed(self.variables[k]):
+                continue
+            for j in range(here + words, here + 2 * words):
+                sets[j] = 0
+            self.add_values(store, k, here, words)
+            here += words
+        found: cython.bint = False
+        table: cython.Py_ssize_t = self.table[g]
+        for j in range(words):
+            values = sets[here + j]
+            while values != 0:
+                total = self.totals[table + 64 * j + lowest_bit(values)]
+                values = values & (values - 1)
+                if total <= self.capacity:
+                    sets[self.own + g * self.width + (total >> 6)] |= bit(total & 63)
+                    found = True
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_values(self, store: Store, k: cython.int, here: cython.Py_ssize_t, words: cython.Py_ssize_t) -> cython.int:
+        """Put into the next layer what the values of a variable make of the subsets `here` that lack them."""
+        w: cython.int
+        b: cython.int
+        j: cython.Py_ssize_t
+        stride: cython.Py_ssize_t
+        values: cython.ulonglong
+        sets: cython.p_ulonglong = store.scratch
+        there: cython.Py_ssize_t = here + words
+        for w in range(store.width[self.variables[k]]):
+            values = store.words[store.first[self.variables[k]] + w]
+            while values != 0:
+                b = self.place[self.offset[k] + 64 * w + lowest_bit(values)]
+                values = values & (values - 1)
+                if b < 6:
+                    for j in range(words):
+                        sets[there + j] |= (sets[here + j] & self.lacking[b]) << bit(b)
+                else:
+                    stride = bit(b - 6)
+                    for j in range(words):
+                        if j & stride == 0:
+                            sets[there + j + stride] |= sets[here + j]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def put_together(self, sets: cython.p_ulonglong, g: cython.int) -> cython.int:
+        """What the groups up to this one can add up to."""
+        w: cython.int
+        j: cython.Py_ssize_t
+        high: cython.int
+        low: cython.int
+        totals: cython.ulonglong
+        here: cython.Py_ssize_t = self.ahead + g * self.width
+        there: cython.Py_ssize_t = here + self.width
+        for w in range(self.width - 1):
+            totals = sets[self.own + g * self.width + w]
+            while totals != 0:
+                low = lowest_bit(totals)
+                totals = totals & (totals - 1)
+                high = w
+                if low == 0:
+                    for j in range(self.width - 1 - high):
+                        sets[there + high + j] |= sets[here + j]
+                else:
+                    for j in range(self.width - 1 - high):
+                        sets[there + high + j] |= (sets[here + j] << low) & ALL
+                        sets[there + high + j + 1] |= sets[here + j] >> (64 - low)
+        for j in range(self.width):
+            sets[there + j] &= self.valid[j]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take_apart(
+        self, sets: cython.p_ulonglong, g: cython.int, after: cython.Py_ssize_t, back: cython.Py_ssize_t
+    ) -> cython.int:
+        """Keep the totals of a group that lead from before it to `after`; `back` is what they lead from."""
+        w: cython.int
+        low: cython.int
+        j: cython.Py_ssize_t
+        found: cython.ulonglong
+        word: cython.ulonglong
+        totals: cython.ulonglong
+        keep: cython.ulonglong
+        here: cython.Py_ssize_t = self.ahead + g * self.width
+        for j in range(self.width):
+            sets[back + j] = 0
+        for w in range(self.width - 1):
+            totals = sets[self.own + g * self.width + w]
+            keep = 0
+            while totals != 0:
+                low = lowest_bit(totals)
+                found = 0
+                for j in range(self.width - 1 - w):
+                    word = sets[after + w + j] >> low
+                    if low > 0:
+                        word |= (sets[after + w + j + 1] << (64 - low)) & ALL
+                    word &= sets[here + j]
+                    sets[back + j] |= word
+                    found |= word
+                if found != 0:
+                    keep |= totals & (0 - totals)
+                totals = totals & (totals - 1)
+            sets[self.own + g * self.width + w] = keep
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def narrow_group(self, store: Store, g: cython.int) -> cython.bint:
+        """Keep the values of a group with which it comes to one of the totals left."""
+        k: cython.int
+        w: cython.int
+        i: cython.int
+        j: cython.Py_ssize_t
+        words: cython.Py_ssize_t = self.words[g]
+        here: cython.Py_ssize_t = self.layers[g]
+        after: cython.Py_ssize_t
+        back: cython.Py_ssize_t
+        total: cython.int
+        values: cython.ulonglong
+        keep: cython.ulonglong
+        sets: cython.p_ulonglong = store.scratch
+        table: cython.Py_ssize_t = self.table[g]
+        count: cython.int = 0
+        for k in range(self.start[g], self.start[g + 1]):
+            if not store.is_fixed(self.variables[k]):
+                count += 1
+        if count == 0:
+            return True
+        after = here + count * words
+        back = here + (count + 1) * words
+        for j in range(words):
+            values = sets[after + j]
+            keep = values
+            while values != 0:
+                total = self.totals[table + 64 * j + lowest_bit(values)]
+                if total > self.capacity or (sets[self.own + g * self.width + (total >> 6)] >> (total & 63)) & 1 == 0:
+                    keep ^= values & (0 - values)
+                values = values & (values - 1)
+            sets[after + j] = keep
+        for k in range(self.start[g + 1] - 1, self.start[g] - 1, -1):
+            x: cython.int = self.variables[k]
+            if store.is_fixed(x):
+                continue
+            count -= 1
+            here = self.layers[g] + count * words
+            for j in range(back, back + words):
+                sets[j] = 0
+            for w in range(store.width[x]):
+                values = store.words[store.first[x] + w]
+                keep = 0
+                while values != 0:
+                    i = self.place[self.offset[k] + 64 * w + lowest_bit(values)]
+                    if self.supported(sets, here, after, back, words, i):
+                        keep |= values & (0 - values)
+                    values = values & (values - 1)
+                if not store.narrow(x, w, keep):
+                    return False
+            j = after
+            after = back
+            back = j
+        return True
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def supported(
+        self,
+        sets: cython.p_ulonglong,
+        here: cython.Py_ssize_t,
+        after: cython.Py_ssize_t,
+        back: cython.Py_ssize_t,
+        words: cython.Py_ssize_t,
+        b: cython.int,
+    ) -> cython.bint:
+        """Whether the value leads from a subset `here` to one of those `after`; from which it does goes to `back`."""
+        j: cython.Py_ssize_t
+        stride: cython.Py_ssize_t
+        word: cython.ulonglong
+        found: cython.ulonglong = 0
+        if b < 6:
+            for j in range(words):
+                word = (sets[after + j] >> bit(b)) & self.lacking[b] & sets[here + j]
+                sets[back + j] |= word
+                found |= word
+            return found != 0
+        stride = bit(b - 6)
+        for j in range(words):
+            if j & stride == 0:
+                word = sets[after + j + stride] & sets[here + j]
+                sets[back + j] |= word
+                found |= word
+        return found != 0
+
+    @cython.cfunc
+    def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
+        """Squared distance from the equal share of the rest, in standard deviations."""
+        k: cython.int
+        w: cython.int
+        i: cython.int
+        place: cython.int = 0
+        count: cython.int = 0
+        gap: cython.double
+        need: cython.double = self.needed
+        values: cython.ulonglong
+        for k in range(self.length):
+            if store.is_fixed(self.variables[k]):
+                need -= self.amounts[self.offset[k] + store.lowest(self.variables[k])]
+            else:
+                count += 1
+                if self.variables[k] == x:
+                    place = self.offset[k]
+        for w in range(store.width[x]):
+            values = store.words[store.first[x] + w]
+            while values != 0:
+                i = 64 * w + lowest_bit(values)
+                values = values & (values - 1)
+                gap = self.amounts[place + i] - need / count
+                scores[i] += gap * gap
+        return True

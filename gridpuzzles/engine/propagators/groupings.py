@@ -1,0 +1,115 @@
+"""Groupings: what a grouped sum (see there) needs to know, for sums and for products.
+
+A product is a sum of packed exponents.  Each factor has a digit of its own, wide enough that the digits of two parts do
+not run into one another; a total in which one exceeds the target's is not valid.
+"""
+
+from __future__ import annotations
+
+from math import log, prod
+
+from gridpuzzles.engine.posts import GroupedData
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.grouped import GroupedSum
+from gridpuzzles.engine.propagators.product import coprime_base, valuations
+from gridpuzzles.engine.propagators.sum import MAX_SUMS
+from gridpuzzles.engine.variables import Variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Measured = tuple[list[list[int]], list[int], list[list[float]], float]
+    """What each value of each group adds, the totals on the way, and for the value order: shares, and what all need."""
+
+# Values a group may have: its subsets are twice as many with each.
+MAX_IN_GROUP = 12
+
+
+def build_grouped(problem: Variables, scope: tuple[int, ...], data: GroupedData) -> list[Propagator]:
+    """The groups, which make up the scope, add up to the total, each by its coefficient, or multiply to it; all
+    variables are distinct, and those of a group have different values.
+
+    Raises ValueError where the groups are not the scope, or it is too much for this relation: see `fits`.
+    """
+    if [x for group in data.groups for x in group] != [*scope] or not fits(problem.declared, data):
+        raise ValueError(f"not a grouped sum over {len(scope)} variables: {data!r}")
+    if not all(problem.declared[x] for x in scope):
+        return []  # a variable without values: there is no solution anyway
+    values = [sorted(set().union(*[problem.declared[x] for x in group])) for group in data.groups]
+    measured = measured_product(data, values) if data.is_product else measured_sum(data, values)
+    if measured is None:
+        return [Propagator(())]
+    return [GroupedSum(problem, data.groups, values, *measured)]
+
+
+def measured_sum(data: GroupedData, values: list[list[int]]) -> Measured | None:
+    """None where nothing comes to the total."""
+    rises, capacity, reach = [], data.total, 0
+    for coefficient, group, own in zip(data.coefficients, data.groups, values, strict=True):
+        least = own[0] if coefficient > 0 else own[-1]
+        rises.append([coefficient * (value - least) for value in own])
+        capacity -= coefficient * least * len(group)
+        reach += max(rises[-1]) * len(group)
+    if not 0 <= capacity <= reach:
+        return None
+    shares = [[float(rise) for rise in each] for each in rises]
+    return rises, [*range(capacity + 1)], *scaled(shares, capacity)
+
+
+def measured_product(data: GroupedData, values: list[list[int]]) -> Measured | None:
+    """None where nothing comes to the total."""
+    base, exponents = factors(data, values)
+    capacities = valuations(data.total, base)
+    if capacities is None:
+        return None
+    packed, totals = 1, [0]
+    weights = []
+    for capacity in capacities:
+        weights.append(packed)
+        totals = [total + packed * digit for digit in range(capacity + 1) for total in totals]
+        packed *= 2 * capacity + 1
+    beyond = totals[-1] + 1
+    rises = [
+        [
+            sum([weight * one for weight, one in zip(weights, exponents[value], strict=True)])
+            if value in exponents
+            else beyond
+            for value in own
+        ]
+        for own in values
+    ]
+    shares = [[log(max(value, 1)) for value in own] for own in values]
+    return rises, totals, *scaled(shares, log(data.total))
+
+
+def scaled(shares: list[list[float]], needed: float) -> tuple[list[list[float]], float]:
+    """In standard deviations."""
+    flat = [share for each in shares for share in each]
+    middle = sum(flat) / len(flat) if flat else 0.0
+    square = sum([(share - middle) ** 2 for share in flat]) / max(1, len(flat))
+    scale = square**-0.5 if square > 0 else 0.0
+    return [[share * scale for share in each] for each in shares], needed * scale
+
+
+def factors(data: GroupedData, values: list[list[int]]) -> tuple[list[int], dict[int, list[int]]]:
+    """A coprime base of the values that divide the target, and their exponents."""
+    usable = {value for own in values for value in own if value > 0 and data.total % value == 0}
+    base = coprime_base(usable)
+    return base, {value: valuations(value, base) or [] for value in usable}
+
+
+def fits(domains: Sequence[Sequence[int]], data: GroupedData) -> bool:
+    """Whether groups have few enough values, and totals lie close enough together."""
+    values = [sorted(set().union(*[domains[x] for x in group])) for group in data.groups]
+    if any(len(own) > MAX_IN_GROUP for own in values):
+        return False
+    if data.is_product:
+        if data.total <= 0 or any(own and own[0] < 0 for own in values):
+            return False
+        capacities = valuations(data.total, factors(data, values)[0]) or ()
+        return prod([2 * capacity + 1 for capacity in capacities]) <= MAX_SUMS
+    reach = 0
+    for coefficient, group, own in zip(data.coefficients, data.groups, values, strict=True):
+        reach += abs(coefficient) * (own[-1] - own[0]) * len(group) if own else 0
+    return reach < MAX_SUMS and 0 not in data.coefficients

@@ -1,0 +1,66 @@
+"""Equations of cells of which some differ: on Latin squares, whose solutions are known one by one."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.innies import most_left_over
+from gridpuzzles.compiler.sums import group_sums
+
+pytestmark = pytest.mark.slow
+
+ORDER = 4
+ROWS = list(permutations(range(1, ORDER + 1)))
+SQUARES = [
+    sum(rows, ())
+    for rows in product(ROWS, repeat=ORDER)
+    if all(len(set(column)) == ORDER for column in zip(*rows, strict=True))
+]
+CELLS = [f"r{i}c{j}" for i in range(1, ORDER + 1) for j in range(1, ORDER + 1)]
+
+
+@given(
+    st.lists(st.integers(0, ORDER**2 - 1), min_size=4, max_size=9, unique=True),
+    st.lists(st.sampled_from([1, 1, 1, -1, 2, 10]), min_size=9, max_size=9),
+    st.sampled_from(SQUARES),
+    st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_an_equation_on_latin_squares(
+    places: list[int], factors: list[int], planted: tuple[int, ...], multiplied: bool
+) -> None:
+    def left(square: tuple[int, ...]) -> int:
+        values = [square[place] for place in places]
+        return prod(values) if multiplied else sum(f * v for f, v in zip(factors, values, strict=False))
+
+    terms = [CELLS[place] if multiplied else f"{f} * {CELLS[place]}" for place, f in zip(places, factors, strict=False)]
+    text = f"values 1..{ORDER}\ngrid {ORDER} x {ORDER}\nall different in rows, cols\n"
+    puzzle = gp.parse(text + (" * " if multiplied else " + ").join(terms) + f" = {left(planted)}\n")
+    found = [tuple(solution[cell] for cell in CELLS) for solution in puzzle.solutions()]
+    assert sorted(found) == sorted(square for square in SQUARES if left(square) == left(planted))
+
+
+def test_groups_are_the_largest_of_one_coefficient() -> None:
+    draft = Draft([range(1, 10)] * 8, 10, 1)
+    draft.post_different((0, 1, 2, 3), -1)
+    draft.post_different((4, 5), -1)
+    draft.post_different((6, 7), 0)  # a clue, which may be switched off
+    draft.post("sum", (0, 1, 2, 4, 5, 6, 7), 30, 0)
+    draft.post("sum", (0, 1, 4), 9, 0)  # a table is made of so few
+    group_sums(draft)
+    stated, few = draft.posts[-2:]
+    assert (stated.shape, stated.scope, stated.clue) == ("grouped sum", (0, 1, 2, 4, 5, 6, 7), 0)
+    assert [*stated.data.groups] == [(0, 1, 2), (4, 5), (6,), (7,)]
+    assert few.shape == "sum"
+
+
+@pytest.mark.parametrize(("length", "cages", "most"), [(9, 3, 4), (6, 2, 3), (9, 4, 6), (9, 8, 6), (4, 1, 2)])
+def test_more_may_be_left_over_where_cages_are_large(length: int, cages: int, most: int) -> None:
+    assert most_left_over(length, [range(cages)] * 5) == most
