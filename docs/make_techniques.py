@@ -39,6 +39,9 @@ SOURCES = (
     "sudoku/own-16x16",
     "sudoku/own-diagonal",
     "skeleton/own-multiplication-letters",
+    "skeleton/own-base-seven",
+    "neighbor-sums/own-8x8",
+    "logic/self-description-10",
     "cruncher/own-relations",
 )
 MOST_COLUMNS, MOST_ROWS = 9, 9
@@ -46,7 +49,8 @@ HEAD = """# The techniques, each at work
 
 Every technique of [the steps](steps.md#techniques), as it comes up in a puzzle of [puzzles/](../puzzles): the shortest
 step of its kind there. A picture shows the candidates before the step, of the cells that it looks at and of those that
-it crosses something out of (`!`); `·` is any other cell. Made by `python docs/make_techniques.py`.
+it crosses something out of (`!`); `·` is any other cell. Quads, jellyfish and longer colorings come up in none of these
+puzzles. Made by `python docs/make_techniques.py`.
 """
 
 

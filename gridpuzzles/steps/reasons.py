@@ -83,6 +83,8 @@ class _Part:
         limits = self.sheet.limits.values()
         self.optional = [unit for unit in units if unit.is_group or unit in limits]
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
+        self.cellset = frozenset(self.cells)
+        self.lists: dict[tuple[int, int], list[int]] = {}
         stated = [
             Constraint(condition, self.optional.index(unit) if unit in self.optional else -1)
             for unit in units
@@ -95,16 +97,17 @@ class _Part:
     def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
         """Whether a short search of these units, with these candidates gone, finds no place for what is crossed out."""
         without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
-        return not any(self._possible(needs, without, x, mask) for x, mask in self.crossed)
+        left = {self.sheet.names[y]: self._left(y, gone) for y, gone in needs.items() if y in self.cellset}
+        return not any(self._possible(left, without, x, mask) for x, mask in self.crossed)
 
-    def _possible(self, needs: Mapping[int, int], without: Sequence[int], x: int, mask: int) -> bool:
-        sheet = self.sheet
-        allowed = {
-            sheet.names[y]: [value for value in sheet.widest(y) if not gone & sheet.bit.get(value, 0)]
-            for y, gone in needs.items()
-            if y in self.cells
-        }
-        allowed[sheet.names[x]] = sheet.listed(mask)
+    def _left(self, y: int, gone: int) -> list[int]:
+        if (y, gone) not in self.lists:
+            bit = self.sheet.bit
+            self.lists[y, gone] = [value for value in self.sheet.widest(y) if not gone & bit.get(value, 0)]
+        return self.lists[y, gone]
+
+    def _possible(self, left: Mapping[str, list[int]], without: Sequence[int], x: int, mask: int) -> bool:
+        allowed = {**left, self.sheet.names[x]: self.sheet.listed(mask)}
         search = self.clock.search(self.compiled, 1, FEW_NODES, assumptions=allowed, without=without)
         found = next(search, None)
         self.clock.look()

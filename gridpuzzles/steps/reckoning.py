@@ -22,10 +22,7 @@ def fillings(
     """
     rows: list[Row] = []
     last = len(numbers) - 1
-    lows, highs = [0] * len(numbers), [0] * len(numbers)
-    for at in range(last, 0, -1):
-        ends = numbers[at].values()
-        lows[at - 1], highs[at - 1] = lows[at] + min(ends), highs[at] + max(ends)
+    lows, highs = _ends(numbers, product)
     wanted: dict[int, list[int]] = {}
     for bit, number in numbers[last].items():
         wanted.setdefault(number, []).append(bit)
@@ -47,14 +44,11 @@ def fillings(
         for bit, number in numbers[at].items():
             if bit & taken:
                 continue
-            if not product:
-                over = rest - number
-                if not lows[at] <= over <= highs[at]:
-                    continue
-            elif rest % number:
+            if product and rest % number:
                 continue
-            else:
-                over = rest // number
+            over = rest // number if product else rest - number
+            if not lows[at] <= over <= highs[at]:
+                continue
             row[at] = bit
             if not fill(at + 1, over):
                 return False
@@ -62,3 +56,18 @@ def fillings(
 
     fill(0, target)
     return rows[:most] if left >= 0 else None
+
+
+def _ends(numbers: Sequence[Mapping[int, int]], product: bool) -> tuple[list[int], list[int]]:
+    """The least and the greatest that the cells after each one come to."""
+    size = len(numbers)
+    lows, highs = [int(product)] * size, [int(product)] * size
+    for at in range(size - 1, 0, -1):
+        ends = numbers[at].values()
+        if product:
+            largest = highs[at] * max(map(abs, ends))
+            lows[at - 1] = lows[at] * min(ends) if min(ends) > 0 < lows[at] else -largest
+            highs[at - 1] = largest
+        else:
+            lows[at - 1], highs[at - 1] = lows[at] + min(ends), highs[at] + max(ends)
+    return lows, highs

@@ -32,6 +32,9 @@ def unhurried() -> None:
     """Looks at no clock."""
 
 
+LINES = ("rows", "columns", "diagonals")
+
+
 class TooManyValues(Exception):
     """A name may have more values than candidates are kept for."""
 
@@ -167,6 +170,18 @@ class Sheet:
                 self.drafted.append(unit)
                 self.column_texts[unit.label] = unit.said
 
+    def _line(self, constraint: Constraint, names: Sequence[str]) -> str:
+        """What a relation is called: of a rule for all rows or columns which one it is of."""
+        label, grid = self.label_of(constraint), self.puzzle.grid
+        if grid is None or label not in LINES:
+            return label
+        places = [position for position, name in grid.cells.items() if name in names]
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        if label == "diagonals":
+            return f"diagonal {1 if all(row == column for row, column in places) else 2}"
+        lines = rows if label == "rows" else columns
+        return f"{label[:-1]} {lines.pop()}" if len(lines) == 1 else label
+
     def label_of(self, constraint: Constraint) -> str:
         return self.puzzle.clues[constraint.clue].label if constraint.clue >= 0 else constraint.label or "a rule"
 
@@ -178,13 +193,15 @@ class Sheet:
         elif label.count(",") > 2:
             label = f"{names[0]} … {names[-1]}"
         area = label.startswith(AREAS)
+        if label.startswith("run "):
+            label = f"the {label}"
         self.drafted.append(Unit("group", label, cells, clue=constraint.clue, rule=rule, area=area))
 
     def _relation(self, condition: Condition, rule: int, constraint: Constraint) -> None:
         names = occurring(condition)
         if not names or any(unit.rule == rule for unit in self.limits.values()):
             return
-        unit = unit_of(condition, self.label_of(constraint), [self.of[name] for name in names])
+        unit = unit_of(condition, self._line(constraint, names), [self.of[name] for name in names])
         unit.clue, unit.rule = constraint.clue, rule
         self.drafted.append(unit)
         last = ending(condition, f"the last digits of {unit.label}", self.of)

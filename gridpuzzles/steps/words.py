@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..model.expressions import AllOf, Comparison, Operation
+from ..model.expressions import AllOf, Arrangement, Comparison, Operation
 from ..model.walk import Part
 from .masks import single
 from .spelling import listing, spell
@@ -175,14 +175,17 @@ class Words:
             return f"{label} {_say(unit.label)} {self.written(unit)}"
         match unit.kind:
             case "sum":
-                return f"{label} adds up to {unit.target}"
+                return f"{label} {'add' if are_several(unit.label) else 'adds'} up to {unit.target}"
             case "product":
-                return f"{label} has product {unit.target}"
+                return f"{label} {'have' if are_several(unit.label) else 'has'} product {unit.target}"
             case "difference":
                 return f"{label} has {cells or 'two cells '}{unit.target} apart"
             case "ratio":
                 return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
-        return f"{label} {_say(unit.label)} {self.written(unit)}"
+        written = self.written(unit)
+        if len(written) > MAX_WRITTEN_OUT and isinstance(unit.condition, Arrangement):
+            return label
+        return f"{label} {_say(unit.label)} {written}"
 
     def _endings(self, unit: Unit) -> str:
         """``H × D ends in 0``."""
@@ -255,7 +258,7 @@ def _say(label: str) -> str:
 
 def are_several(label: str) -> bool:
     """Whether a label names several things: ``the letters``."""
-    return label.endswith("s") and not label.endswith("across")
+    return label.endswith("s") and not label.endswith(("across", "backwards"))
 
 
 def _be(cells: Sequence[int]) -> str:

@@ -125,7 +125,11 @@ def test_a_pair_of_clues_is_worded_even_where_one_has_no_open_cell() -> None:
         ("logic/zebra", "With ukrainian not 5, ukrainian = tea cannot be met."),
         ("cross-figures/own-3x3", "r1c3 = r3c3, so r1c3 is not 7 or 8."),
         ("suguru/own-4x4", "Nothing is left for r2c2 (before: 1, 2 or 3)."),
+        ("sudoku/own-jigsaw-7x7", "Then r5c4 = 6. r4c4, too, can only be 6."),
         ("suguru/own-4x4", "r2c3 is 1 or 2. With r2c3 = 1, r2c1 = 1 (region A). With r2c3 = 2, r2c1 = 2 (region A)."),
+        ("magic/durer", "and row 4 has no way that goes with it."),
+        ("ten-column/own-5x10", "(the 6s at r3c2 and r1c7 bar others;"),
+        ("lines/own-skyscrapers", "Column 3 backwards says"),
         ("futoshiki/own-7x7", "Row 3, with r3c5 > r3c6 and r3c6 > r3c7 in it: 5 ways are left to fill it"),
     ],
 )

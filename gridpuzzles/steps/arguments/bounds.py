@@ -90,7 +90,7 @@ def _of_sum(state: State, unit: Unit) -> Finding | None:
         if unit.kind == "column"
         else (lambda: _why_sum(state, unit, beyond))
     )
-    return Finding("bounds", cost(state, unit), crossed, [unit], tell, (bounds, (unit,)))
+    return Finding("bounds", cost(state, unit), crossed, [unit], tell, (bounds, (unit,)), coarse=True)
 
 
 def _loose(state: State, unit: Unit) -> Limits:
@@ -187,6 +187,7 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | N
         [unit],
         lambda: _why_relation(state, unit, condition, crossed),
         (bounds, (unit,)),
+        coarse=True,
     )
 
 

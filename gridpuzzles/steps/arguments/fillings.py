@@ -6,7 +6,7 @@ from math import log2
 
 from ...model.expressions import Comparison, Count
 from ..finding import Finding
-from ..masks import bits, union
+from ..masks import bits, single, union
 from ..spelling import listing, spell
 from ..state import Contradiction
 from ..units import Unit
@@ -74,6 +74,7 @@ def fillings(state: State, unit: Unit) -> Finding | None:
         lambda: _why(state, unit, fold, crossed),
         (fillings, (unit,)),
         proof=lambda other: refuted(state, unit, crossed, other),
+        coarse=bool(unit.sources),
     )
 
 
@@ -135,12 +136,14 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     words = Words(state)
     places = open_places(state, unit)
     if len(unit.cells) == 1:
-        if unit.kind == "relation" and unit.clue < 0:
+        bars = isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
+        if unit.kind == "relation" and (unit.clue < 0 or bars):
             return f"{words.effect(crossed)} ({words.label(unit)})."
         return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
         result = words.effect(crossed)
-        if unit.kind == "column" and spoken(words.written(unit), state) == spoken(result, state):
+        written = spoken(words.written(unit), state).split(" = ")
+        if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
             return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
         return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
     text = words.head(unit) + left_over(state, unit, places)
@@ -285,7 +288,7 @@ def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> 
     for at in places:
         x = unit.cells[at]
         barred = values & ~fold.support[at]
-        reasons: dict[str, None] = {}
+        standing: dict[str, int] = {}
         for bit in bits(barred):
             seen = (
                 g for g in state.sheet.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells)
@@ -293,11 +296,18 @@ def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> 
             group = next(seen, None)
             if group is None:
                 break
-            reasons[f"{words.label(group)} has {article(state.sheet.value[bit])}"] = None
+            label = words.label(group)
+            standing[label] = standing.get(label, 0) | bit
         else:
-            if reasons:
+            if standing:
+                reasons = [f"{label} has {_those(words, there)}" for label, there in standing.items()]
                 return f", and {words.cell(x)} is not {words.values(barred)} ({listing(reasons)})"
     return ", and only one order fits"
+
+
+def _those(words: Words, mask: int) -> str:
+    """``a 3``, ``1 and 4``."""
+    return article(words.sheet.value[mask]) if single(mask) else words.values(mask, "and")
 
 
 def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:

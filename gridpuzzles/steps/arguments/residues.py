@@ -95,6 +95,7 @@ def residues(state: State, unit: Unit, kind: int) -> Finding | None:
         [unit],
         lambda: _why(state, unit, kind, modulus, crossed),
         (residues, (unit, kind)),
+        coarse=True,
         by_rules=False,
     )
 

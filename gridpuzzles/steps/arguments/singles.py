@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from ..units import Unit
 
 NINE = 9
+MAX_NAMED = 4
+"""Cells that are named as those that cannot have a value."""
 
 
 def look(state: State) -> Iterator[Finding]:
@@ -168,7 +170,10 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
     why = []
     if barring:
         bars = "bars" if len(barring) == 1 else "bar"
-        why.append(f"the {value} at {words.cells(barring)} {bars} {'others' if other else 'the rest'}")
-    if other:
+        its = f"the {value}{'s' * (len(barring) > 1)}"
+        why.append(f"{its} at {words.cells(barring)} {bars} {'others' if other else 'the rest'}")
+    if len(other) > MAX_NAMED:
+        why.append(f"it was ruled out {'for the rest' if barring else 'everywhere else'}")
+    elif other:
         why.append(f"{words.cells(other)} cannot be {value}")
     return f"{needs} ({'; '.join(why)})." if why else f"{needs}."

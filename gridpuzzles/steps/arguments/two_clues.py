@@ -7,7 +7,7 @@ from math import log2
 from ..finding import Finding
 from ..masks import bits, union
 from ..spelling import listing
-from ..words import Words, plural
+from ..words import Words, are_several, plural
 from .fillings import way
 
 TYPE_CHECKING = False
@@ -99,6 +99,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
         [one, other],
         lambda: _why(state, (one, first), (other, second), partners, crossed),
         (two_clues, (one, other)),
+        coarse=True,
     )
 
 
@@ -173,9 +174,11 @@ def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], c
     x, bit, unit, second, rows = shown
     ways = [_side(state, unit, row) for row in rows[:FEW_WAYS]]
     text = "; or ".join(ways) if len(rows) <= FEW_WAYS else f"one of {len(rows)} ways"
+    leaves = "leave" if are_several(unit.label) else "leaves"
+    has = "have" if are_several(second.label) else "has"
     return (
-        f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} leaves {text}, and "
-        f"{words.label(second)} has no way that goes with {'it' if len(rows) == 1 else 'any of these'}."
+        f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} {leaves} {text}, and "
+        f"{words.label(second)} {has} no way that goes with {'it' if len(rows) == 1 else 'any of these'}."
     )
 
 

@@ -88,6 +88,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | No
         [first, second],
         lambda: _why(state, first, second, sign, together, crossed),
         (two_sums, (first, second, sign)),
+        coarse=True,
     )
 
 

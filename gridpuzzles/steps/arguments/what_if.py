@@ -125,6 +125,8 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
     end, state = chain[-1], words.state
     if end.unit is None:
         before = state.masks[end.x]
+        if single(before):
+            return f"{words.cell(end.x)}, too, can only be {words.values(before)}"
         return f"nothing is left for {words.cell(end.x)}{_was(words.values(before), before.bit_count())}"
     if end.kind == "nowhere":
         places = state.places_of(end.unit, end.wanted)
