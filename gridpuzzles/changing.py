@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from .language.syntax import Document
+    from .model.expressions import Condition
     from .model.puzzle import Clue, Puzzle
     from .source import Source
 
@@ -70,6 +71,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     text = source.text
     wanted = [(one.kind, one.text) for one in puzzle.clues]
     names = [one.name for one in puzzle.symbols]
+    rules = _rules(puzzle)
     clues = [puzzle.clues[number] for number in gone]
     elsewhere = next((clue for clue in clues if clue.span is None or clue.span.source is not source), None)
     if elsewhere is not None:
@@ -82,12 +84,18 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
                 meant is not None
                 and sorted((one.kind, one.text) for one in meant.clues) == sorted(wanted)
                 and [symbol.name for symbol in meant.symbols] == names
+                and _rules(meant) == rules  # a mark that goes makes another pair of its cells
             ):
                 text = shorter
                 break
         else:
             raise CannotLeaveOut(clue, "cannot be left out of this text")
     return text
+
+
+def _rules(puzzle: Puzzle) -> list[Condition]:
+    """What no clue says."""
+    return [one.condition for one in puzzle.constraints if one.clue < 0]
 
 
 def _shorter(text: str, clue: Clue) -> Iterator[str]:

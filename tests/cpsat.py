@@ -6,7 +6,8 @@ An expression becomes a numerator and a positive denominator; a condition become
 
 from __future__ import annotations
 
-from math import inf
+from itertools import product
+from math import gcd, inf, prod
 from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
@@ -229,6 +230,10 @@ class Translation:
         tops = [value.top for value in values]
         if name == "abs":
             return Ratio(self.size(tops[0]), ONE)
+        if name == "digitsum":
+            return Ratio(self.add(self.digits(self.size(tops[0]))), ONE)
+        if name == "gcd" and len(tops) == 2 and prod(one.high - one.low + 1 for one in tops) <= MAX_TABLE:
+            return Ratio(self.divisor(*tops), ONE)
         if name == "seen":
             higher = []
             for at in range(1, len(tops)):
@@ -239,6 +244,20 @@ class Translation:
         if name not in ("min", "max"):
             raise Unsupported
         return Ratio(self.extreme(name, tops), ONE)
+
+    def digits(self, value: Value) -> list[Value]:
+        """The decimal digits of a number that is not negative."""
+        digits = [self.between(0, 9) for _ in str(value.high)]
+        self.model.add(sum(10**place * digit.form for place, digit in enumerate(digits)) == value.form)
+        return digits
+
+    def divisor(self, one: Value, other: Value) -> Value:
+        """The greatest common divisor of two numbers, by a table."""
+        result = self.between(0, max(map(abs, (one.low, one.high, other.low, other.high))))
+        pairs = product(range(one.low, one.high + 1), range(other.low, other.high + 1))
+        triples = [(first, second, gcd(first, second)) for first, second in pairs]
+        self.model.add_allowed_assignments([one.form, other.form, result.form], triples)
+        return result
 
     def extreme(self, name: str, tops: list[Value]) -> Value:
         """The least or the largest of some numbers."""

@@ -203,7 +203,9 @@ def read(
     """
     deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
-    if made is None or any(one.code in ("given-outside-values", "twice-in-group") for one in diagnostics):
+    if made is None or any(
+        one.code in ("given-outside-values", "twice-in-group", "rule-missing") for one in diagnostics
+    ):
         from ..goodwill import understood
 
         better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))

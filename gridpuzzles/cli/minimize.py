@@ -11,7 +11,7 @@ from ..loading import SUFFIX
 from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
 from ..making.erasing import as_far_as_it_can
-from ..making.minimize import NotKnown, prove_anew, superfluous, symmetric_pairs
+from ..making.minimize import NotKnown, prove_anew, superfluous_of_some, symmetric_pairs
 from ..model.solution import LIMITS
 from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from .files import readings
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from .files import Reading
 
-FOR_PROOF = 0.1
+MANY = 1000
+"""A puzzle with more solutions is not made smaller."""
+FOR_PROOF = 0.25
 """The part of the time that is kept for reading and solving what is left once more."""
 AFTER_INTERRUPT = 1.0
 """Seconds it may take once everything else was called off."""
@@ -63,27 +65,39 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     try:
         with interrupt.within(None if seconds == inf else seconds):
             with allowance.share(1 - FOR_PROOF):
-                gone = superfluous(puzzle, dice, allowance, groups)
+                gone, count = superfluous_of_some(puzzle, MANY, dice, allowance, groups)
                 spent = allowance.spent
             text, gone, stays = as_far_as_it_can(puzzle, gone)
-            prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)))
+            prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)), count)
     except CannotMake as problem:
         print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
+        _write(f"{puzzle}# Nothing was left out: {visible(str(problem))}.\n", reading, output)
         return LIMIT if isinstance(problem, NotKnown) else NEGATIVE
     except Overdue as overdue:
         print(visible(f"gridpuzzles: {reading.path}: {LIMITS[overdue.limit]} came first"), file=sys.stderr)
         return LIMIT
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
-    said = f"{reading.path}: {len(gone)} of {len(puzzle.clues)} clues left out"
+    said = f"{reading.path}: {_of_some(count)}{len(gone)} of {len(puzzle.clues)} clues left out"
     rest = f"; the rest was not tried {spent}" if spent else ""
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
     if stays:
         text += "".join(f"# Could go, but {visible(why)}.\n" for why in stays)
+    _write(text, reading, output)
+    return DONE
+
+
+def _of_some(count: int) -> str:
+    """What is said of a puzzle that has not one solution."""
+    if count == 1:
+        return ""
+    return f"{count} solutions, which stay the same; " if count else "no solution, with or without them; "
+
+
+def _write(text: str, reading: Reading, output: Folder | None) -> None:
     if output is None:
         sys.stdout.write(text)
     else:
         output.save(_name_of(reading.path), text)
-    return DONE
 
 
 def _for_proof(effort: Effort, allowance: Allowance, interrupt: Interrupt) -> Effort:

@@ -1,8 +1,8 @@
-"""`Puzzle.accepts` once more, for every solution that is shown: the same meaning, walked faster.
+"""`Puzzle.accepts` once more, for every solution that is shown: the same meaning, looked at faster.
 
-What the commonest nodes mean is written out here; whatever else there is goes to the model's own tables. Translated
-to C it takes a quarter of the time; for many solutions `Checks` lays out once what is looked at each time.
-It knows the model and nothing of the engine, and is held against the model's.
+A puzzle is read once, for the compiler and for the checks: its names with their values, the lines and groups of names
+among its conditions. What the commonest of the other nodes mean is written out here; whatever else there is goes to the
+model's own tables. Nothing of it is the engine's, and it is held against the model's.
 """
 
 from __future__ import annotations
@@ -28,95 +28,102 @@ from ..model.expressions import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from ..model.arithmetic import Rational
     from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Puzzle
+    from ..model.puzzle import Puzzle, Symbol
+
+    NamedLine = tuple[str, tuple[str, ...], Rational]
+    """A function of names, and the number that it is."""
 
 
-LONG = 100
-"""Ranges longer than this are looked at as they are."""
+DIFFERENT = "different"
+"""Stands for the function in the line of names whose values all differ."""
 
 
 def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
     """Whether ``assignment`` is a solution of the puzzle without some of its clues, as `Puzzle.accepts` says."""
-    for symbol in puzzle.symbols:
-        value = assignment[symbol.name]
-        given = symbol.given
-        if given is None or symbol.clue in without:
-            if value not in symbol.values:
-                return False
-        elif value != given:
-            return False
-    for constraint in puzzle.constraints:
-        if constraint.clue not in without and not _holds(constraint.condition, assignment):
-            return False
-    return True
+    return Checks(puzzle).accept(assignment, without)
 
 
 class Checks:
-    """`accepts` for many assignments of one puzzle: names by what they may be, sums, products and groups of names, and
-    all other conditions, walked."""
+    """A puzzle, read once: by symbol its ``names`` and ``domains``; the ``clued`` symbols, whose given can be switched
+    off, by number with that given; the ``constraints``, each a condition, its clue, and the line that it is, if any.
 
-    __slots__ = ("allowed", "groups", "others", "products", "sums")
+    `accept` says of an assignment what `Puzzle.accepts` says.
+    """
+
+    __slots__ = ("_allowed", "clued", "constraints", "domains", "names")
 
     def __init__(self, puzzle: Puzzle) -> None:
-        by_values: dict[range | tuple[int, ...], list[str]] = {}
+        self.names: list[str] = []
+        self.domains: list[Sequence[int]] = []
+        self.clued: list[tuple[int, int, Symbol]] = []
         for symbol in puzzle.symbols:
-            values = symbol.values if symbol.given is None else (symbol.given,)
-            by_values.setdefault(values, []).append(symbol.name)
-        self.allowed = [(tuple(names), looked_up(values)) for values, names in by_values.items()]
-        self.sums: list[tuple[tuple[str, ...], Rational]] = []
-        self.products: list[tuple[tuple[str, ...], Rational]] = []
-        self.groups: list[tuple[str, ...]] = []
-        self.others: list[Condition] = []
-        lines = {"sum": self.sums, "product": self.products}
-        for condition in [constraint.condition for constraint in puzzle.constraints]:
-            if type(condition) is Different:
-                names = names_of(condition.expressions)
-                if names is not None:
-                    self.groups.append(names)
-                    continue
-            elif type(condition) is Comparison and condition.relation == "=":
-                line, number = condition.left, condition.right
-                if type(line) is Function and type(number) is Constant and line.name in lines:
-                    names = names_of(line.arguments)
-                    if names is not None:
-                        lines[line.name].append((names, number.value))
-                        continue
-            self.others.append(condition)
+            values, given = symbol.values, symbol.given
+            if given is not None:
+                if symbol.clue < 0:
+                    values = (given,)
+                else:
+                    self.clued.append((len(self.names), given, symbol))
+                    if given not in values:
+                        values = tuple(sorted((*values, given)))
+            self.names.append(symbol.name)
+            self.domains.append(values)
+        self.constraints: list[tuple[Condition, int, NamedLine | None]] = []
+        for constraint in puzzle.constraints:
+            condition = constraint.condition
+            self.constraints.append((condition, constraint.clue, line_of(condition)))
+        self._allowed: list[tuple[list[str], Collection[int]]] = []
 
-    def accept(self, assignment: Mapping[str, int]) -> bool:
-        """Whether it is a solution."""
-        for names, values in self.allowed:
+    def accept(
+        self, assignment: Mapping[str, int], without: Collection[int] = (), numbers: Mapping[int, Rational] = {}
+    ) -> bool:
+        """Whether it is a solution without some clues, and with other ``numbers``, by clue, in some of the lines."""
+        for names, values in self._allowed or self._by_values():
             for name in names:
                 if assignment[name] not in values:
                     return False
-        for names, number in self.sums:
-            total: Rational = 0
-            for name in names:
-                total += assignment[name]
-            if total != number:
+        for at, given, symbol in self.clued:
+            value = assignment[self.names[at]]
+            if symbol.clue in without:
+                if value not in symbol.values:
+                    return False
+            elif value != given:
                 return False
-        for names, number in self.products:
-            total = 1
-            for name in names:
-                total *= assignment[name]
-            if total != number:
-                return False
-        for names in self.groups:
-            if len({assignment[name] for name in names}) != len(names):
-                return False
-        for condition in self.others:
-            if not _holds(condition, assignment):
+        for condition, clue, line in self.constraints:
+            if clue in without:
+                continue
+            if line is None:
+                if not _holds(condition, assignment):
+                    return False
+            elif not _keeps(line, numbers.get(clue) if numbers else None, assignment):
                 return False
         return True
 
+    def _by_values(self) -> list[tuple[list[str], Collection[int]]]:
+        """Names with the values they may have, once for those side by side that share them, as the cells of a grid."""
+        known: Sequence[int] | None = None
+        for name, values in zip(self.names, self.domains, strict=True):
+            if values is not known:
+                known = values
+                self._allowed.append(([], looked_up(values)))
+            self._allowed[-1][0].append(name)
+        return self._allowed
 
-def looked_up(values: range | tuple[int, ...]) -> Collection[int]:
-    """The same values, quickly found."""
-    return values if isinstance(values, range) and len(values) > LONG else frozenset(values)
+
+def line_of(condition: Condition) -> NamedLine | None:
+    """The condition as a line, if it is one: names that differ, or a function of names that is a number."""
+    if type(condition) is Different:
+        names = names_of(condition.expressions)
+        return None if names is None else (DIFFERENT, names, 0)
+    if type(condition) is Comparison:
+        left, right = condition.left, condition.right
+        if type(left) is Function and type(right) is Constant and condition.relation == "=":
+            names = names_of(left.arguments)
+            return None if names is None else (left.name, names, right.value)
+    return None
 
 
 def names_of(expressions: Iterable[Expression]) -> tuple[str, ...] | None:
@@ -127,6 +134,42 @@ def names_of(expressions: Iterable[Expression]) -> tuple[str, ...] | None:
             return None
         names.append(one.name)
     return tuple(names)
+
+
+FEW, MANY = 10, 100
+"""Tuples up to the one length, and ranges above the other, are searched as they are."""
+
+
+def looked_up(values: Sequence[int]) -> Collection[int]:
+    """The same values, quickly found."""
+    if isinstance(values, range):
+        return values if len(values) > MANY else frozenset(values)
+    return values if len(values) <= FEW else frozenset(values)
+
+
+@cython.cfunc
+def _keeps(line: NamedLine, other: Rational | None, assignment: Mapping[str, int]) -> bool:
+    """Whether a line is true; with another number, if there is one."""
+    function, names, number = line
+    if function == DIFFERENT:
+        return len({assignment[name] for name in names}) == len(names)
+    if other is not None:
+        number = other
+    result: Rational
+    if function == "sum":
+        result = 0
+        for name in names:
+            result += assignment[name]
+    elif function == "product":
+        result = 1
+        for name in names:
+            result *= assignment[name]
+    else:
+        try:
+            result = arithmetic.FUNCTIONS[function]([assignment[name] for name in names])
+        except Undefined:
+            return False
+    return result == number
 
 
 @cython.cfunc
@@ -215,6 +258,8 @@ def _function(name: str, arguments: Iterable[Expression], assignment: Mapping[st
 @cython.cfunc
 def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
     """The links of a chain that leans to the left, from the innermost one outwards."""
+    if type(operation.left) is not Operation:  # one link, as in most cages
+        return _linked(operation, _value(operation.left, assignment), assignment)
     links: list[Operation] = []
     node: Expression = operation
     while type(node) is Operation:
@@ -222,15 +267,22 @@ def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
         node = node.left
     result = _value(node, assignment)
     for link in reversed(links):
-        operator, operand = link.operator, _value(link.right, assignment)
-        if operator == "+":
-            result += operand
-        elif operator == "-":
-            result -= operand
-        elif operator == "*":
-            result *= operand
-        else:
-            result = arithmetic.OPERATORS[operator](result, operand)
-        if link.steps is not None and not link.steps.allow(result):
-            raise Undefined
+        result = _linked(link, result, assignment)
+    return result
+
+
+@cython.cfunc
+def _linked(link: Operation, result: Rational, assignment: Mapping[str, int]) -> Rational:
+    """What comes out of one link after the result so far."""
+    operator, operand, steps = link.operator, _value(link.right, assignment), link.steps
+    if operator == "+":
+        result += operand
+    elif operator == "-":
+        result -= operand
+    elif operator == "*":
+        result *= operand
+    else:
+        result = arithmetic.OPERATORS[operator](result, operand)
+    if steps is not None and not steps.allow(result):
+        raise Undefined
     return result

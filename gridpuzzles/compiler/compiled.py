@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.posts import ConditionData, Post
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
-from .checks import Checks, accepts
+from .checks import Checks
 from .dependencies import Together
 from .direct import direct
 from .draft import Draft
@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 
     from ..engine.limits import Limits
     from ..engine.search import Search
-    from ..model.puzzle import Puzzle, Symbol
-
-
-FEW = 2
-"""So many solutions are checked as they come; for more what is looked at is laid out."""
+    from ..model.puzzle import Puzzle
 
 
 class Compiled:
@@ -35,7 +31,7 @@ class Compiled:
     values. ``together`` knows when equations contradict one another only together.
     """
 
-    __slots__ = ("accepted", "beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
+    __slots__ = ("beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
 
     def __init__(
         self,
@@ -45,6 +41,7 @@ class Compiled:
         beyond: dict[int, int],
         resting: dict[int, set[int]],
         together: Together,
+        checks: Checks,
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
@@ -53,8 +50,7 @@ class Compiled:
         self.beyond = beyond
         self.resting = resting
         self.together = together
-        self.accepted = 0
-        self.checks: Checks | None = None
+        self.checks = checks
 
     def search(
         self,
@@ -111,14 +107,7 @@ class Compiled:
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Whether an assignment is a solution by the plain meaning of the puzzle, which knows nothing of the engine."""
-        if without:
-            return accepts(self.puzzle, assignment, without)
-        if self.checks is None:
-            self.accepted += 1
-            if self.accepted <= FEW:
-                return accepts(self.puzzle, assignment)
-            self.checks = Checks(self.puzzle)
-        return self.checks.accept(assignment)
+        return self.checks.accept(assignment, without)
 
     def switched_off(self, without: Collection[int]) -> Collection[int]:
         """The clues, and the numbers of the conclusions that were drawn from one of them."""
@@ -136,37 +125,29 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
 
     Raises `LimitMet` when a limit comes first.
     """
-    draft = Draft(map(domain, puzzle.symbols), puzzle.base, len(puzzle.clues), limits)
-    numbers = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
-    beyond = givens(puzzle, draft)
-    rest = [one for one in puzzle.constraints if not direct(draft, numbers, one.condition, one.clue)]
+    checks = Checks(puzzle)
+    draft = Draft(checks.domains, puzzle.base, len(puzzle.clues), limits)
+    numbers = {name: number for number, name in enumerate(checks.names)}
+    beyond = state_givens(checks, draft)
+    rest = [one for one in checks.constraints if not direct(draft, numbers, *one)]
     if rest:
         normalizer = Normalizer(numbers, draft.domains, draft)
-        for constraint in rest:
+        for condition, clue, _ in rest:
             draft.limits.look()
-            state(draft, normalizer.condition(constraint.condition), constraint.clue)
+            state(draft, normalizer.condition(condition), clue)
     stated = draft.posts[:]
     refine(draft)
-    return Compiled(puzzle, problem(draft, draft.posts), numbers, beyond, draft.resting, Together(draft, stated))
+    made = problem(draft, draft.posts)
+    return Compiled(puzzle, made, numbers, beyond, draft.resting, Together(draft, stated), checks)
 
 
-def domain(symbol: Symbol) -> Sequence[int]:
-    """The values a symbol may take when its clue is switched off too."""
-    if symbol.given is None:
-        return symbol.values
-    if symbol.clue < 0:
-        return (symbol.given,)
-    return symbol.values if symbol.given in symbol.values else tuple(sorted((*symbol.values, symbol.given)))
-
-
-def givens(puzzle: Puzzle, draft: Draft) -> dict[int, int]:
+def state_givens(checks: Checks, draft: Draft) -> dict[int, int]:
     """States the givens that can be switched off; those whose number lies outside their domain, by clue."""
     beyond = {}
-    for x, symbol in enumerate(puzzle.symbols):
-        if symbol.given is not None and symbol.clue >= 0:
-            draft.restrict(x, (symbol.given,), symbol.clue)
-            if symbol.given not in symbol.values:
-                beyond[symbol.clue] = x
+    for x, given, symbol in checks.clued:
+        draft.restrict(x, (given,), symbol.clue)
+        if given not in symbol.values:
+            beyond[symbol.clue] = x
     return beyond
 
 
@@ -178,19 +159,24 @@ def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     made = Problem(draft.limits)
     made.declare(draft.domains, draft.visible)
     for post in posts:
-        if post.shape == "different" and post.clue < 0 and draft.is_implied(post.scope):
-            continue
-        made.add(with_groups(draft, post))
+        shape = post.shape
+        if shape == "different":
+            if post.clue < 0 and draft.is_implied(post.scope):
+                continue
+        elif shape == "any" or shape in GROUPED:
+            post = with_groups(draft, post)
+        made.add(post)
     return made
 
 
 def with_groups(draft: Draft, post: Post) -> Post:
     """A relation as it is posted: where it takes them, with the all-different groups inside its scope."""
+    shape = post.shape
     data: Any
-    if post.shape in GROUPED:
+    if shape in GROUPED:
         data = ConditionData(post.data.condition, draft.groups_within(post.scope))
-    elif post.shape == "any":
+    elif shape == "any":
         data = [[with_groups(draft, one) for one in alternative] for alternative in post.data]
     else:
         return post
-    return Post(post.shape, post.scope, data, post.clue)
+    return Post(shape, post.scope, data, post.clue)

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from ..engine.propagators.sum import MAX_SUMS
 from ..model.arithmetic import BESIDES
-from ..model.expressions import Arrangement, Comparison, Constant, Different, Function, Negation, Numeral, Operation
+from ..model.expressions import Arrangement, Comparison, Constant, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name
+from .checks import DIFFERENT, names_of
 from .lines import state_line
 from .shapes import state_linear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Any
 
     from ..model.expressions import Condition, Expression
+    from .checks import NamedLine
     from .draft import Draft
     from .linear import Written
     from .trees import Node
@@ -25,34 +27,31 @@ if TYPE_CHECKING:
 TURNED = {">": "<", ">=": "<="}
 
 
-def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue: int) -> bool:
-    """States a condition of one of the common shapes without taking it apart; false when it is none of them."""
-    if isinstance(condition, Comparison):
+def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue: int, line: NamedLine | None) -> bool:
+    """States a condition of one of the common shapes without taking it apart; false when it is none of them.
+
+    ``line`` is what `line_of` says of it.
+    """
+    if line is not None:
+        function, names, number = line
+        scope = tuple([numbers[name] for name in names])
+        if len(set(scope)) == len(scope):
+            if function == DIFFERENT:
+                draft.post_different(scope, clue)
+                return True
+            state_fold = LINES.get(function)
+            if state_fold is not None and state_fold(draft, scope, number, clue):
+                return True
+    if type(condition) is Comparison:
         left, right = condition.left, condition.right
-        if isinstance(left, Function) and isinstance(right, Constant):
-            if condition.relation == "=":
-                state_fold = LINES.get(left.name)
-                scope = distinct(numbers, left.arguments)
-                if state_fold is not None and scope is not None and state_fold(draft, scope, right.value, clue):
-                    return True
-            if left.name in BESIDES:
-                return state_line(draft, numbers, left, condition.relation, right.value, clue)
+        if type(left) is Function and type(right) is Constant and left.name in BESIDES:
+            return state_line(draft, numbers, left, condition.relation, right.value, clue)
         return linear_comparison(draft, numbers, condition, clue)
-    if isinstance(condition, Different):
-        scope = distinct(numbers, condition.expressions)
-        if scope is not None:
-            draft.post_different(scope, clue)
-            return True
-    elif isinstance(condition, Arrangement):
-        scope = distinct(numbers, condition.expressions)
-        return scope is not None and arranged(draft, scope, condition.numbers, clue)
+    if type(condition) is Arrangement:
+        tiled = names_of(condition.expressions)
+        if tiled is not None and len(set(tiled)) == len(tiled):
+            return arranged(draft, tuple([numbers[name] for name in tiled]), condition.numbers, clue)
     return False
-
-
-def distinct(numbers: Mapping[str, int], expressions: Sequence[Expression]) -> tuple[int, ...] | None:
-    """The variables that the expressions are, if they are distinct variables."""
-    scope = [numbers[part.name] for part in expressions if isinstance(part, Name)]
-    return tuple(scope) if len(set(scope)) == len(expressions) else None
 
 
 def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:

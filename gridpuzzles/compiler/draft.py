@@ -110,20 +110,21 @@ class Draft:
 
     def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
         """The parts of the scope, of two variables or more, that must be all different."""
+        groups = self.groups
         seen = twice = 0
         common = -1
         for x in scope:
-            groups = self.groups[x]
-            common &= groups
-            twice |= seen & groups
-            seen |= groups
+            own = groups[x]
+            common &= own
+            twice |= seen & own
+            seen |= own
         if common and twice:
             return [tuple(scope)]
         parts: dict[tuple[int, ...], None] = {}
         while twice:
             bit = twice & -twice
             twice ^= bit
-            parts[tuple([x for x in scope if self.groups[x] & bit])] = None
+            parts[tuple([x for x in scope if groups[x] & bit])] = None
         return list(parts)
 
     def spread(self, scope: Iterable[int]) -> int:

@@ -6,18 +6,18 @@
 from __future__ import annotations
 
 from ..engine.posts import Post
-from ..model.expressions import Comparison, Constant, Function, evaluate
+from ..model.expressions import Constant
 from ..model.puzzle import Constraint
 from ..record import Record
-from .checks import accepts
-from .compiled import Compiled, compile_puzzle, domain, problem, with_groups
+from .checks import Checks, line_of
+from .compiled import Compiled, compile_puzzle, problem, with_groups
 from .dependencies import Together
 from .direct import LINES, direct
 from .draft import Draft
 from .innies import lines
 from .normalize import Normalizer
 from .shapes import state
-from .sums import list_cages, refine
+from .sums import list_cages, refine, sums_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,9 +47,10 @@ class Rules:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.names = tuple(symbol.name for symbol in puzzle.symbols)
+        checks = Checks(puzzle)
+        self.names = tuple(checks.names)
         self.numbers = {name: number for number, name in enumerate(self.names)}
-        self._draft = draft = Draft(map(domain, puzzle.symbols), puzzle.base)
+        self._draft = draft = Draft(checks.domains, puzzle.base)
         self._normalizer = Normalizer(self.numbers, draft.domains, draft)
         for constraint in puzzle.constraints:
             self._state(constraint.condition, -1)
@@ -69,7 +70,7 @@ class Rules:
             del draft.domains[known:], draft.groups[known:]
             return Part(condition, stated, None)
         if draft.group_scopes:
-            list_cages(draft)
+            list_cages(draft, sums_of(draft))
         return Part(condition, stated, as_posted(draft, draft.posts))
 
     def problem(self, parts: Sequence[Part] = ()) -> Problem:
@@ -105,7 +106,7 @@ class Rules:
         return compile_puzzle(self.puzzle.replace(constraints=(*self.puzzle.constraints, *added))).problem
 
     def _state(self, condition: Condition, clue: int) -> None:
-        if not direct(self._draft, self.numbers, condition, clue):
+        if not direct(self._draft, self.numbers, condition, clue, line_of(condition)):
             state(self._draft, self._normalizer.condition(condition), clue)
 
 
@@ -129,8 +130,9 @@ class Lines:
 
     def __init__(self, puzzle: Puzzle, numbered: Collection[int]) -> None:
         self._puzzle = puzzle
-        self._names = {symbol.name: number for number, symbol in enumerate(puzzle.symbols)}
-        self._draft = Draft(map(domain, puzzle.symbols), puzzle.base)
+        self._checks = Checks(puzzle)
+        self._numbers = {name: number for number, name in enumerate(self._checks.names)}
+        self._draft = Draft(self._checks.domains, puzzle.base)
         self.fits = self._is_drafted(numbered)
 
     def compiled(self, numbers: Mapping[int, int]) -> Compiled:
@@ -138,9 +140,8 @@ class Lines:
         posts = [
             Post(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue) for post in self._draft.posts
         ]
-        compiled = Renumbered(
-            self._puzzle, problem(self._draft, posts), self._names, {}, {}, Together(self._draft, posts)
-        )
+        together = Together(self._draft, posts)
+        compiled = Renumbered(self._puzzle, problem(self._draft, posts), self._numbers, {}, {}, together, self._checks)
         compiled.changed = numbers
         return compiled
 
@@ -148,10 +149,10 @@ class Lines:
         """Fills the draft; whether nothing but numbers differs between this and any other puzzle of its kind."""
         if any(symbol.clue >= 0 for symbol in self._puzzle.symbols):
             return False
-        for constraint in self._puzzle.constraints:
-            if constraint.clue in numbered and not is_line(constraint.condition):
+        for condition, clue, line in self._checks.constraints:
+            if clue in numbered and (line is None or line[0] not in LINES):
                 return False
-            if not direct(self._draft, self._names, constraint.condition, constraint.clue):
+            if not direct(self._draft, self._numbers, condition, clue, line):
                 return False
         return not (self._draft.group_scopes and any(post.shape == "sum" for post in self._draft.posts))
 
@@ -174,19 +175,4 @@ class Renumbered(Compiled):
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """The same as by its own meaning, which need not be made for it: a line is compared with its other number."""
-        for one in self.puzzle.constraints:
-            if one.clue in self.changed and one.clue not in without:
-                assert isinstance(one.condition, Comparison)
-                if evaluate(one.condition.left, assignment) != self.changed[one.clue]:
-                    return False
-        return accepts(self.puzzle, assignment, {*self.changed, *without})
-
-
-def is_line(condition: Condition) -> bool:
-    """Whether a condition says what the sum or product of something is."""
-    return (
-        isinstance(condition, Comparison)
-        and isinstance(condition.left, Function)
-        and condition.left.name in LINES
-        and isinstance(condition.right, Constant)
-    )
+        return self.checks.accept(assignment, without, self.changed)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .draft import Draft
 
-    Cage = tuple[Sequence[int], int, int]
+    Cage = tuple[tuple[int, ...], int, int]
     """The cells, their sum, and its clue."""
     Line = tuple[Sequence[int], int]
     """Cells that hold every value once, and their sum."""

@@ -8,8 +8,8 @@ from itertools import combinations
 from ..engine.posts import ConditionData, Post
 from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import lines, state_innies
-from .linear import rebuilt
 from .shapes import state_equation
+from .trees import add
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,11 +34,20 @@ def refine(draft: Draft) -> None:
     known = lines(draft)
     if known:
         settle_totals(draft, known.values())
-        refute_tilings(draft, known)
-    cages = disjoint([(post.scope, post.data, post.clue) for post in draft.posts if post.shape == "sum"])
-    if cages:
-        list_cages(draft)
-        state_innies(draft, known.values(), cages)
+    sums = sums_of(draft)
+    if not sums:
+        return
+    cages = [cage for _, cage in sums]
+    if known:
+        refute_tilings(draft, known, cages)
+    list_cages(draft, sums)
+    state_innies(draft, known.values(), disjoint(cages))
+
+
+def sums_of(draft: Draft) -> list[tuple[int, Cage]]:
+    """The sums, each with its place among the posts, where they are read once: they are the engine's objects, and a
+    look at one costs more than one at a tuple."""
+    return [(at, (post.scope, post.data, post.clue)) for at, post in enumerate(draft.posts) if post.shape == "sum"]
 
 
 def disjoint(sums: Sequence[Any]) -> list[Any]:
@@ -52,9 +61,9 @@ def disjoint(sums: Sequence[Any]) -> list[Any]:
     return chosen
 
 
-def refute_tilings(draft: Draft, known: dict[int, Line]) -> None:
+def refute_tilings(draft: Draft, known: dict[int, Line], sums: Sequence[Cage]) -> None:
     """States that there is no solution where sums tile a line and come to another total than its values."""
-    inside = sums_inside(draft)
+    inside = sums_inside(draft, sums)
     for number, (cells, total) in known.items():
         rest = inside[number]
         while sum([len(scope) for scope, _, _ in rest]) >= len(cells):
@@ -66,17 +75,19 @@ def refute_tilings(draft: Draft, known: dict[int, Line]) -> None:
             rest = [one for one in rest if one not in tiling]
 
 
-def sums_inside(draft: Draft) -> list[list[Cage]]:
+def sums_inside(draft: Draft, sums: Sequence[Cage]) -> list[list[Cage]]:
     """The sums of several cells within each all-different group."""
     inside: list[list[Cage]] = [[] for _ in draft.group_scopes]
-    for post in draft.posts:
-        if post.shape == "sum" and len(post.scope) > 1:
-            common = draft.common_groups(post.scope)
-            # Each bit of `common` is a group that holds all the cells.
-            while common:
-                lowest = common & -common
-                common ^= lowest
-                inside[lowest.bit_length() - 1].append((post.scope, post.data, post.clue))
+    for cage in sums:
+        scope = cage[0]
+        if len(scope) < 2:
+            continue
+        common = draft.common_groups(scope)
+        # Each bit of `common` is a group that holds all the cells.
+        while common:
+            lowest = common & -common
+            common ^= lowest
+            inside[lowest.bit_length() - 1].append(cage)
     return inside
 
 
@@ -115,24 +126,24 @@ def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]
     return found
 
 
-def list_cages(draft: Draft) -> None:
+def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]]) -> None:
     """Folds the rule that cells differ into the sums it holds for."""
-    for at, post in enumerate(draft.posts[:]):
-        scope, target, clue = post.scope, post.data, post.clue
-        if post.shape != "sum" or len(scope) < 2:
+    for at, (scope, target, clue) in sums:
+        if len(scope) < 2:
             continue
         if not draft.common_groups(scope):
             if draft.combinations(scope) <= MAX_PARTLY and draft.groups_within(scope):
-                condition = rebuilt({("var", x): 1 for x in scope}, "=", -target)
+                condition = ("=", add(*[("var", x) for x in scope]), target)
                 draft.posts[at] = Post("table of", scope, ConditionData(condition), clue)
             continue
         if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
             draft.posts[at] = Post("sum of different", scope, target, clue)
-        else:
-            values = tuple(draft.domains[scope[0]])
-            if len(values) <= MAX_CAGE_VALUES and all(tuple(draft.domains[x]) == values for x in scope):
-                kept = values_of_sums(values, len(scope), target)
-                for x in scope if len(kept) < len(values) else ():
+            continue
+        values = tuple(draft.domains[scope[0]])
+        if len(values) <= MAX_CAGE_VALUES and all(tuple(draft.domains[x]) == values for x in scope):
+            kept = values_of_sums(values, len(scope), target)
+            if len(kept) < len(values):
+                for x in scope:
                     draft.restrict(x, kept, clue)
 
 

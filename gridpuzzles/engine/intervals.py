@@ -22,6 +22,8 @@ _ABOVE = cython.declare(cython.double, 1.0 + 2.0**-52)
 _BELOW = cython.declare(cython.double, 1.0 - 2.0**-52)
 _WELL_ABOVE = cython.declare(cython.double, 1.0 + 2.0**-40)
 _WELL_BELOW = cython.declare(cython.double, 1.0 - 2.0**-40)
+_TOLD_APART = cython.declare(cython.double, 2.0**40)
+"""Bounds of the powers of neighbors below this do not overlap."""
 
 
 @cython.cfunc
@@ -101,8 +103,13 @@ def remainder(a: cython.double, b: cython.double) -> cython.double:
 @cython.exceptval(-7.5)
 def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
     """The quotient rounded down, `b` not zero; exact for exact ends, otherwise at most 1 and a rounding error off."""
+    rest: cython.double
     if -EXACT < a < EXACT and -EXACT < b < EXACT:
-        return (a - remainder(a, b)) / b
+        rest = remainder(a, b)
+        # Taken off towards zero: away from it, the difference may lie beyond 2^53.
+        if rest != 0 and (a < 0) != (b < 0):
+            return (a - (rest - b)) / b - 1
+        return (a - rest) / b
     if b == INFINITE or b == -INFINITE:
         return 0.0 if a == 0 or (a > 0) == (b > 0) else -1.0
     return floor(a / b)
@@ -146,8 +153,8 @@ def root_below(x: cython.double, exponent: cython.double) -> cython.double:
     result: cython.double
     if x == INFINITE:
         return x
-    result = floor(x ** (1.0 / exponent)) + 1
-    while result > 0 and power_below(result, exponent) > x:
+    result = floor(x ** (1.0 / exponent) * _WELL_ABOVE) + 1
+    while 0 < result < _TOLD_APART and power_below(result, exponent) > x:
         result -= 1
     return result
 
@@ -156,10 +163,10 @@ def root_below(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.exceptval(-7.5)
 def root_above(x: cython.double, exponent: cython.double) -> cython.double:
     """At most the smallest integer whose power is at least `x`, and that very integer when `x` is exact."""
-    result: cython.double = floor(x ** (1.0 / exponent)) - 1
+    result: cython.double = floor(x ** (1.0 / exponent) * _WELL_BELOW) - 1
     if result < 0:
         result = 0
-    while power_above(result, exponent) < x:
+    while result < _TOLD_APART and power_above(result, exponent) < x:
         result += 1
     return result
 

@@ -135,9 +135,11 @@ def blocked(text: Text) -> list[str] | None:
     """Clues of a kakuro with ``/`` for ``\\``."""
     places = [at for block in _grids(text) for at in block.body]
     clue = r"(?<![^\s|])([0-9]*)/([0-9]*)(?![^\s|])"
-    if not any(re.search(r"\d/|/\d", text.lines[at]) for at in places):
+    drawn = " ".join(text.lines[at] for at in places)
+    if not re.search(r"\d/|/\d", drawn):
         return None
-    return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(r"(?<!\S)[#■█X](?!\S)", r"\\", line)), places)
+    signs = "[#■█X.]" if re.search(r"(?<!\S)_(?!\S)", drawn) else "[#■█X]"
+    return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
 
 
 def black(text: Text) -> list[str] | None:

@@ -29,7 +29,11 @@ PAIRS = {
     r"v": "{0} + {1} = 5",
 }
 """Marks between two cells, to the relation they stand for."""
-PAIR = re.compile(rf"(?P<name>{'|'.join(PAIRS)})s?[ \t]*[:=]?[ \t]*(?P<first>{CELL}){BETWEEN}(?P<second>{CELL})$", re.I)
+PAIR = re.compile(
+    rf"(?P<name>{'|'.join(PAIRS)})s?[ \t]*(?:[:=]|between|on)?[ \t]*"
+    rf"(?P<first>{CELL})(?:{BETWEEN}|[ \t]+and[ \t]+)(?P<second>{CELL})$",
+    re.I,
+)
 LABELLED = re.compile(
     rf"(?:arrow|clue|relation|little killer)(?:[ \t]*\d+)?[ \t]*:[ \t]*(?P<relation>{CELL}[^:]*[=<>][^:]*)$", re.I
 )
@@ -64,8 +68,10 @@ def _meant(table: dict[str, str], name: str) -> str:
 
 TARGET = r"\d+[-+*/x×]?"
 ENTRY = re.compile(
-    rf"[ \t]*(?:(?:cage|sum)[ \t]*\d*[ \t]*:?[ \t]*)?(?:(?P<before>{TARGET})[ \t]*[:=][ \t]*)?"
-    rf"[({{\[]?(?P<cells>{CELL}(?:{BETWEEN}{CELL})*)[)}}\]]?(?:[ \t]*(?:[:=]|->|sum)[ \t]*(?P<after>{TARGET}))?[ \t]*$"
+    rf"[ \t]*(?:(?:cage|sum)?[ \t]*(?:[A-Za-z]{{1,2}}|\d*)[ \t]*[:=]?[ \t]*)?"
+    rf"(?:(?P<before>{TARGET})[ \t]*[:= \t][ \t]*)?"
+    rf"[({{\[]?(?P<cells>{CELL}(?:{BETWEEN}{CELL})*)[)}}\]]?"
+    rf"(?:[ \t]*(?:[:=]|->|sum|[ \t])[ \t]*(?P<after>{TARGET}))?[ \t]*$"
 )
 """A cage as its cells and its target, whichever comes first."""
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -82,6 +88,8 @@ def cages(text: Text) -> list[str] | None:
         if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE)
         else None
     )
+    if size and not re.search(r"^cages\b", joined, re.MULTILINE):
+        text = _headed(text)
     for block in text.faulty_blocks():
         if not size or not re.match(r"cages(?:[ \t]+sum)?[ \t]*:", text.lines[block.first]):
             continue
@@ -99,6 +107,24 @@ def cages(text: Text) -> list[str] | None:
         lines[block.first : block.last + 1] = ["\n".join([heading, *rows, *legend])] + [""] * (len(block.all) - 1)
         return lines
     return None
+
+
+def _headed(text: Text) -> Text:
+    """The text with ``cages:`` above the cages at its margin, which follow one another; as it is where they do not."""
+    places = [
+        at
+        for at, line in enumerate(text.lines)
+        if (entry := ENTRY.match(line))
+        and (entry["before"] or entry["after"])
+        and not re.search(r"[+-][ \t]*r\d", line)
+    ]
+    if len(places) < 2 or places != list(range(places[0], places[0] + len(places))):
+        return text
+    if not all(at in text.faulty for at in places):
+        return text
+    before, after = text.lines[: places[0]], text.lines[places[-1] + 1 :]
+    lines = [*before, "cages:", *(f"  {text.lines[at]}" for at in places), *after]
+    return type(text)(lines, [len(before)])
 
 
 def _cells(written: str) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .boards import ROW, WALL
+from .boards import ROW, UPRIGHT, WALL
 from .sentences import as_title
 
 TYPE_CHECKING = False
@@ -12,8 +12,29 @@ if TYPE_CHECKING:
     from .text import Text
 
 DRAWING = re.compile(
-    r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|pyramid|rows|cols|long [a-z]+)[ \t]*:?[ \t]*$"
+    r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|pyramid|rows|col(umn)?s|long [a-z]+)[ \t]*:?[ \t]*$"
 )
+
+
+def sized_and_drawn(text: Text) -> list[str] | None:
+    """``grid 9 x 9`` beside the drawing of as many rows, which says so too."""
+    sizes = [at for at, line in enumerate(text.lines) if SIZE.match(line)]
+    drawings = [block for block in text.blocks if re.match(r"grid[ \t]*:", text.lines[block.first])]
+    if len(sizes) != 1 or len(drawings) != 1:
+        return None
+    size = SIZE.match(text.lines[sizes[0]])
+    rows = [at for at in drawings[0].body if ROW.match(text.lines[at]) and not WALL.match(text.lines[at])]
+    if not size or len(rows) != int(size[1]):
+        return None
+    marks = [UPRIGHT.sub(" ", text.lines[at]).split() for at in rows]
+    if any(int(size[2]) not in (len(row), len("".join(row))) for row in marks):
+        return None
+    lines = list(text.lines)
+    lines[sizes[0]] = ""
+    return lines
+
+
+SIZE = re.compile(r"grid[ \t]+(\d+)[ \t]*(?:[x×*]|by)[ \t]*(\d+)[ \t]*$")
 
 
 def without_heading(text: Text) -> list[str] | None:
@@ -57,6 +78,8 @@ NAMED = re.compile(r"[ \t]+(?:[a-z]\d?|[._?]|\d+)(?:[ \t]+(?:[a-z]\d?|[._?]|\d+)
 
 def pyramid_at_margin(text: Text) -> list[str] | None:
     """Rows of one, two, three cells and so on, and a line that says that they are a pyramid."""
+    if any(re.match(r"pyramid\b.*:", block_line) for block_line in _with_body(text)):
+        return None
     titles = [at for at, line in enumerate(text.lines) if PYRAMID.match(line.rstrip(":")) and "title" not in line]
     rows = [at for at, line in enumerate(text.lines) if NAMED.match(f" {line}") and not WALL.match(line)]
     lengths = [len(text.lines[at].split()) for at in rows]
@@ -69,6 +92,11 @@ def pyramid_at_margin(text: Text) -> list[str] | None:
     title = lines[titles[0]].strip().rstrip(":")
     lines[titles[0]] = f"title: {title}" if " " in title else ""
     return lines
+
+
+def _with_body(text: Text) -> list[str]:
+    """The headings that something stands below."""
+    return [text.lines[block.first] for block in text.blocks if len(block.all) > 1]
 
 
 def figure(text: Text) -> list[str] | None:
@@ -101,9 +129,10 @@ PYRAMID = re.compile(r"[A-Za-z ]*\b(pyramid|wall)s?[ \t]*$", re.IGNORECASE)
 """A title that says what the rows are."""
 
 
-EQUATION = re.compile(r"[ \t]*(?:_|\d+)(?:[ \t]*[-+*/×÷x=−][ \t]*(?:_|\d+))+[ \t]*$")
-OPERATORS = re.compile(r"[ \t]*[-+*/×÷x=−.](?:[ \t]+[-+*/×÷x=−.])*[ \t]*$")
-RESULTS = re.compile(r"[ \t]*(?:\d+|_|\?)(?:[ \t]+(?:\d+|_|\?))*[ \t]*$")
+OPERAND = r"(?:[A-Z0-9_]+)"
+EQUATION = re.compile(rf"[ \t]*{OPERAND}(?:[ \t]*[-+*/×÷x:=−][ \t]*{OPERAND})+[ \t]*$")
+OPERATORS = re.compile(r"[ \t]*[-+*/×÷x:=−.](?:[ \t]+[-+*/×÷x:=−.])*[ \t]*$")
+RESULTS = re.compile(rf"[ \t]*(?:{OPERAND}|\?)(?:[ \t]+(?:{OPERAND}|\?))*[ \t]*$")
 
 
 def picture_without_heading(text: Text) -> list[str] | None:
@@ -155,9 +184,9 @@ def under_heading(text: Text) -> list[str] | None:
         is_begun = len(block.all) > 1 and not is_drawn
         if not DRAWING.match(lines[block.first]) or is_begun or not (block.faulty or following.faulty):
             continue
-        lines[block.first] = lines[block.first].rstrip(": \t") + ":"
+        lines[block.first] = lines[block.first].rstrip(": \t").replace("columns", "cols") + ":"
         for at in range(following.first, len(lines)):
-            if not lines[at].strip() or re.match(r"[a-z]{3,}", lines[at]):
+            if not lines[at].strip() or re.match(r"[a-z]{3,}|\d+[ \t]+(across|down)\b", lines[at]):
                 break
             if lines[block.first].startswith("grid") and re.match(r"r\d+c\d+", lines[at]):
                 break

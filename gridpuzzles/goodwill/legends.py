@@ -9,15 +9,41 @@ if TYPE_CHECKING:
     from .text import Text
 
 SIGN = r"[-−+*×·/÷xX]"
-TARGET = rf"(?:(?P<before>{SIGN}|sum|product)?[ \t]*(?P<number>\d+)[ \t]*(?P<after>{SIGN}(?![\w])|sum|product)?)"
-LABEL = r"(?P<label>[A-Za-z][A-Za-z0-9]?|\d+(?=[ \t]*[:=]))"
+IN_WORDS = {
+    "sum": "+",
+    "add": "+",
+    "added": "+",
+    "addition": "+",
+    "plus": "+",
+    "product": "*",
+    "multiply": "*",
+    "multiplied": "*",
+    "multiplication": "*",
+    "times": "*",
+    "difference": "-",
+    "subtract": "-",
+    "subtraction": "-",
+    "minus": "-",
+    "quotient": "/",
+    "ratio": "/",
+    "divide": "/",
+    "divided": "/",
+    "division": "/",
+}
+"""What the sign of a target is called."""
+WORD = "|".join(sorted(IN_WORDS, key=len, reverse=True))
+TARGET = (
+    rf"(?:(?P<before>{SIGN}|(?:{WORD})\b)?[ \t]*(?P<number>\d+)[ \t]*"
+    rf"(?P<after>{SIGN}(?![\w])|\([ \t]*(?:{SIGN}|{WORD})[ \t]*\)|(?:{WORD})\b)?)"
+)
+LABEL = r"(?:cage[ \t]+)?(?P<label>[A-Za-z][A-Za-z0-9]?|\d+(?=[ \t]*[:=]))"
 FORMS = (
     re.compile(rf"{LABEL}[ \t]*[:=][ \t]*{TARGET}$"),
     re.compile(rf"{LABEL}[ \t]+{TARGET}$"),
     re.compile(rf"{TARGET}[ \t]*[:=][ \t]*(?P<label>[A-Za-z][A-Za-z0-9]?)$"),
     re.compile(rf"{TARGET}[ \t]+(?P<label>[A-Z][A-Za-z0-9]?)$"),
 )
-WORDS = {"x": "*", "X": "*", "sum": "+", "product": "*"}
+WORDS = {"x": "*", "X": "*", **IN_WORDS}
 
 
 def legends(text: Text) -> list[str] | None:
@@ -29,7 +55,7 @@ def legends(text: Text) -> list[str] | None:
         if re.match(r"cages\b.*:", lines[block.first]):
             last = block
             places: range = block.body
-        elif last is not None and block.faulty and len(block.all) == 1:
+        elif last is not None and (block.faulty or last.faulty) and len(block.all) == 1:
             places = block.all
         else:
             continue
@@ -61,7 +87,7 @@ def _entry(part: str) -> str | None:
     for form in FORMS:
         match = form.match(part)
         if match and not (match["before"] and match["after"]):
-            sign = match["before"] or match["after"] or ""
+            sign = (match["before"] or match["after"] or "").strip("() \t")
             return f"{match['label']} = {match['number']}{WORDS.get(sign, sign)}"
     return None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import dropwhile, takewhile
 
 from .boards import ROW, WALL
 from .edges import as_lists, framed, from_sides
@@ -61,6 +62,11 @@ FAMILIES = {
     "palindrome sudoku": "sudoku",
     "whisper sudoku": "sudoku",
     "renban sudoku": "sudoku",
+    "kropki": "latin",
+    "kropki sudoku": "sudoku",
+    "xv sudoku": "sudoku",
+    "little killer": "sudoku",
+    "little killer sudoku": "sudoku",
     "magic square": "magic",
     "kakuro": "kakuro",
     "cross sums": "kakuro",
@@ -77,6 +83,8 @@ BODIES = {
     "cruncher": "picture:",
 }
 """The heading of the drawing a family is given by; ``grid:`` for the others."""
+OF_REGIONS = ("suguru", "jigsaw")
+"""Families whose drawing may be the map of their regions."""
 AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)"}
 """What the clues round the board of a family say; n is its size."""
 BOXES = {
@@ -127,7 +135,7 @@ def openers(text: Text) -> list[str] | None:
             return None
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
-        size = said or (around[0] if around else 0) or sum(_is_row(lines[at]) for at in below) or _drawn_size(text)
+        size = said or (around[0] if around else 0) or sum(_is_row(lines[at]) for at in below) or drawn_size(text)
         if drawn and not around and len({len(lines[at].split()) for at in below}) > 1 and name in AT_EDGES:
             return None
         rules = _rules(text, name, size)
@@ -139,10 +147,15 @@ def openers(text: Text) -> list[str] | None:
             rules += around[1]
         elif height and not drawn and not _has_board(text) and not _is_at_margin(text):
             rules.append(f"grid {height} x {width or height}")
+        elif any("boxes 3 x 3" in rule for rule in rules) and not drawn and not _has_board(text) and _is_told(text):
+            rules.append("grid 9 x 9")
         if name in AT_EDGES:
             as_lists(lines, AT_EDGES[name].format(n=size))
         if drawn and not around:
-            rules.append(BODIES.get(name, "grid:"))
+            is_map = name in OF_REGIONS and all(
+                LABELS.match(lines[at]) for at in below or block.body if lines[at].strip()
+            )
+            rules.append("regions:" if is_map else BODIES.get(name, "grid:"))
         if name == "kakuro" and not _blacken(lines, below or list(block.body)):
             return None
         lines[block.first] = "\n".join(rules)
@@ -150,12 +163,17 @@ def openers(text: Text) -> list[str] | None:
     return None
 
 
+def is_opener(line: str) -> bool:
+    """Whether a line is nothing but the name of a family, and perhaps a size."""
+    return bool(OPENER.match(line))
+
+
 def in_title(text: Text) -> list[str] | None:
     """A title with the name of a family in it, above a board of which no rule is said."""
     line = text.lines[0] if text.lines else ""
     named = re.search(rf"\b(?:{NAMES})\b", line, re.IGNORECASE)
     says = re.search(r"^(values|all different|rows|cols|tiles)\b", "\n".join(text.lines), re.MULTILINE)
-    if not line.startswith("title:") or not named or says or not _drawn_size(text):
+    if not line.startswith("title:") or not named or says or not drawn_size(text):
         return None
     return [f"{line}\n{named[0].lower()}", *text.lines[1:]]
 
@@ -202,7 +220,7 @@ def _blacken(lines: list[str], places: list[int]) -> bool:
 
 def usual_boxes(text: Text) -> list[str] | None:
     """``boxes`` without a size in a board of 4, 9, 16 or 25 rows, whose boxes are squares."""
-    shape = {4: "2 x 2", 9: "3 x 3", 16: "4 x 4", 25: "5 x 5"}.get(_drawn_size(text))
+    shape = {4: "2 x 2", 9: "3 x 3", 16: "4 x 4", 25: "5 x 5"}.get(drawn_size(text))
     if shape is None:
         return None
     lines = list(text.lines)
@@ -210,6 +228,20 @@ def usual_boxes(text: Text) -> list[str] | None:
         if lines[block.first].startswith("all different in "):
             lines[block.first] = re.sub(r"\bboxes(?![ \t]*\d)", f"boxes {shape}", lines[block.first])
     return lines
+
+
+def sandwiches(text: Text) -> list[str] | None:
+    """``sandwich rows = 3 0 5``: what stands between the 1 and the largest number of each line."""
+    largest = drawn_size(text) or 9
+
+    def change(line: str) -> str:
+        return re.sub(
+            r"^sandwich(?:es)?[ \t]+(row|col)(?:umn)?s[ \t]*[:=]?[ \t]*(?=[\d?])",
+            rf"\1s between(1, {largest}) = ",
+            line,
+        )
+
+    return text.changed(change, (block.first for block in text.faulty_blocks()))
 
 
 def bare(text: Text) -> list[str] | None:
@@ -232,8 +264,8 @@ def bare(text: Text) -> list[str] | None:
     return lines
 
 
-KAKURO = re.compile(r"[ \t]*[0-9_.?#xX■█\\/| \t]+$")
-BLACK = re.compile(r"(?<!\S)[#xX■█](?!\S)")
+KAKURO = re.compile(r"[ \t]*[0-9_.?#xXB■█\\/| \t]+$")
+BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
 LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
@@ -244,6 +276,8 @@ EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
     form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
+    if family in OF_REGIONS and LABELS.match(next((line for line in lines[start:] if line.strip()), "")):
+        form = LABELS
     rows: list[int] = []
     if form is LABELS and re.fullmatch(r"[A-Za-z]{3,}", "".join(lines[start : start + 1]).strip()):
         form = re.compile(rf"[ \t]*[A-Za-z]{{{len(lines[start].strip())}}}[ \t]*$")  # a packed map
@@ -315,13 +349,22 @@ def _rules(text: Text, family: str, size: int) -> list[str] | None:
 
 def _largest_region(text: Text) -> int:
     """How many cells the largest region of the map has."""
-    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"regions[ \t]*:", line)), len(text.lines))
-    labels: list[str] = []
-    for line in text.lines[start:]:
-        if not LABELS.match(line):
-            break
-        labels += line.split()
+    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"regions[ \t]*:", line)), 0)
+    rows = dropwhile(lambda line: not _is_map_row(line), text.lines[start:])
+    labels = [label for line in takewhile(_is_map_row, rows) for label in line.split()]
     return max([labels.count(label) for label in labels], default=0)
+
+
+def _is_map_row(line: str) -> bool:
+    return bool(LABELS.match(line)) and len(line.split()) > 1
+
+
+def _is_told(text: Text) -> bool:
+    """Whether cells, lines or neighbors are spoken of, and none drawn."""
+    told = re.compile(
+        r"\br\d+c\d+\b|\b(?:rows?|cols?|columns?|diagonals?) (?:\d|sum|product|between)|^(?:knight|neighbors|touching):"
+    )
+    return not _is_at_margin(text) and any(told.search(line) for line in text.lines)
 
 
 def _settled(rule: str, n: int) -> str:
@@ -351,7 +394,7 @@ def _has_board(text: Text) -> bool:
     return any(re.match(r"(grid|cages|regions|picture)\b", line) for line in text.lines)
 
 
-def _drawn_size(text: Text) -> int:
+def drawn_size(text: Text) -> int:
     """The rows of the board that is drawn or said; 0 where none is."""
     said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*]", "\n".join(text.lines), re.MULTILINE)
     if said:

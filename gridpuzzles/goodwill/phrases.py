@@ -52,6 +52,12 @@ def _lines_of_one_sum(match: re.Match[str]) -> str:
 
 
 LINE = r"((?:row|col) \d+)"
+MARK = r"([oOxXvV*•●○◦])"
+CONSECUTIVE = r"(?:(?:are |is )?consecutive(?: numbers| digits)?|difference(?: of| is)? 1|differ by 1)"
+DOUBLE = (
+    r"(?:double|twice|half|1~:~2|ratio(?: of)?(?: (?:1~[:/]~2|2~[:/]~1|2))?"
+    r"|one (?:is|=) (?:twice|double|half)(?: of)? the other)"
+)
 PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
 PHRASES = tuple(
     (_pattern(pattern), meant)
@@ -94,8 +100,23 @@ PHRASES = tuple(
         (r"^grid~:~(\d+)~(?:x|×|\*|by)~(\d+)$", r"grid \1 x \2"),
         (r"^expect (\d+)$", r"expect \1 solutions"),
         (r"^(?:digits|letters)~:?~[A-Z](?:(?:~,~| )[A-Z])*$", r"# \g<0>"),
-        (r"^(mark \S+):~consecutive$", r"\1: abs(_ - _) = 1"),
-        (r"^(mark \S+):~(?:double|twice|ratio(?: 1~:~2)?|one is (?:twice|double) the other)$", r"\1: _ = 2 * _"),
+        (rf"^(?:mark )?{MARK}~[:=]~{CONSECUTIVE}$", r"mark \1: abs(_ - _) = 1"),
+        (rf"^(?:mark )?{MARK}~[:=]~{DOUBLE}$", r"mark \1: _ = 2 * _"),
+        (
+            rf"^(?:mark )?{MARK}~[:=]~(?:sum|sums? to|adds? up to|adds? to|total) (?:is )?(\d+)$",
+            r"mark \1: _ + _ = \2",
+        ),
+        (rf"^(?:mark )?{MARK}~[:=]~(?:product|multiply to)~(?:is )?(\d+)$", r"mark \1: _ * _ = \2"),
+        (rf"^(?:mark )?{MARK}~[:=]~(?:differ by|difference(?: of| is)?)~(\d+)$", r"mark \1: abs(_ - _) = \2"),
+        (
+            r"^(?:the )?sum between (?:the )?(\d) and (?:the )?(\d) (?:in|of) "
+            r"((?:row|col(?:umn)?) \d+) (?:is|=|equals) (\d+)$",
+            r"between(\3, \1, \2) = \4",
+        ),
+        (
+            r"^(diagonal from r\d+c\d+ (?:up|down) (?:left|right))~(?:[:=]|is|sum|sum is|sum =|total)~(\d+)$",
+            r"sum(\1) = \2",
+        ),
         (
             r"~,~(?:no leading zero(?:e?s)?|leading (?:letters?|digits?|zero(?:e?s)?)"
             r" (?:are |is )?(?:not|never)(?: \w+)?)$",
@@ -116,6 +137,7 @@ PHRASES = tuple(
         (r"\bis (\d+)(?: years?)? (?:older|bigger|larger|greater|higher) than (?=\w)", r"is \1 more than "),
         (r"\bis (\d+)(?: years?)? (?:younger|smaller|lower) than (?=\w)", r"is \1 less than "),
         (r"^([a-z]\w*)~=~\?$", r"# \g<0>"),
+        (r"^(?:givens?|hints?|start(?:ing)? (?:numbers|values|digits|with))~:~(?=r\d)", ""),
         (
             r"^(\d+ (?:across|down))~[:.=]?~(?:is )?(?:an? )?(?:\w+~-?~digits?~,?~(?:an? )?)?"
             rf"({PROPERTY})(?: number)?$",

@@ -120,7 +120,10 @@ def makes_no_sense(diagnostics: Diagnostics) -> bool:
     one name twice among cells that are all different."""
     codes = {diagnostic.code for diagnostic in diagnostics}
     contradicted = "given-outside-values" in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
-    return contradicted or "twice-in-group" in codes or any(diagnostic.is_error for diagnostic in diagnostics)
+    is_no_row = {"rule-missing", "cell-without-clue"} <= codes  # the clues of the columns, without their rule
+    return (
+        contradicted or is_no_row or "twice-in-group" in codes or any(diagnostic.is_error for diagnostic in diagnostics)
+    )
 
 
 class _State:

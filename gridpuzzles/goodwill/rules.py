@@ -6,13 +6,14 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, headings, legends, openers, sentences, signs
+from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .rewriting import Rule
 
 RULES: tuple[tuple[str, Rule, bool], ...] = (
+    ("sentences are read as the rules they tell", prose.rules_in_words, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
@@ -36,6 +37,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("digits with blanks between them are read as numbers", sentences.spaced_division, True),
     ("the division is read as dividend / divisor = quotient", sentences.american, False),
     ("digits with blanks between them are read as numbers", sentences.spaced_working, False),
+    ("letters and digits with blanks between them are read as words and numbers", sentences.spaced_stack, True),
     ("the product is read with its partial products", sentences.worked_product, False),
     ("the terms below one another are read as one equation", sentences.stacked, False),
     ("a text that is indented is read as at the margin", sentences.indented, True),
@@ -45,8 +47,10 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("lists of cells are read as paths and relations", cell_lists.named_lines, False),
     ("cages with their cells are read as a map", cell_lists.cages, False),
     ("other words for those of the language are read as meant", sentences.words, False),
+    ("the circles of a suko are read as 'corners sum:'", circles.circles, True),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
     ("the name of a family is read as its rules", openers.openers, True),
+    ("'sandwich rows' is read as what stands between the 1 and the largest number", openers.sandwiches, False),
     ("'x' between numbers is read as '*'", signs.times, False),
     ("':' between numbers is read as '/'", signs.divided, False),
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
@@ -55,6 +59,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'=' before the clue of a row is read as '|'", boards.equalled, True),
     ("the clues at the edges of the table are read without bars", boards.unbarred, False),
     ("boxes are read in their usual size", openers.usual_boxes, False),
+    ("the size of the grid is read from its drawing", headings.sized_and_drawn, False),
     ("the rows of the board are read as 'grid:'", headings.without_heading, True),
     ("what can be meant in one way only is read so", signs.certain, False),
     ("lines at the margin are read as part of the drawing above", headings.under_heading, True),
@@ -68,6 +73,8 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the board on one line is read as a square", boards.one_line, False),
     ("the sign for empty cells is read as '_'", boards.empty_cells, False),
     ("'/' in blocked cells is read as '\\'", boards.blocked, False),
+    ("names without values are read as the whole numbers that the equations leave", determined.names, False),
+    ("bricks without values are read as the whole numbers that the given ones leave", determined.pyramid, False),
     ("the first line is read as the title", sentences.title, True),
     ("the title is read as the name of a family", openers.in_title, True),
 )

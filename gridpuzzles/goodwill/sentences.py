@@ -126,8 +126,12 @@ def as_title(line: str) -> str | None:
     return f"title: {line}" if is_task or _is_no_statement(line) else None
 
 
-WITHOUT_RULES = re.compile(r"(cryptarithm|cryptogram|alphametic|arithmograph|arithmogram|skeleton)s?", re.IGNORECASE)
-"""Families that have no rules beyond those of the language."""
+WITHOUT_RULES = re.compile(
+    r"(?:a |the )?(?:(?:cryptarithm|cryptogram|alphametic|arithmograph|arithmogram|skeleton)s?(?: puzzle)?"
+    r"|(?:number|maths?|arithmetic|letter|word|logic|age|coin|digit|fruit) (?:puzzle|problem|riddle|game|grid)s?)",
+    re.IGNORECASE,
+)
+"""Families that have no rules beyond those of the language, and words that name none."""
 TASK = re.compile(
     r"(find|solve|fill|complete|determine|replace|work out|puzzle|problem|exercise|question|what)\b", re.IGNORECASE
 )
@@ -253,6 +257,28 @@ def spaced_working(text: Text) -> list[str] | None:
     return lines
 
 
+def spaced_stack(text: Text) -> list[str] | None:
+    """Words or numbers below one another at the margin with blanks between their digits, a sign before one of them and
+    a rule: the blanks go, and what stands in a column stays in one."""
+    lines = list(text.lines)
+    places = [at for at, line in enumerate(lines) if SPACED.match(line) or (RULE.match(line) and line.strip())]
+    words = [at for at in places if not RULE.match(lines[at])]
+    if len(words) < 3 or len(words) == len(places) or places != list(range(places[0], places[0] + len(places))):
+        return None
+    if not any(re.match(r"[ \t]*[-+x×*]", lines[at]) for at in words):
+        return None
+    if not all(re.fullmatch(r"[ \t]*[-+x×*]?(?:[ \t]*[A-Z0-9_])(?:[ \t]+[A-Z0-9_])*[ \t]*", lines[at]) for at in words):
+        return None
+    end = max(len(lines[at].rstrip()) for at in words)
+    width = max(len(re.findall(r"[A-Z0-9_]", lines[at])) + (end - len(lines[at].rstrip())) // 2 for at in words)
+    for at in words:
+        sign = re.match(r"[ \t]*([-+x×*]?)", lines[at])
+        digits = "".join(re.findall(r"[A-Z0-9_]", lines[at]))
+        shift = (end - len(lines[at].rstrip())) // 2
+        lines[at] = f"{sign[1] if sign and sign[1] else ' '} {digits.rjust(width - shift)}"
+    return lines
+
+
 FACTOR = re.compile(rf"[ \t]*[x×*·][ \t]*(?P<word>{NUMERAL})[ \t]*$")
 
 
@@ -309,7 +335,8 @@ def american(text: Text) -> list[str] | None:
         lines[:above] = [re.sub(r"^long division[ \t]*$", "long division:", other) for other in lines[:above]]
         is_headed = "long division:" in [other.rstrip() for other in lines[:above]]
         has_working = at + 1 < len(lines) and bool(re.match(r"[ \t]+[-0-9A-Z_]", lines[at + 1]))
-        if not is_headed and not has_working:
+        if not has_working:
+            lines[:above] = ["" if other.rstrip() == "long division:" else other for other in lines[:above]]
             lines[at] = equation
             return lines
         lines[at] = " " * division.start("dividend") + equation

@@ -127,6 +127,7 @@ def juxtaposed(text: Text) -> list[str] | None:
     """A number right before a name that is declared, or that stands by itself elsewhere: ``3a``, ``4 rabbits``."""
     known = {name for line in text.lines for name in _declared(line)}
     known |= {word for line in text.lines if RELATED.search(line) for word in ALONE.findall(line)}
+    known |= {word for line in text.lines if COUNTED.match(line) for word in re.findall(r"\d[ \t]?([a-z]\w*)", line)}
     known -= RESERVED_BEHIND
     juxtaposition = re.compile(r"(?<![\w.])(\d+)[ \t]?([a-z][a-z0-9]*)\b")
     doubtful = re.compile(r"[/^÷:][ \t]*\d+[ \t]?[a-z]|(?<![\w.])\d+[ \t]?[a-z][a-z0-9]*[ \t]*[\^²³]")
@@ -141,6 +142,8 @@ def juxtaposed(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks()))
 
 
+COUNTED = re.compile(r"\d*[ \t]?[a-z]+(?:[ \t]*[-+][ \t]*\d*[ \t]?[a-z]+)*[ \t]*=[ \t]*\$?\d+[ \t]*$")
+"""``3 apples + 2 pears = 13``."""
 RELATED = re.compile(r"[=<>]|\b(is|are)\b")
 ALONE = re.compile(r"(?:^|[-+*/^=<>(,]|\bis\b)[ \t]*([a-z][a-z0-9]*)(?=[ \t]*(?:$|[-+*/^=<>),#]|is\b))")
 """A name between signs."""
@@ -183,10 +186,12 @@ def lone_number(text: Text) -> list[str] | None:
     others = "".join(line for line in lines if RELATED.search(line))
     if len(alone) != 1 or any(re.match(r"(grid|cages|regions|kenken|killer)\b", line) for line in lines):
         return None
+    if sum(bool(re.fullmatch(r"[ \t]*[-+*x×]?[ \t]*[A-Z0-9_]+[ \t]*", line)) for line in lines) > 1:
+        return None  # words below one another
     word = lines[alone[0]].strip()
-    if not set(word) <= set(others) or word in others:
-        return None
-    lines[alone[0]] = f"{word} > 0"
+    if not set(word) <= set(others) or (word in others and re.search(r"[-+*/]", others)):
+        return None  # it may be one more term
+    lines[alone[0]] = f"# {word}" if word in others else f"{word} > 0"
     return lines
 
 
@@ -209,8 +214,8 @@ def bracketed(text: Text) -> list[str] | None:
     product = re.compile(r"(?<![\w.^/÷:)])(\d+)[ \t]?(\([^()]*\))(?![ \t]*\^)")
 
     def change(line: str) -> str:
-        if re.search(r"[/^÷:][ \t]*\d+[ \t]?\(", line):
-            return line
+        if re.search(r"[/^÷:][ \t]*\d+[ \t]?\(|\([ \t]*[a-z]{3,}[ \t]*\)", line):
+            return line  # a quotient, or a word in brackets
         return product.sub(r"(\1 * \2)", line)
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))

@@ -25,7 +25,8 @@ class CannotMake(GridPuzzlesError):
 class Effort(Record):
     """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
     ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off. What is
-    made is ``rated`` or not, unless a difficulty was asked for."""
+    made is ``rated`` or not, unless a difficulty was asked for. Without ``guesses`` clues propagation solves are not
+    left out or cut until it does not, which keeps puzzles as easy as printed ones."""
 
     attempts: int = 60
     patience: int = 40
@@ -34,6 +35,7 @@ class Effort(Record):
     megabytes: float | None = None
     cancel: Signal | None = None
     rated: bool = False
+    guesses: bool = True
 
 
 class Allowance(Budget):
@@ -43,12 +45,25 @@ class Allowance(Budget):
         super().__init__(effort.seconds, effort.nodes, effort.megabytes, effort.cancel)
         self.attempts = effort.attempts
         self.patience = effort.patience
+        self.guesses = effort.guesses
         self._effort = effort
+
+    def solutions(
+        self, problem: Problem | Compiled, most: int, nodes: int, **options: Any
+    ) -> list[tuple[int, ...]] | None:
+        """The values of all variables in every solution; None where there are more than ``most``, or it takes too long
+        to tell."""
+        found = list(self.search(problem, most + 1, nodes, **options))
+        return None if self.limit or len(found) > most else found
 
     def only_solution(self, problem: Problem | Compiled, nodes: int, **options: Any) -> tuple[int, ...] | None:
         """The values of all variables where there is one solution; None also where it takes too long to tell."""
-        found = list(self.search(problem, 2, nodes, **options))
-        return found[0] if len(found) == 1 and not self.limit else None
+        found = self.solutions(problem, 1, nodes, **options)
+        return found[0] if found else None
+
+    def proof_nodes(self, problem: Problem | Compiled, nodes: int) -> int:
+        """Nodes that a proof of one solution may take: none where guesses are not wanted and none are needed now."""
+        return nodes if self.guesses or self.only_solution(problem, 0) is None else 0
 
     def part(self, nodes: int) -> Allowance:
         """A part of what is left, of which searches take no more than so many nodes."""

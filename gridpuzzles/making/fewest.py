@@ -37,21 +37,13 @@ NOTHING = {"given": "_", "corner": ".", "row": "?", "col": "?", "relation": "", 
 
 class Told(Record):
     """A puzzle with more clues than it needs, its solution, which of them may go together, in the order in which they
-    are tried, the statements that declare it without some of them, and the share of those that could go but stay."""
+    are tried, and the statements that declare it without some of them."""
 
     title: str
     puzzle: Puzzle
     filling: Filling
     groups: Sequence[Group]
     text: Callable[[Puzzle, Sequence[int]], str]
-    spare: float = 0
-
-    def without(self, gone: Sequence[int], dice: Dice) -> Draft:
-        """The puzzle without the clues that can go, but for those that are spared."""
-        if not self.spare:
-            return self.draft(tuple(gone))
-        left = dice.shuffled([group for group in self.groups if set(group) <= set(gone)])
-        return self.draft(tuple(clue for group in left[int(self.spare * len(left)) :] for clue in group))
 
     def draft(self, gone: tuple[int, ...]) -> Draft:
         """The puzzle without some clues, which gets easier with some of them back."""
@@ -67,7 +59,7 @@ class Told(Record):
 
 
 def fewest(told: Callable[[Dice, Allowance], Told]) -> Maker:
-    """A maker of puzzles that have none of their clues in vain, but for those that are to stay or are spared."""
+    """A maker of puzzles that have none of their clues in vain, but for those that are to stay."""
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         for _ in range(allowance.attempts):
@@ -79,7 +71,7 @@ def fewest(told: Callable[[Dice, Allowance], Told]) -> Maker:
                 last = problem
                 continue
             allowance.check()  # what stays untried for want of time would not be the same everywhere
-            return one.without(gone, dice)
+            return one.draft(gone)
         raise CannotMake(f"in {allowance.attempts} fillings all clues together left several solutions: {last}")
 
     return make
@@ -91,12 +83,11 @@ def read_off(
     clues: Callable[[Filling, Dice], str],
     order: Order = lambda clue, dice: 0.0,
     asked: Request | None = None,
-    spare: float = 0,
 ) -> Maker:
     """A maker of puzzles under ``rules``; ``clues`` writes a whole text, rules and all, from a filling of them.
 
     ``order`` says of a clue how early it is tried whether it may go, the lowest first; None: it stays, as one does that
-    was ``asked`` for. ``spare`` is the share of those that could go but stay, where the fewest make it too hard.
+    was ``asked`` for.
     """
     template = Template(parse(rules))
     clue = asked.clue if asked else ""
@@ -120,7 +111,7 @@ def read_off(
         ranks = [None if one.label in asks else order(one, dice) for one in puzzle.clues]
         ranked = [(rank, number) for number, rank in enumerate(ranks) if rank is not None]
         ordered = sorted(dice.shuffled(ranked), key=lambda pair: pair[0])
-        return Told(title, puzzle, filling, [(number,) for _, number in ordered], blanked, spare)
+        return Told(title, puzzle, filling, [(number,) for _, number in ordered], blanked)
 
     return fewest(told)
 

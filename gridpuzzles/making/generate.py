@@ -56,6 +56,8 @@ FAMILIES = {
 
 
 EFFORT = Effort()
+AS_THEY_COME = {"letter-kakuro", "pyramid"}
+"""Families that would be trivial, or next to nothing hidden, without guesses."""
 RATING_SECONDS = 10.0
 """What is not rated by then goes without a rating."""
 
@@ -92,7 +94,8 @@ def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFF
     """The same, and the puzzle that its text, read anew, declares; raises `WrongSolution` when that has another
     solution."""
     identifier = f"{request.name}#{seed}-{number}"
-    draft = maker_of(request)(Dice(identifier), Allowance(effort))
+    guesses = bool(request.difficulty or request.needs) or request.family in AS_THEY_COME
+    draft = maker_of(request)(Dice(identifier), Allowance(effort.replace(guesses=guesses)))
     difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
     made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
     puzzle = parse(made.text, name=identifier)

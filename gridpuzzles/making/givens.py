@@ -32,11 +32,9 @@ TRIES = 200
 """Ways to write a date into the rows, tried for one puzzle."""
 
 
-def given_maker(
-    title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None, spare: float = 0
-) -> Maker:
+def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:
     """A maker of puzzles under ``rules`` on the grid that ``header`` declares, with what is ``asked`` besides: a clue,
-    a drawing of the givens, a date in them; ``spare`` as of `fewest.read_off`."""
+    a drawing of the givens, a date in them."""
     rules += f"{asked.clue}\n" if asked and asked.clue else ""
     empty = parse(header + rules)
     template = Template(empty, range(len(empty.clues)))
@@ -54,7 +52,7 @@ def given_maker(
         pairs = symmetric_pairs(puzzle) if symmetric else [(clue,) for clue in range(len(puzzle.clues))]
         stays = {one.clue for one in puzzle.symbols if date and one.name in date[1] and one.given is not None}
         groups = dice.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
-        return Told(title, puzzle, filling, groups, partial(drawn, rules), spare)
+        return Told(title, puzzle, filling, groups, partial(drawn, rules))
 
     return fewest(told)
 

@@ -48,8 +48,10 @@ def hidden(
     if solution is None:
         raise CannotMake("with nothing hidden there are several solutions")
     gone: frozenset[Part] = frozenset()
+    whole = meant(text(gone))
+    nodes = MAX_NODES if whole is None else allowance.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
-        if only_solution(text(gone | {part}), allowance, meant) is not None:
+        if only_solution(text(gone | {part}), allowance, meant, nodes) is not None:
             gone |= {part}
         allowance.check()
     if len(gone) < fewest:
@@ -78,10 +80,12 @@ def _draft(
     return Draft(title, body, filling, change)
 
 
-def only_solution(text: str, allowance: Allowance, meant: Meant = plainly) -> Mapping[str, int] | None:
+def only_solution(
+    text: str, allowance: Allowance, meant: Meant = plainly, nodes: int = MAX_NODES
+) -> Mapping[str, int] | None:
     """The solution of a text where it was proved to be all; None too where it is no puzzle."""
     puzzle = meant(text)
     if puzzle is None:
         return None
-    found = allowance.only_solution(puzzle.compiled, MAX_NODES)
+    found = allowance.only_solution(puzzle.compiled, nodes)
     return None if found is None else puzzle.compiled.assignment(found)

@@ -148,4 +148,5 @@ def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: Dice) -> dict[Ce
                 continue
             break
         if not left:
-            return owner
+            numbers: dict[int, int] = {}  # in the order in which they are first read
+            return {cell: numbers.setdefault(owner[cell], len(numbers)) for cell in sorted(owner)}

@@ -21,6 +21,8 @@ MAX_COUNTED = 3
 FEW_NODES, DOUBLINGS = 500, 8
 """Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. The first
 attempts may each take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
+EASING = 12
+"""Changes in a row that may be in vain while a puzzle is made easier."""
 HOPELESS = 1 << 62  # more than any score
 
 
@@ -62,7 +64,7 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
             continue
         sketch, solutions = repaired(design, sketch, dice, nodes, allowance)
         if solutions == 1:
-            return sketch
+            return sketch if allowance.guesses else eased(design, sketch, dice, nodes, allowance)
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
         raise CannotMake(f"in {len(attempts)} fillings no clues came out that a setter would print")
@@ -84,3 +86,29 @@ def repaired(design: Design, sketch: Sketch, dice: Dice, nodes: int, allowance: 
         if neighbor is not None and found is not None and found.solutions <= best.solutions:
             sketch, best = neighbor, found
     return sketch, best.solutions
+
+
+def eased(design: Design, sketch: Sketch, dice: Dice, nodes: int, allowance: Allowance) -> Sketch:
+    """A sketch with one solution too, changed where propagation leaves values open while that is soon better."""
+    left, other = _open(design, sketch)
+    failures = 0
+    while left and failures <= EASING and not allowance.spent:
+        failures += 1
+        neighbor = design.altered(sketch, other, dice, failures, allowance)
+        if neighbor is None or score(design, neighbor, 1, nodes, allowance).solutions != 1:
+            continue
+        fewer, another = _open(design, neighbor)
+        if fewer <= left:
+            failures = failures if fewer == left else 0
+            sketch, left, other = neighbor, fewer, another
+    allowance.check()  # what was not tried for want of time would not be the same everywhere
+    return sketch
+
+
+def _open(design: Design, sketch: Sketch) -> tuple[int, Mapping[str, int]]:
+    """How many values too many propagation leaves, and the filling with another value wherever it leaves one."""
+    domains = design.rules.problem(sketch.parts).propagate() or ()
+    other = dict(sketch.filling)
+    for name, domain in zip(sketch.filling, domains, strict=False):
+        other[name] = next((one for one in domain if one != other[name]), other[name])
+    return sum(len(domain) - 1 for domain in domains), other

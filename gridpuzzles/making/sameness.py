@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 VAIN = 60
 """Puzzles in a row that are like one before, until no others are expected."""
 CELLS = re.compile(r"\br\d+c\d+\b|\b\d+ (?:across|down)\b")
+NUMBERS = re.compile(r"\d+|_")
 LETTERS = re.compile(r"\w+|[^\w\s]")
 
 
@@ -36,32 +37,54 @@ class Made(Record):
 def likeness(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
     """A digest that puzzles which are the same have in common.
 
-    Of a grid: the solution, and what the clues that are no givens speak of. Without one: the words of the text, in any
-    order.
+    Of a grid: the solution, and what the clues that are no givens speak of. Of a figure, whose cells have names of
+    their own: the numbers of each of its lines. Without a grid: the text, letters and holes filled in, in any order.
     """
     places = {} if puzzle.grid is None else {name: place for place, name in puzzle.grid.cells.items()}
-    if not places or any(name not in places for name in solution):
-        thing: object = sorted(LETTERS.findall(str(puzzle).partition("\n\n")[2]))
+    thing: object
+    if not places:
+        holes = iter([str(value) for name, value in solution.items() if name.startswith("_")])
+        said = (line for line in str(puzzle).splitlines() if line.partition(":")[0] not in puzzle.metadata)
+        filled = re.sub("_", lambda hole: next(holes, "_"), "\n".join(said))
+        thing = sorted(_as_number(word, solution) for word in LETTERS.findall(filled))
+    elif not all(map(CELLS.fullmatch, places)):
+        lines = (names for names in _told(puzzle).values() if len(names) > 1)
+        thing = sorted(sorted(solution[name] for name in names) for names in lines)
     else:
         thing = _turned_least(puzzle, solution, places)
     return sha256(repr(thing).encode()).hexdigest()[:16]
 
 
-def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
-    """Solution and clues in that of the eight positions of the grid which comes first in order."""
+def _told(puzzle: Puzzle) -> dict[int, set[str]]:
+    """The names that each clue but the givens speaks of."""
     told: dict[int, set[str]] = {}
     for one in puzzle.constraints:
         if one.clue >= 0:
             told.setdefault(one.clue, set()).update(names_in(one.condition))
+    return told
+
+
+def _as_number(word: str, solution: Mapping[str, int]) -> str:
+    """A word with digits for its letters; another word as it is."""
+    known = word in solution or all(letter in solution for letter in word)
+    return "".join(str(solution[one]) for one in ([word] if word in solution else word)) if known else word
+
+
+def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
+    """Solution and clues in that of the eight positions of the grid which comes first in order."""
+    told = _told(puzzle)
     height, width = (max(ends) for ends in zip(*places.values(), strict=True))
     top, left = (min(ends) for ends in zip(*places.values(), strict=True))
     filled = []
     for turn in _turns(top + height, left + width):
         moved = {name: turn(place) for name, place in places.items()}
-        filled.append((sorted((moved[name], value) for name, value in solution.items()), moved))
+        filled.append((sorted((place, solution[name]) for name, place in moved.items()), moved))
     least = min(grid for grid, _ in filled)
     clues = min(
-        sorted((_words(puzzle.clues[clue]), sorted(moved[name] for name in names)) for clue, names in told.items())
+        sorted(
+            (_words(puzzle.clues[clue], solution), sorted(moved[name] for name in names if name in moved))
+            for clue, names in told.items()
+        )
         for grid, moved in filled
         if grid == least
     )
@@ -80,9 +103,14 @@ def _turns(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
     yield lambda at: (cols - at[1], rows - at[0])
 
 
-def _words(clue: Clue) -> str:
-    """What a clue says, but for the places it speaks of: a sign between cells follows from the solution."""
-    return "" if clue.kind == "sign" else CELLS.sub("", clue.text)
+def _words(clue: Clue, solution: Mapping[str, int]) -> str:
+    """What a clue says, but for the places it speaks of and for what follows from the solution: a sign between cells,
+    the numbers of an equation."""
+    if clue.kind == "sign":
+        return ""
+    if clue.kind in ("row", "col") and "=" in clue.text:
+        return NUMBERS.sub("", clue.text)
+    return _as_number(CELLS.sub("", clue.text), solution)
 
 
 def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: str) -> Iterator[Made | str]:

@@ -58,7 +58,7 @@ def _filling(puzzle: Puzzle) -> str:
 
 
 def _values(values: range | tuple[int, ...]) -> str:
-    if isinstance(values, range) or values == tuple(range(values[0], values[-1] + 1)):
+    if values[-1] - values[0] + 1 == len(values):
         return f"a number from {values[0]} to {values[-1]}"
     if len(values) <= 12:
         return f"one of {', '.join(map(str, values))}"

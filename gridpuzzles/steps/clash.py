@@ -114,7 +114,7 @@ def _cells(state: State, unit: Unit) -> str:
 
 def _values(state: State, mask: int, last: str) -> str:
     values = state.sheet.listed(mask)
-    if values == list(range(values[0], values[-1] + 1)) and len(values) > 1:
+    if values[-1] - values[0] + 1 == len(values) > 1:
         return f"{values[0]}..{values[-1]}"
     return listing(map(str, values), last) if len(values) < 10 else "their values"
 

@@ -18,6 +18,7 @@ LATTICES = ("picture", "crossword")
 RELATIONS = frozenset(("=", "!=", "<", ">", "<=", ">="))
 OPERATORS = frozenset(("+", "-", "*", "/", "^", "mod", "div"))
 PREFIXES = frozenset(("(", "-", "+"))
+BEFORE_OPERAND = RELATIONS | OPERATORS | frozenset(("(", ",", "if", "then", "or", "and", "not", "in"))
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -78,8 +79,12 @@ def written(line: tuple[Mark, ...], solution: Solution | None) -> str:
 
 
 def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
-    """A written relation: brackets stand close to what they hold."""
-    return written(line, solution).replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+    """A written relation: brackets stand close to what they hold, signs to their number (``-4``, but ``a - 4``)."""
+    texts = [shown(mark, solution) for mark in line]
+    for at, mark in enumerate(line[:-1]):
+        is_sign = mark.text in ("-", "+") and (at == 0 or line[at - 1].text in BEFORE_OPERAND)
+        texts[at] += "" if is_sign and not texts[at + 1].startswith("-") else " "
+    return "".join(texts).replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 
 
 def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tuple[Mark, ...], bool]]:

@@ -149,7 +149,7 @@ def test_ctrl_c_in_minimize_keeps_what_went(
     from gridpuzzles.making.allowance import Allowance
 
     asked = 0
-    ask = Allowance.only_solution
+    ask = Allowance.solutions
 
     def interrupted(self: Allowance, *given: object, **named: object) -> object:
         nonlocal asked
@@ -158,7 +158,7 @@ def test_ctrl_c_in_minimize_keeps_what_went(
             os.kill(os.getpid(), signal.SIGINT)
         return ask(self, *given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Allowance, "only_solution", interrupted)
+    monkeypatch.setattr(Allowance, "solutions", interrupted)
     path = tmp_path / "many.puzzle"
     path.write_text("grid 2 x 2\nvalues 1..9\nr1c1 = 1\nr1c1 = 1\nr1c2 = 2\nr1c2 = 2\nr2c1 = 3\nr2c1 = 3\nr2c2 = 4\n")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -150,4 +150,18 @@ FOUND = {
           >=
           0
     """,
+    "beside 2^53 a quotient rounded away from zero": """\
+        unknown a in -9007199254740991..-9007199254740791
+        unknown q in -1801439850948201..-1801439850948198
+        a div 5 = q
+        q = -1801439850948199
+    """,
+    "the root of a number of 265 bits was taken for a neighbor": """\
+        unknown a, b in 9007199254740930..9007199254740999
+        a ^ 5 + b - b mod 7 = 59285549689505859146777197900334673229677235515577591173502484992637840543186932
+    """,
+    "why, of values that are far apart": """\
+        unknown b in 1, 9223372036854775809
+        b ^ 2 in -3037000501, -1000000
+    """,
 }

@@ -56,9 +56,7 @@ def test_a_check_is_the_plain_meaning(join: type | None) -> None:
         puzzle = Puzzle((Symbol("x", range(-2, 4)), Symbol("y", (-3, -1, 0, 1, 2))), (Constraint(meant),))
         checks = Checks(puzzle)
         for assignment in EVERY:
-            expected = puzzle.accepts(assignment)
-            assert accepts(puzzle, assignment) == expected, (meant, assignment)
-            assert checks.accept(assignment) == expected, (meant, assignment)
+            assert checks.accept(assignment) == puzzle.accepts(assignment), (meant, assignment)
 
 
 def test_givens_and_clues_left_out() -> None:
@@ -68,9 +66,32 @@ def test_givens_and_clues_left_out() -> None:
     for kept in (rules, rules[1:], ()):
         some = puzzle.replace(constraints=kept)
         assert [Checks(some).accept(one) for one in EVERY] == [some.accepts(one) for one in EVERY]
+    checks = Checks(puzzle)
     for without in product((0, 1, 2), repeat=2):
         for assignment in EVERY:
-            assert accepts(puzzle, assignment, without) == puzzle.accepts(assignment, without)
+            assert checks.accept(assignment, without) == puzzle.accepts(assignment, without)
+
+
+def test_lines_with_other_numbers() -> None:
+    lines = [e.Function("sum", (X, Y)), e.Function("product", (X, Y)), e.Function("min", (X, Y)), X]
+    written = [Constraint(e.Comparison(line, "=", e.Constant(1)), clue) for clue, line in enumerate(lines)]
+    symbols = (Symbol("x", range(-3, 4)), Symbol("y", range(-3, 4)))
+    for clue, number in product(range(3), range(-2, 4)):
+        meant = Constraint(e.Comparison(lines[clue], "=", e.Constant(number)), clue)
+        checks, puzzle = Checks(Puzzle(symbols, (written[clue],))), Puzzle(symbols, (meant,))
+        for assignment in EVERY:
+            assert checks.accept(assignment, (), {clue: number}) == puzzle.accepts(assignment)
+            assert checks.accept(assignment, (clue,), {clue: number})
+
+
+@pytest.mark.parametrize("values", [range(3), range(150), (0, 2), tuple(range(0, 60, 2)), ()])
+def test_values_of_every_kind_are_looked_up(values: range | tuple[int, ...]) -> None:
+    puzzle = Puzzle((Symbol("x", values), Symbol("y", values), Symbol("z", range(5)), Symbol("a", values)))
+    checks = Checks(puzzle)
+    for wrong in "xyza":
+        for value in (-1, 0, 1, 2, 4, 58, 149, 150):
+            assignment = {**dict.fromkeys("xyza", 2), wrong: value}
+            assert checks.accept(assignment) == puzzle.accepts(assignment)
 
 
 def test_a_long_chain_takes_no_stack() -> None:

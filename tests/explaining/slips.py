@@ -203,7 +203,7 @@ def first_line(found: Explanation, said: str) -> int | None:
     """The line of the first repair."""
     if not found.repairs:
         return None
-    place = re.compile(r"should probably be|it has (exactly one|several) solution")
+    place = re.compile(r"(there (is|are)|it has) (exactly one|several) solution")
     return next(number for number, line in enumerate(said.splitlines(), 1) if place.search(line))
 
 

@@ -265,11 +265,11 @@ def without_signs(drawn: list[str]) -> tuple[list[str], list[tuple[str, str]]]:
 
 NEAR: dict[str, Callable[[int, int], bool]] = {
     "_ != _": lambda one, other: one != other,
-    "_ + _ != 10": lambda one, other: one + other != 10,
+    "_ + _ != 7": lambda one, other: one + other != 7,
     "abs(_ - _) > 1": lambda one, other: abs(one - other) > 1,
-    "abs(_ - _) > 2": lambda one, other: abs(one - other) > 2,
     "(_ + _) mod 2 = 1": lambda one, other: (one + other) % 2 == 1,
     "gcd(_, _) = 1": lambda one, other: gcd(one, other) == 1,
+    "_ + _ is prime": lambda one, other: one + other in (2, 3, 5, 7, 11),
 }
 
 

@@ -1,4 +1,5 @@
-"""Every file of `puzzles/` is a template: what can vary in it does, and one that contradicts itself is refused."""
+"""Every file of `puzzles/` is a template: what can vary in it does, and one that contradicts itself is refused.
+Every one can be made smaller, as far as that is possible in the time."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.cli import main
 from gridpuzzles.making.allowance import Effort
 from gridpuzzles.making.from_file import FileTemplate
 from gridpuzzles.making.wording import made_from
@@ -36,3 +38,24 @@ def test_another_puzzle_after_every_file(path: Path) -> None:
         return
     made = template.make(1, 1, Effort(seconds=60))
     assert made_from(made.text, "") != made_from(path.read_text(encoding="utf-8"), "")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_file_is_made_smaller_or_comes_back_whole(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["minimize", str(path), "--time-limit", "4"])
+    written = capsys.readouterr()
+    assert status in (0, 1, 3), written.err
+    if "came first" in written.err or "before the text was read" in written.err:
+        return  # it could not even be set up
+    puzzle = gp.load(path)
+    left = puzzle.read_anew(written.out)
+    assert left is not None
+    if status:
+        assert "# Nothing was left out: " in written.out
+        assert [one.text for one in left.clues] == [one.text for one in puzzle.clues]
+        return
+    assert " clues left out" in written.err
+    verdict = left.verdict(time_limit=20)
+    assert all(map(puzzle.accepts, verdict.solutions))
+    if verdict.status != "unknown":
+        assert puzzle.verdict(time_limit=20).status in (verdict.status, "unknown")

@@ -83,8 +83,14 @@ def test_minimize(tmp_path: Path, capsys: Capture) -> None:
     assert output.out.count("_") == 3
     assert "3 of 4 clues left out: given" in output.err
     path.write_text("values 1..2\nall different in rows, cols\ngrid:\n  _ _\n  _ _\n")
+    assert main(["minimize", str(path)]) == 0
+    assert "2 solutions, which stay the same; 0 of 0 clues" in capsys.readouterr().err
+    path.write_text("values 1..9\nall different in rows, cols\ngrid:\n  _ _ 1\n  _ _ _\n")
     assert main(["minimize", str(path)]) == 1
-    assert "exactly one solution" in capsys.readouterr().err
+    output = capsys.readouterr()
+    assert "more than 1000 solutions" in output.err
+    assert "  _ _ 1\n" in output.out
+    assert "# Nothing was left out: there are more than 1000 solutions" in output.out
 
 
 def test_census(tmp_path: Path, capsys: Capture) -> None:

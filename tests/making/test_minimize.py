@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
 from gridpuzzles.making.erasing import as_far_as_it_can, without_clues
-from gridpuzzles.making.minimize import NotKnown, prove_anew, superfluous, symmetric_pairs
+from gridpuzzles.making.minimize import NotKnown, prove_anew, superfluous, superfluous_of_some, symmetric_pairs
 
+FILES = Path(__file__).parent.parent.parent / "puzzles"
 LATIN = "values 1..3\nall different in rows, cols\n"
 TEXTS = {
     "packed": "values 1..4\nall different in rows, cols, boxes 2 x 2\ngrid:\n  1234\n  3412\n  2143\n  4321\n",
@@ -61,6 +64,35 @@ def test_only_unique_puzzles_are_made_smaller() -> None:
         superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), Dice("1"), freely())
 
 
+@pytest.mark.parametrize(
+    ("text", "count", "left"),
+    [("r1c1 + r1c2 = 5\nr1c1 < 9\n", 4, 1), ("r1c1 + r1c2 = 99\nr1c1 < 9\n", 0, 1), ("r1c1 < 2\n", 9, 1)],
+)
+def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int) -> None:
+    puzzle = gp.parse(f"grid 1 x 2\nvalues 1..9\n{text}")
+    before = sorted(tuple(one.items()) for one in puzzle.solutions())
+    gone, found = superfluous_of_some(puzzle, 20, Dice("1"), freely())
+    assert found == len(before) == count
+    shorter, _, _ = as_far_as_it_can(puzzle, gone)
+    assert len(gp.parse(shorter).clues) == left
+    assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
+    prove_anew(puzzle, shorter, freely(), count)
+    with pytest.raises(gp.WrongSolution):
+        prove_anew(puzzle, shorter, freely(), count + 1)
+
+
+def test_what_has_too_many_solutions_is_left() -> None:
+    with pytest.raises(gp.CannotMake, match="more than 20 solutions"):
+        superfluous_of_some(gp.parse("grid 1 x 2\nvalues 1..9\n"), 20, Dice("1"), freely())
+
+
+def test_a_mark_beside_which_no_other_pair_has_its_property_stays() -> None:
+    puzzle = gp.load(FILES / "marks" / "own-fives.puzzle")
+    text, _, stays = as_far_as_it_can(puzzle, superfluous(puzzle, Dice("1"), freely()))
+    assert stays
+    prove_anew(puzzle, text, freely())
+
+
 def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
     puzzle = gp.parse("unknown a in 1..4\na = 3\na < 4\nletters may repeat\nA + B = 3\nA = 1\n3 * A = 3\nB + B = 4\n")
     text, gone, stays = as_far_as_it_can(puzzle, range(len(puzzle.clues)))
@@ -92,3 +124,11 @@ def test_what_was_written_is_proved_anew() -> None:
             prove_anew(puzzle, wrong, freely())
     with pytest.raises(NotKnown, match="of what is left in 0 nodes"):
         prove_anew(puzzle, str(puzzle), Allowance(Effort(nodes=0)))
+
+
+def test_a_number_that_is_on_no_tile_stays() -> None:
+    puzzle = gp.load(FILES / "crossword" / "own-seven.puzzle")
+    gone = superfluous(puzzle, Dice("1"), freely())
+    assert "given r3c3" not in [puzzle.clues[clue].label for clue in gone]
+    text, _, _ = as_far_as_it_can(puzzle, gone)
+    prove_anew(puzzle, text, freely())

@@ -6,6 +6,7 @@ Tests = tuple[str, ...]
 """Arguments of pytest for one run."""
 
 MEANING = ("tests/test_meaning_laws.py",)
+ENDS = ("tests/engine/test_interval_laws.py",)
 INTERVALS = ("tests/engine/test_small_laws.py", "-k", "forward or claims")
 RELATIONS = ("tests/engine/test_small_laws.py", "-k", "linear or columns or sums")
 CONTRACT = ("tests/engine/test_propagator_contract.py",)
@@ -42,9 +43,9 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "compiler/trees": COMPILER,
     "compiler/walks": COMPILER,
     "compiler/words": COMPILER,
-    "engine/forward": (INTERVALS,),
-    "engine/backward": (INTERVALS,),
-    "engine/intervals": (INTERVALS,),
+    "engine/forward": (ENDS, INTERVALS),
+    "engine/backward": (ENDS, INTERVALS),
+    "engine/intervals": (ENDS, INTERVALS),
     "engine/programs": (INTERVALS, ("tests/engine/test_programs.py",), CONTRACT),
     "engine/automata": (("tests/engine/test_counting.py",), CONTRACT),
     "engine/tilings": (("tests/engine/test_tilings.py",),),

@@ -68,7 +68,8 @@ def _in_child(folder: Path, tests: tuple[str, ...], most: float) -> int:
     sys.path[:] = [str(folder), *[one for one in sys.path if one and Path(one) != ROOT]]
     os.chdir(folder)
     os.environ.update(GRIDPUZZLES_PURE="1", HYPOTHESIS_PROFILE="first failure")
-    options = ("-q", "-x", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+    # what noticed the last change comes first: the next one is mostly of its kind
+    options = ("-q", "-x", "--ff", "-W", "ignore::pytest.PytestAssertRewriteWarning")
     return int(pytest.main([*options, *tests]))
 
 

@@ -66,3 +66,9 @@ def test_relations_in_words_are_drawn_as_what_they_say() -> None:
     puzzle = gp.parse("unknown a, b, c in 1..50\na + b + c = 59\na is twice b\nc is 3 more than b\nb is not half c\n")
     shown = str(puzzle.solve())
     assert all(f"  {line}\n" in shown for line in ("28 = 2 * 14", "17 = 14 + 3", "14 != 17 / 2"))
+
+
+def test_a_sign_stands_close_to_its_number_and_an_operator_does_not() -> None:
+    puzzle = gp.parse("values -3..-2\ngrid 1 x 2\n-r1c1 - -2 = 5\nr1c2 = -(r1c1 + 5) or r1c2 in -3, -9\n")
+    shown = str(puzzle.solve())
+    assert all(f"  {line}\n" in shown + "\n" for line in ("- -3 - -2 = 5", "-3 = -(-3 + 5) or -3 in -3, -9"))

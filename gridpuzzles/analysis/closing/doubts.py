@@ -89,8 +89,8 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
             waiting.pop(name, None)
     if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
-    if not waiting:
-        return
+    if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
+        return  # what speaks of no name is false whatever they are
     if len(waiting) == len(symbols):
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "this puzzle has no clue at all", span)

@@ -143,7 +143,10 @@ def two_operands(scene: Scene) -> Diagnostic | None:
             "missing-operator", message, "write 'is' between them", fix=scene.insertion(scene.before.end, " is")
         )
     is_whole = scene.keyword in STATEMENTS or any(token.kind in RELATIONS for token in scene.tokens)
-    if scene.word in STATEMENTS and is_whole and not scene.in_block:
+    begins = scene.word in STATEMENTS and (
+        scene.word != "each" or ":" in scene.text[scene.start : scene.fault.line_end]
+    )
+    if begins and is_whole and not scene.in_block:
         fix = Fix(scene.span(scene.before.end, scene.start), "\n")
         return scene.error("missing-line", message, f"start '{scene.word}' on a line of its own", fix=fix)
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...api import parse
 from ..allowance import CannotMake
 from ..hiding import hidden
@@ -27,6 +29,9 @@ MIN_SHOWN = 3
 """Tiles."""
 SPARE = 0.14
 """The share of numbers that stay to be seen."""
+MAX_ALIKE = 3
+"""How often one number may come."""
+LAYOUTS = 3
 TRIES = 60
 """Places at which another equation is tried."""
 
@@ -41,7 +46,10 @@ def crossword(request: Request) -> Maker:
         for _ in range(allowance.attempts):
             marks = layout(one.rows, one.cols, one.operators or "+-*/", dice)
             try:
-                filling = Template(parse(f"values 1..{MAX_VALUE}\n{drawing(marks, {})}")).filling(dice, allowance)
+                rules = f"values 1..{MAX_VALUE}\n{drawing(marks, {})}{no_ones(marks)}"
+                filling = Template(parse(rules)).filling(dice, allowance)
+                if max(Counter(filling.values()).values()) > MAX_ALIKE:
+                    continue
                 shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
                 return hidden(
                     "Sparse Cross",
@@ -52,10 +60,22 @@ def crossword(request: Request) -> Maker:
                     spare=SPARE,
                 )
             except CannotMake:
-                allowance.check()
+                pass
+            allowance.check()
         raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
 
     return make
+
+
+def no_ones(marks: Marks) -> str:
+    """That nothing is multiplied or divided by 1; numbers stand in even places, so that signs of equations across stand
+    in odd columns."""
+    said = []
+    for (row, col), mark in sorted(marks.items()):
+        if mark in "*/":
+            before, after = ((row, col - 1), (row, col + 1)) if col % 2 else ((row - 1, col), (row + 1, col))
+            said += [f"r{place[0] + 1}c{place[1] + 1} > 1\n" for place in (before, after)]
+    return "".join(said)
 
 
 def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[Cell]], str]:
@@ -70,6 +90,11 @@ def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[C
 
 
 def layout(rows: int, cols: int, operators: str, dice: Dice) -> Marks:
+    """The largest of some crosses."""
+    return max((_cross(rows, cols, operators, dice) for _ in range(LAYOUTS)), key=len)
+
+
+def _cross(rows: int, cols: int, operators: str, dice: Dice) -> Marks:
     """Equations across and down: one in the first line, each other through a number of those before."""
     marks: Marks = {}
     _lay(marks, (0, 2 * dice.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, dice)

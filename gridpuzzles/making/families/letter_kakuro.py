@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ..maker import Draft, Maker
     from ..request import Request
 
-SHARE = 0.6
-"""Of the sums at least this share is in letters."""
+SHARE, SPARE = 0.4, 0.4
+"""Of the sums at least the first share is in letters, and the second is not."""
 LETTERS = "ABCDEFGHJK"  # no I, which looks like a 1
 
 
@@ -35,9 +35,8 @@ def letter_kakuro(request: Request) -> Maker:
             letters = str.maketrans(dict(zip("0123456789", dice.shuffled(LETTERS), strict=True)))
             sums = dice.shuffled(range(1, len(words), 2))
             try:
-                return hidden(
-                    title, partial(in_letters, rules, words, letters), sums, allowance, int(SHARE * len(sums))
-                )
+                text = partial(in_letters, rules, words, letters)
+                return hidden(title, text, sums, allowance, int(SHARE * len(sums)), spare=SPARE)
             except CannotMake:
                 allowance.check()
         raise CannotMake(f"of {allowance.attempts} kakuros none kept one solution with enough letters")

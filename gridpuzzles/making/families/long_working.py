@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from ..request import Request
 
 MAX_LENGTH = 8
-SPARE = 0.25
+MAX_APART = 4
+"""Longer second numbers may have digits twice."""
+SPARE = 0.4
 """The share of digits that stay to be seen."""
 
 
@@ -34,9 +36,14 @@ def long_division(request: Request) -> Maker:
 def long_multiplication(request: Request) -> Maker:
     """``3x2``: a number of three digits times one of two."""
     one = request.takes("size").sized(3, 2)
-    return skeleton(
-        "Skeleton Multiplication", one, lambda dice: multiplication(number(one.rows, dice), number(one.cols, dice))
-    )
+
+    def working(dice: Dice) -> str:
+        second = number(one.cols, dice)
+        while one.cols <= MAX_APART and not apart(second):
+            second = number(one.cols, dice)
+        return multiplication(number(one.rows, dice), second)
+
+    return skeleton("Skeleton Multiplication", one, working)
 
 
 def skeleton(title: str, one: Request, working: Callable[[Dice], str]) -> Maker:
@@ -55,6 +62,12 @@ def skeleton(title: str, one: Request, working: Callable[[Dice], str]) -> Maker:
         return hidden(title, text, digits, allowance, spare=SPARE)
 
     return make
+
+
+def apart(number: int) -> bool:
+    """Whether the lines below are all different, and none is the first number once more."""
+    digits = str(number)
+    return len(set(digits)) == len(digits) and "1" not in digits
 
 
 def number(digits: int, dice: Dice) -> int:

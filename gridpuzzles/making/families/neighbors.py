@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..allowance import CannotMake
 from ..fewest import read_off, rows_of
 
 TYPE_CHECKING = False
@@ -14,33 +15,38 @@ if TYPE_CHECKING:
     from ..request import Request
 
 
-LATIN = "all different in rows, cols"
 RULES = (
-    ("Touching Numbers Never Make Ten", 5, "values 1..9", LATIN, "touching: _ + _ != 10"),
-    ("Neighbors Two Apart", 6, "values 1..7", LATIN, "neighbors: abs(_ - _) > 1"),
-    ("Odd Beside Even", 4, "values 1..{cells}", "all different", "neighbors: (_ + _) mod 2 = 1"),
-    ("Neighbors without a Common Divisor", 4, "values 2..{more}", "all different", "neighbors: gcd(_, _) = 1"),
-    ("Neighbors Far Apart", 4, "values 1..{cells}", "all different", "neighbors: abs(_ - _) > 2"),
+    ("Touching Numbers Never Make {more}", "values 1..{size}", "touching: _ + _ != {more}"),
+    ("Neighbors Two Apart", "values 1..{more}", "neighbors: abs(_ - _) > 1"),
+    ("Odd Beside Even", "values 1..{even}", "neighbors: (_ + _) mod 2 = 1"),
+    ("Neighbors without a Common Divisor", "values 1..{size}", "neighbors: gcd(_, _) = 1"),
+    ("Neighbors Make Primes", "values 1..{even}", "neighbors: _ + _ is prime"),
 )
-"""Title, size where none is asked for, and what makes the rules."""
+"""Title, values, and the rule; ``more`` is one more than the size, ``even`` the first even number not below it."""
 
 
 def neighbors(request: Request) -> Maker:
-    """A square; each puzzle has one of several rules."""
-    makers = []
-    for title, usual, values, *rest in RULES:
-        one = request.takes("size").square(usual)
-        size, cells = one.rows, one.rows * one.rows
-        rules = "\n".join([values.format(cells=cells, more=cells + 1), *rest, ""])
-        makers.append(_maker(title, size, rules))
+    """A Latin square; each puzzle has one of several rules."""
+    one = request.takes("size").square(6)
+    size = one.rows
+    words = {"size": size, "more": size + 1, "even": size + size % 2}
+    makers = [_maker(size, *(part.format(**words) for part in rule)) for rule in RULES]
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
-        return dice.choice(makers)(dice, allowance)
+        for maker in dice.shuffled(makers):
+            try:
+                return maker(dice, allowance)
+            except CannotMake as problem:  # not every rule can be kept in every size
+                allowance.check()
+                last = problem
+        raise last
 
     return make
 
 
-def _maker(title: str, size: int, rules: str) -> Maker:
+def _maker(size: int, title: str, values: str, rule: str) -> Maker:
+    rules = f"{values}\nall different in rows, cols\n{rule}\n"
+
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
         return f"{rules}grid:\n{rows_of(filling, size, size)}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.expressions import Comparison, Constant
+from ...model.expressions import Comparison, Constant, evaluate
 from ..maker import from_texts
 
 TYPE_CHECKING = False
@@ -25,10 +25,13 @@ def strike_out(request: Request) -> Maker:
         lines = "".join(f"  {line}\n" for line in (*rows, "---", " ".join(["2"] * one.cols)))
         return f"numbers may be struck out\ngrid sum:\n{lines}"
 
-    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, something_left, one)
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, some_struck_out, one)
 
 
-def something_left(puzzle: Puzzle, dice: Dice) -> list[Condition]:
-    """That no line is struck out as a whole."""
+def some_struck_out(puzzle: Puzzle, dice: Dice) -> list[Condition]:
+    """That no line is struck out as a whole, and none stays as a whole."""
     claims = [one.condition for one in puzzle.constraints if one.clue >= 0]
-    return [Comparison(one.left, ">=", Constant(1)) for one in claims if isinstance(one, Comparison)]
+    sums = [one.left for one in claims if isinstance(one, Comparison)]
+    whole = {one.name: max(one.values) for one in puzzle.symbols}
+    ends = [(">=", 1, line) for line in sums] + [("<", evaluate(line, whole), line) for line in sums]
+    return [Comparison(line, relation, Constant(number)) for relation, number, line in ends]

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 SHAPES = 40
 """Maps of crooked boxes tried for one puzzle: not every map can be filled."""
-SPARE = 0.12
-"""The share of givens that a diagonal sudoku keeps though it could do without: with the fewest it is very hard."""
 THEMES = ("clue", "givens", "date")
 WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
 
@@ -30,9 +28,7 @@ def sudoku(request: Request) -> Maker:
 
 def diagonal_sudoku(request: Request) -> Maker:
     """The same with each digit once in both diagonals too."""
-    return _with_boxes(
-        request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals", spare=SPARE
-    )
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals")
 
 
 def windoku(request: Request) -> Maker:
@@ -45,7 +41,7 @@ def windoku(request: Request) -> Maker:
 
 def jigsaw(request: Request) -> Maker:
     """Crooked boxes, others for every puzzle."""
-    one = request.takes("size", *THEMES).square(7)
+    one = request.takes("size", *THEMES).square(9)
     size = one.rows
     names = labels(size)
 
@@ -66,7 +62,7 @@ def jigsaw(request: Request) -> Maker:
     return make
 
 
-def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "", spare: float = 0) -> Maker:
+def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> Maker:
     height, width = box(one.rows)
     return given_maker(
         f"{name} {one.rows} x {one.cols}",
@@ -75,7 +71,6 @@ def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "", spa
         f"all different in rows, cols, boxes {height} x {width}{scope}\n{windows}",
         symmetric=True,
         asked=one,
-        spare=spare,
     )
 
 

@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from ..request import Request
 
 
-SPARE = 0.2
-"""The share of numbers that ten columns keep though they could do without: with the fewest they are very hard."""
-
-
 def survo(request: Request) -> Maker:
     """Any size; a few numbers given, none of them needless."""
     one = request.takes("size", "clue").sized(3, 4)
@@ -38,7 +34,7 @@ def tenner(request: Request) -> Maker:
         return rules + table(filling, one.rows, one.cols, with_rows=False)
 
     title = f"{one.cols} columns".replace("10", "Ten")
-    return read_off(title, f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one, SPARE)
+    return read_off(title, f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one)
 
 
 def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: bool) -> str:

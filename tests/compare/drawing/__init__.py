@@ -13,6 +13,7 @@ from random import Random
 
 from .draft import Draft
 from .equations import crosswords, pictures
+from .expressions import expression
 from .figures import figures
 from .grids import grids
 from .sets import pyramids
@@ -87,6 +88,8 @@ def finished(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
         text = f"edition 1\n{text}"
     if draft.chance(0.07):
         return taken_in(draft, text)
+    if draft.chance(0.05):
+        return in_parts(draft, statements)
     return text, {}
 
 
@@ -114,6 +117,28 @@ def taken_in(draft: Draft, text: str) -> tuple[str, dict[str, str]]:
         more.append(f"{one} + {one} * 2 - 1 != 3" if "_" not in one else "")
         more.append(draft.pick("evaluate left to right", "steps whole", "expect unique", ""))
     return "\n".join(more) + "\n", {"part.puzzle": text}
+
+
+def in_parts(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
+    """Some statements in a file that another takes in, and a rule taken in twice, each time of another number."""
+    params_, said = ([one for one in statements if one.startswith("param ") == wanted] for wanted in (True, False))
+    here = [one for one in said if draft.chance(0.5)]
+    there = [one for one in said if one not in here]
+    given = f" ({', '.join(f'{name} = {name}' for name in draft.params)})" if draft.params else ""
+    files = {"part.puzzle": "\n".join([*params_, *there]) + "\n"}
+    main = [*params_, *here]
+    main.insert(draft.dice.randint(0, len(main)), f'use "part.puzzle"{given}')
+    plain = [one for one in draft.operands if "_" not in one]
+    if plain and draft.chance(0.7):
+        sign = draft.pick("!=", "!=", ">", "<=")
+        rule = f"{expression(draft, 2) if plain == draft.operands else plain[0]} {sign} k + 1"
+        files["rule.puzzle"] = f"param k = {draft.dice.randint(0, 3)}\n{rule}\n"
+        wanted = [f'use "rule.puzzle" (k = {draft.number()})', f'use "rule.puzzle" (k = 3 - {draft.number()})']
+        if draft.chance(0.3):
+            wanted[0] = 'use "rule.puzzle"'
+        at = draft.dice.randint(0, len(main))
+        main[at:at] = wanted
+    return "\n".join(main) + "\n", files
 
 
 __all__ = ["KINDS", "draw"]

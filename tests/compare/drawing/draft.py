@@ -13,7 +13,9 @@ from ..second.texts import tokens
 
 One = TypeVar("One")
 LARGEST = 10**6
-"""Clues are no larger."""
+"""Clues are no larger, but where all is huge."""
+HUGE = (10**6, 2**31, 3037000500, 2**53, 2**62, 2**63, 10**20)
+"""Beside them, machine numbers end: 3037000500 is the root of 2^63."""
 
 
 class Draft:
@@ -22,6 +24,8 @@ class Draft:
     def __init__(self, dice: Random, room: int) -> None:
         self.dice = dice
         self.room = room
+        self.huge = dice.random() < 0.06
+        self.largest = 10**45 if self.huge else LARGEST
         self.statements: list[str] = []
         self.files: dict[str, str] = {}
         self.params: dict[str, int] = {}
@@ -47,7 +51,7 @@ class Draft:
     def domain(self, symbols: int, among: Sequence[int] | None = None) -> tuple[str, list[int]]:
         """Values for so many symbols, as the room allows, and how they are written."""
         most = 1
-        while (most + 1) ** symbols <= self.room and most < 14:
+        while (most + 1) ** symbols <= self.room and most < (90 if self.huge else 14):
             most += 1
         size = max(self.dice.randint(1, most), self.dice.randint(1, most))
         values = self.values(size, among)
@@ -61,6 +65,11 @@ class Draft:
                 start = self.dice.randrange(max(1, len(among) - size + 1))
                 return list(among[start : start + size])
             return sorted(self.dice.sample(list(among), min(size, len(among))))
+        if self.huge:
+            middle = self.pick(1, -1) * self.pick(*HUGE)
+            pool = sorted({*self.near_huge(), *self.near_huge(), -1, 0, 1, 2})
+            apart = sorted(self.dice.sample(pool, min(size, len(pool))))
+            return self.pick(apart, list(range(middle - size // 2, middle - size // 2 + size)))
         start = self.pick(1, 1, 1, 0, 0, 2, -1, -2, -3, 5)
         match self.dice.randrange(6):
             case 0:
@@ -71,9 +80,16 @@ class Draft:
                 return list(range(start, start + size * 3, self.pick(2, 3)))[:size]
         return list(range(start, start + size))
 
+    def near_huge(self) -> range:
+        """A few numbers side by side, far from 0."""
+        middle = self.pick(1, -1) * self.pick(*HUGE)
+        return range(middle - self.dice.randint(0, 2), middle + self.dice.randint(1, 3))
+
     def written(self, values: Sequence[int]) -> str:
         """A domain as text, in one of the ways to write it."""
         low, high = values[0], values[-1]
+        if high - low > 1000:
+            return ", ".join(map(str, values))
         step = values[1] - low if len(values) > 1 else 1
         if list(values) == list(range(low, high + 1)):
             return self.pick(f"{low}..{high}", f"{low}..{high}", f"{low}..{high + 2} except {high + 1}, {high + 2}")
@@ -89,6 +105,8 @@ class Draft:
     def number(self) -> str:
         """A number in a relation: mostly small, sometimes a param."""
         value = self.pick(0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 10, 12, 24, self.dice.randint(0, 130))
+        if self.huge and self.chance(0.4):
+            value = abs(self.pick(*self.near_huge()))
         if self.chance(0.06):
             return self.param(value)
         return self.in_base(value) or "1"
@@ -120,7 +138,7 @@ class Draft:
 
     def target(self, value: Number | None) -> str:
         """A number to compare with: mostly the one given."""
-        if value is None or value.denominator != 1 or abs(value) > LARGEST or self.chance(0.1):
+        if value is None or value.denominator != 1 or abs(value) > self.largest or self.chance(0.1):
             return self.pick("-", "", "", "") + self.number()
         near = int(value) + self.pick(0, 0, 0, 0, 0, 0, 0, 1, -1)
         if self.chance(0.05):

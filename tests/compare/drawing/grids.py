@@ -21,6 +21,7 @@ from .sets import (
     rule_for_sets,
     rules_of_lines,
     seen_table,
+    together,
 )
 from .words import unknowns
 
@@ -120,8 +121,10 @@ def grids(draft: Draft) -> None:
         counts,
         clues_of_lines,
         paths,
+        together,
+        together,
     ]
-    for _ in draft.many(0, 3):
+    for _ in draft.many(0, draft.pick(3, 3, 3, 6)):
         draft.pick(*said)(grid)
     for _ in draft.many(0, 2):
         draft.say(relation(draft))

@@ -8,7 +8,7 @@ from ..second.numbers import NoValue
 from ..second.sets import LINES, all_said, said
 from ..second.texts import tokens
 from .draft import Draft
-from .expressions import operand
+from .expressions import condition, joined, operand
 
 if TYPE_CHECKING:
     from .grids import DrawnGrid, Position
@@ -60,7 +60,7 @@ def rule_for_sets(grid: DrawnGrid) -> None:
     draft = grid.draft
     for _ in range(6):
         where, rules = places(grid)
-        rule = draft.pick(*rules)
+        rule = one_or_more(grid, rules)
         if draft.chance(0.15) and where.startswith("each "):
             rule = draft.pick("each pair: _ != _", "each 2: _ <= _ + 1", "(each opposite pair: _ != _) or sum(_) > 3")
         text = f"{where}: {rule}"
@@ -105,11 +105,19 @@ def many_at_once(grid: DrawnGrid) -> None:
 
 def divisors(grid: DrawnGrid) -> None:
     draft = grid.draft
+    if draft.chance(0.07):
+        draft.say(f"{operand(draft, 1)}, {operand(draft, 0)} are multiples of 1")
+    else:
+        draft.say(in_words(grid))
+
+
+def in_words(grid: DrawnGrid) -> str:
+    """A condition that has words of its own."""
+    draft = grid.draft
     one, other = operand(draft, 1), operand(draft, 0)
-    said_ = draft.pick(
+    return draft.pick(
         f"1 divides {one}",
         f"{one} is a multiple of {draft.number()}",
-        f"{one}, {other} are multiples of 1",
         f"{one} is divisible by {other}",
         f"not 2 divides {one}",
         f"{one} + {other} is not a multiple of 2 or {one} = {other}",
@@ -122,7 +130,6 @@ def divisors(grid: DrawnGrid) -> None:
         f"({one} ? {draft.number()}) * {other} ? 2 >= {draft.number()}",
         f"{one} / 2 is not {draft.pick('prime', 'even', 'square')}",
     )
-    draft.say(said_)
 
 
 def line_words(grid: DrawnGrid) -> list[str]:
@@ -155,10 +162,13 @@ def of_line(grid: DrawnGrid) -> str:
 
 
 def functions_of_lines(grid: DrawnGrid) -> None:
+    grid.draft.say(compared(grid, of_line(grid)))
+
+
+def compared(grid: DrawnGrid, text: str) -> str:
+    """An expression, and what it is, or nearly, in the filling."""
     draft = grid.draft
-    text = of_line(grid)
-    value = draft.value(text)
-    draft.say(f"{text} {draft.pick('=', '=', '>=', '<=')} {draft.target(value)}")
+    return f"{text} {draft.pick('=', '=', '>=', '<=')} {draft.target(draft.value(text))}"
 
 
 def rules_of_lines(grid: DrawnGrid) -> None:
@@ -166,7 +176,7 @@ def rules_of_lines(grid: DrawnGrid) -> None:
     draft = grid.draft
     line = draft.pick(*line_words(grid))
     for _ in range(4):
-        rule = draft.pick(*OF_ALL, *OF_ONE[:3], *INNER, *(f"({one}) or sum(_) > 2" for one in INNER))
+        rule = one_or_more(grid, (*OF_ALL, *OF_ONE[:3], *INNER, *(f"({one}) or sum(_) > 2" for one in INNER)))
         try:
             cells = _reader(draft, line)
         except (KeyError, IndexError, ValueError, SyntaxError):
@@ -183,6 +193,10 @@ def _reader(draft: Draft, line: str) -> list[Position]:
 
 
 def counts(grid: DrawnGrid) -> None:
+    grid.draft.say(compared(grid, how_many(grid)))
+
+
+def how_many(grid: DrawnGrid) -> str:
     """``count`` of conditions joined, and over sets of cells."""
     draft = grid.draft
     one, other = draft.pick(*draft.selectors, *line_words(grid)), operand(draft, 0)
@@ -204,8 +218,34 @@ def counts(grid: DrawnGrid) -> None:
         f"{where}: {inner}",
         f"{where}: {inner} and not sum(_) = 3" if inner.startswith("sum") else f"{where}: {inner}",
     )
-    text = f"count({counted})"
-    draft.say(f"{text} {draft.pick('=', '>=', '<=')} {draft.target(draft.value(text))}")
+    return f"count({counted})"
+
+
+def together(grid: DrawnGrid) -> None:
+    """Conditions of several kinds, joined."""
+    draft = grid.draft
+    parts = []
+    for _ in draft.many(2, 3):
+        where, rules = places(grid)
+        parts.append(
+            draft.pick(
+                condition(draft),
+                in_words(grid),
+                compared(grid, of_line(grid)),
+                compared(grid, how_many(grid)),
+                f"({where}: {one_or_more(grid, rules)})",
+                f"({where}: {one_or_more(grid, rules)})",
+            )
+        )
+    draft.say(joined(draft, parts))
+
+
+def one_or_more(grid: DrawnGrid, rules: tuple[str, ...]) -> str:
+    """One of the rules, or some of them as one."""
+    draft = grid.draft
+    if not draft.chance(0.3):
+        return draft.pick(*rules)
+    return joined(draft, [f"({one})" if one.startswith("each ") else one for one in draft.dice.sample(rules, 2)])
 
 
 def seen_table(grid: DrawnGrid) -> None:

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, reduce
-from math import ceil, floor, gcd, isqrt, lcm, prod
+from math import floor, gcd, isqrt, lcm, prod
 
 Number = int | Fraction
 MAX_BITS = 2**20
@@ -76,9 +76,7 @@ def rooted(base: Number, exponent: Number) -> Number:
     degree = exponent.denominator
     sizes = []
     for part in (abs(base.numerator), base.denominator):
-        found = 0
-        while found**degree < part:
-            found += 1
+        found = root_below(part, degree)
         if found**degree != part:
             raise NoValue
         sizes.append(found)
@@ -100,12 +98,23 @@ RELATIONS: dict[str, Callable[[Number, Number], bool]] = {
 
 @cache
 def is_prime(number: int) -> bool:
-    return number > 1 and all(number % divisor for divisor in range(2, isqrt(number) + 1))
+    """By trial division; of what is too large for that, as good as always right, by Fermat's theorem."""
+    if number < 2 or any(number % divisor == 0 for divisor in range(2, min(isqrt(number), 10**5) + 1)):
+        return False
+    return number < 10**10 or all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7, 11))
+
+
+def root_below(number: int, degree: int) -> int:
+    """The largest whole number whose power is at most the number, by halving."""
+    low, high = 0, 1 << (number.bit_length() // degree + 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**degree <= number else (low, middle)
+    return low
 
 
 def is_cube(number: int) -> bool:
-    root = ceil(abs(number) ** (1 / 3))
-    return any(abs(number) == (root + near) ** 3 for near in (-1, 0, 1))
+    return root_below(abs(number), 3) ** 3 == abs(number)
 
 
 def is_triangular(number: int) -> bool:

@@ -337,7 +337,7 @@ class _Phases:
                 ]
             case ["rows" | "cols" | "diagonals", _, _, *_]:
                 return self.line_clues(file, statement)
-            case ["row" | "col" | "diagonal" | "region" | "cage" | "path" as kind, *rest] if ":" in rest:
+            case ["row" | "col" | "diagonal" | "region" | "cage" | "path" as kind, *rest] if is_rule_of_one(rest):
                 cells = Reader(reading, file, head, base=10).selector()
                 rule = rest[rest.index(":") + 1 :]
                 if kind in ("row", "col") and rule.count("_") == len(cells) and not has_inner_rule(rule):
@@ -453,6 +453,12 @@ class _Phases:
 def is_size(rest: list[str]) -> bool:
     """Whether this is the size of a grid, not a condition on all its cells."""
     return rest[0] not in ("is", "are", "in", "not", ",")
+
+
+def is_rule_of_one(words: list[str]) -> bool:
+    """Whether a colon stands in it outside brackets: ``1: _ > 2``, and not ``1[2] > 0 or (each row: _ > 2)``."""
+    depths = accumulate((word == "(") - (word == ")") for word in words)
+    return any(word == ":" and not depth for word, depth in zip(words, depths, strict=True))
 
 
 def line_clues(head: str) -> tuple[list[str], list[str]]:

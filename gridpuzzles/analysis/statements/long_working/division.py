@@ -51,7 +51,7 @@ def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
             "working-form",
             "a long division begins with 'dividend / divisor = quotient'",
             span_of(items),
-            help="write '___2_ / __ = ___'",
+            help="begin with the equation, as in ___2_ / __ = ___",
         )
     return items[0], items[2], items[4]
 

@@ -51,7 +51,7 @@ def read(lines: Sequence[DrawnLine]) -> Multiplication:
 def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
     items = [item for line in head for item in line.items]
     if len(items) != 3 or items[1].text != "*" or {items[0].kind, items[2].kind} - {"NUMBER", "NUMERAL"}:
-        hint = "write '*' for times" if any(item.text == "x" for item in items) else "write '_6_ * __'"
+        hint = "write '*' for times" if any(item.text == "x" for item in items) else "begin with them, as in _6_ * __"
         raise Fault("working-form", "a long multiplication begins with its two factors", span_of(items), help=hint)
     return items[0], items[2]
 

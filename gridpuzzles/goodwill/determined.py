@@ -1,0 +1,172 @@
+"""Numbers of which nothing says what they may be, where the equations leave one value for each whatever that is.
+
+`apple + apple = 10` has one reading only: any values that hold 5 give the same puzzle. Where the equations leave more
+than one possibility, or none in whole numbers, the values matter, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from ..language import syntax
+from ..language.parser import parse
+from ..source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .text import Text
+
+    Form = dict[str, Fraction]
+    """A sum of names times numbers; the constant stands under the empty name."""
+
+CONSTANT = ""
+MAX_NAMES = 60
+ALONGSIDE = (syntax.Metadata, syntax.Edition, syntax.Expect, syntax.RelationStatement)
+"""What may stand in a text of nothing but equations."""
+
+
+def names(text: Text) -> list[str] | None:
+    """Names that nothing declares, with linear equations that leave one whole number for each."""
+    document, faults = parse(Source("", "\n".join(text.lines) + "\n"))
+    if faults or not all(isinstance(statement, ALONGSIDE) for statement in document.statements):
+        return None
+    equations: list[Form] = []
+    for statement in document.statements:
+        if isinstance(statement, syntax.RelationStatement):
+            equations += _equations(statement.relation)
+    values = _values(equations)
+    if values is None or not _mentioned(document.statements) <= values.keys():
+        return None
+    return [*text.lines, f"unknown {', '.join(values)} in {_range(values.values())}"]
+
+
+def pyramid(text: Text) -> list[str] | None:
+    """A pyramid of sums without ``values``, whose given bricks leave one whole number for each of the others."""
+    document, faults = parse(Source("", "\n".join(text.lines) + "\n"))
+    drawn = [statement for statement in document.statements if isinstance(statement, syntax.Pyramid)]
+    if faults or len(drawn) != 1 or drawn[0].function not in (None, "sum"):
+        return None
+    if not all(isinstance(statement, (*ALONGSIDE, syntax.Pyramid)) for statement in document.statements):
+        return None
+    rows = [line.items for line in drawn[0].lines]
+    equations: list[Form] = []
+    bricks: list[Form] = []
+    for at, row in enumerate(rows):
+        if len(row) != at + 1:
+            return None
+        for col, item in enumerate(row):
+            height = len(rows) - 1 - at
+            brick = {str(col + k): Fraction(comb(height, k)) for k in range(height + 1)}
+            bricks.append(brick)
+            if item.kind == "NUMBER":
+                equations.append({**brick, CONSTANT: Fraction(-int(item.text))})
+    values = _values(equations)
+    if values is None or len(values) < len(rows):
+        return None
+    whole = [sum((values[name] * times for name, times in brick.items()), Fraction()) for brick in bricks]
+    return [*text.lines, f"values {_range(whole)}"]
+
+
+def _range(values: Iterable[Fraction]) -> str:
+    """A range that holds all of the values, which are whole."""
+    found = [int(value) for value in values]
+    return f"{min(0, *found)}..{max(99, *found)}"
+
+
+def _mentioned(node: object) -> set[str]:
+    """Whatever a statement speaks of: its names, and the kinds of all else that may have values."""
+    if isinstance(node, tuple):
+        return {name for one in node for name in _mentioned(one)}
+    if isinstance(node, syntax.Name):
+        return {node.name}
+    if isinstance(node, (syntax.Numeral, syntax.CellReference, syntax.Entry)):
+        return {type(node).__name__}
+    if isinstance(node, syntax.Node):
+        fields: tuple[str, ...] = type(node)._fields  # type: ignore[attr-defined]
+        return {name for field in fields for name in _mentioned(getattr(node, field))}
+    return set()
+
+
+def _equations(relation: syntax.Relation) -> list[Form]:
+    """The linear equations of a relation, each a form that is 0."""
+    if len(relation.conditions) != 1 or not isinstance(relation.conditions[0], syntax.Comparison):
+        return []
+    comparison = relation.conditions[0]
+    sides = [_form(side) for side in comparison.sides]
+    found = []
+    for left, right, relop in zip(sides, sides[1:], comparison.relops, strict=False):
+        if relop.symbol == "=" and left is not None and right is not None:
+            found.append(_sum(left, right, -1))
+    return found
+
+
+def _form(node: object) -> Form | None:
+    """An expression as a linear form; None where it is none."""
+    if isinstance(node, syntax.Number):
+        return {CONSTANT: Fraction(int(node.digits))}
+    if isinstance(node, syntax.Name):
+        return {node.name: Fraction(1)}
+    if isinstance(node, syntax.Bracketed):
+        return _form(node.expression)
+    if isinstance(node, syntax.Signed):
+        form = _form(node.operand)
+        return None if form is None else _sum({}, form, -1)
+    return _chain(node) if isinstance(node, syntax.Chain) else None
+
+
+def _chain(chain: syntax.Chain) -> Form | None:
+    """``a + 2 * b / 3 - c``: products first."""
+    total: Form = {}
+    product = _form(chain.operands[0])
+    sign = 1
+    for operator, operand in zip(chain.operators, chain.operands[1:], strict=True):
+        form = _form(operand)
+        if form is None or product is None:
+            return None
+        if operator.symbol in ("+", "-"):
+            total = _sum(total, product, sign)
+            product, sign = form, 1 if operator.symbol == "+" else -1
+        else:
+            product = _product(product, operator.symbol, form)
+    return None if product is None else _sum(total, product, sign)
+
+
+def _product(left: Form, sign: str, right: Form) -> Form | None:
+    if sign == "*" and set(left) <= {CONSTANT}:
+        left, right = right, left
+    if sign not in ("*", "/") or not set(right) <= {CONSTANT}:
+        return None
+    factor = right.get(CONSTANT, Fraction())
+    if sign == "/":
+        if not factor:
+            return None
+        factor = 1 / factor
+    return {name: times * factor for name, times in left.items()}
+
+
+def _sum(left: Form, right: Form, times: int | Fraction) -> Form:
+    return {name: left.get(name, Fraction()) + times * right.get(name, Fraction()) for name in (left | right)}
+
+
+def _values(equations: list[Form]) -> dict[str, Fraction] | None:
+    """The one solution of linear equations, in whole numbers; None where there is none or another. By elimination."""
+    columns = list(dict.fromkeys(name for form in equations for name in form if name))
+    if not columns or len(columns) > MAX_NAMES:
+        return None
+    rows = [dict(form) for form in equations]
+    values: dict[str, Fraction] = {}
+    for at, name in enumerate(columns):
+        pivot = next((row for row in rows[at:] if row.get(name)), None)
+        if pivot is None:
+            return None
+        rows.remove(pivot)
+        scaled = {other: times / pivot[name] for other, times in pivot.items()}
+        rows = [_sum(row, scaled, -row.get(name, Fraction())) for row in rows]
+        rows.insert(at, scaled)
+    for name, row in zip(columns, rows, strict=False):
+        values[name] = -row.get(CONSTANT, Fraction())
+    consistent = all(not row.get(CONSTANT) for row in rows[len(columns) :])
+    return values if consistent and all(value.denominator == 1 for value in values.values()) else None

@@ -1,0 +1,226 @@
+"""What sentences mean, once they are in few words."""
+
+from __future__ import annotations
+
+import re
+
+from .openers import drawn_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .text import Text
+
+    Meaning = Callable[[re.Match[str], Text], list[str] | None]
+    """The statements a sentence makes; None where the text around it does not let it be one."""
+
+
+def _of_letters(text: Text) -> bool:
+    """Whether the puzzle is one of CAPITALS, without cells."""
+    joined = "\n".join(line for line in text.lines if not line.startswith(("title", "#")))
+    is_sum = re.search(r"^[ \t]*[A-Z]+[ \t]*[-+*/×x][ \t]*[A-Z]+[ \t]*=[ \t]*[A-Z]+[ \t]*$", joined, re.MULTILINE)
+    has_cells = re.search(
+        r"(?<!\w)_(?!\w)|^(grid|cages|picture|crossword|regions)\b", "\n".join(text.lines), re.MULTILINE
+    )
+    return bool(is_sum or re.search(r"\b[A-Z]{2,}\b", joined)) and not has_cells
+
+
+def _scopes(units: str) -> list[str]:
+    """The kinds of lines and pieces named in a sentence, as the language calls them."""
+    found = re.findall(r"(row|col|diagonal|box|region|cage|run)((?: \d+ x \d+)?)", units)
+    return [("boxes" if kind == "box" else f"{kind}s") + size for kind, size in found]
+
+
+def _different_in(match: re.Match[str], text: Text) -> list[str] | None:
+    return [f"all different in {', '.join(_scopes(match['units']))}"]
+
+
+def _filled_once(match: re.Match[str], text: Text) -> list[str] | None:
+    """Lines that hold every one of a range of values: as many as they have cells."""
+    low, high = map(int, match["range"].split(".."))
+    size = drawn_size(text)
+    scopes = _scopes(match["units"])
+    sizes = [int(height) * int(width) for height, width in re.findall(r"(\d+) x (\d+)", match["units"])]
+    if any(held != high - low + 1 for held in (*sizes, *([size] if size else ()))):
+        return None
+    if not size and not re.search(r"once|without repeat", match[0]):
+        return None
+    return [f"values {match['range']}", f"all different in {', '.join(scopes)}"]
+
+
+def _summed(match: re.Match[str], text: Text) -> list[str] | None:
+    kinds = _scopes(match["units"])
+    if not all(kind in ("rows", "cols", "diagonals") for kind in kinds):
+        return None
+    function = "product" if "product" in match[0] or "multiplies" in match[0] else "sum"
+    return [f"{kind} {function} = {match['number']}" for kind in kinds]
+
+
+def _values(match: re.Match[str], text: Text) -> list[str] | None:
+    return [f"{'letters' if _of_letters(text) else 'values'} {match['range']}"]
+
+
+def _values_once(match: re.Match[str], text: Text) -> list[str] | None:
+    if _of_letters(text):
+        return [f"letters {match['range']}"]
+    return [f"values {match['range']}", "all different"]
+
+
+def _all_different(match: re.Match[str], text: Text) -> list[str] | None:
+    return [] if _of_letters(text) else ["all different"]
+
+
+def _of_pyramid(match: re.Match[str], text: Text) -> list[str] | None:
+    return [] if any("pyramid" in line.lower() for line in text.lines) else None
+
+
+def _boxes(match: re.Match[str], text: Text) -> list[str] | None:
+    """The shape of the boxes of a sudoku."""
+    if not any(re.search(r"\bsudoku\b", line, re.IGNORECASE) for line in text.lines):
+        return None
+    return [f"all different in boxes {match[1]} x {match[2]}"]
+
+
+def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
+    """Lines of the same sum, which nobody tells: at most what the largest values make."""
+    values = re.search(r"^values[ \t]+\d+(?:\.\.|-| to )(\d+)[ \t]*$", "\n".join(text.lines), re.MULTILINE)
+    size = drawn_size(text)
+    kinds = _scopes(match["units"])
+    if not values or not size or not all(kind in ("rows", "cols", "diagonals") for kind in kinds):
+        return None
+    return [f"unknown total in 0..{int(values[1]) * size}", *(f"{kind} sum = total" for kind in kinds)]
+
+
+def _any_sign(match: re.Match[str], text: Text) -> list[str] | None:
+    """The four signs, where signs are to be found."""
+    return [] if any(re.search(r"\w[ \t]*\?[ \t]*\w", line) for line in text.lines) else None
+
+
+def _nothing(match: re.Match[str], text: Text) -> list[str]:
+    return []
+
+
+def _plainly(*statements: str) -> Meaning:
+    return lambda match, text: list(statements)
+
+
+UNIT = r"(?:row|col|diagonal|box(?: \d+ x \d+)?|region|cage|run)"
+EACH = r"(?:(?:in|within|of|each|all|same|2|along|on|per) )*"
+UNITS = rf"(?P<units>{EACH}{UNIT}(?:(?: ,)?(?: and| or| nor)?(?: ,)? {EACH}{UNIT})*)"
+INSIDE = rf"(?=in |within |per |along ){UNITS}"
+RANGE = r"(?P<range>\d+\.\.\d+)"
+DIGITS = rf"(?:each |all )?(?:of )?(?:different )?(?:digit )?{RANGE}"
+ONCE = r"(?:(?: ,)? (?:each (?:digit )?)?(?:used )?once(?: each)?| without repeat(?: digit)?(?: each)?| each once)"
+STANDS = r"(?:stands? for|represents?|replaces|is|are|=|means|gets|has)"
+KNIGHT = r"(?:that are )?(?:chess )?knight's move (?:apart|away)(?: from each other)?"
+USE = r"(?:use|using|place|put|write|enter|insert|fill in|fill|arrange|with)"
+INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: (?:cell|grid))+)?"
+
+MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
+    (re.compile(pattern), meaning)
+    for pattern, meaning in (
+        (r"(?:use |with |insert |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?", _any_sign),
+        (r"box(?: are| is)?(?: of)? (\d+)(?: x | row by |row x |row and )(\d+)(?: col| each)?", _boxes),
+        (rf"{UNITS} has same (?:sum|total)", _one_sum),
+        (
+            r"(?:strike|cross|rub) out (?:some )?(?:of )?(?:digit|cell)"
+            r"(?: so that sums? (?:are )?(?:right|correct|true|hold|match))?",
+            _plainly("numbers may be struck out"),
+        ),
+        (r"(?:some )?digit (?:may|can) be (?:struck|crossed) out", _plainly("numbers may be struck out")),
+        (rf"{UNITS} has {DIGITS}{ONCE}?", _filled_once),
+        (rf"{UNITS} (?:uses?|use) {DIGITS}{ONCE}?", _filled_once),
+        (rf"{UNITS} : {DIGITS}{ONCE}?", _filled_once),
+        (rf"(?:{USE} )?{DIGITS}(?: used)? once {INSIDE}", _filled_once),
+        (rf"each digit(?: used)? once {INSIDE}", _different_in),
+        (rf"(?:all |each |different )*digit {UNITS} (?:are |is |all )*different", _different_in),
+        (rf"{UNITS} (?:has|with) (?:all )?different(?: digit)?", _different_in),
+        (rf"(?:all )?(?:digit )?different(?: digit)?(?: are)? {INSIDE}", _different_in),
+        (rf"no (?:digit )?(?:is |are |may )?repeat(?: digit)?(?: is| are)?(?: allowed)? {INSIDE}", _different_in),
+        (rf"(?:each )?digit (?:may )?not (?:used )?repeat {INSIDE}", _different_in),
+        (rf"not repeat(?: digit)? {INSIDE}", _different_in),
+        (rf"{UNITS} (?:has|with) no repeat(?: digit)?", _different_in),
+        (rf"{UNITS} (?:may )?not (?:has repeat(?: digit)?|repeat digit)", _different_in),
+        (rf"no 2 (?:digit|cell) {INSIDE} are same", _different_in),
+        (rf"no 2 (?:same (?:digit|cell)|(?:digit|cell)(?: are)? same) {INSIDE}", _different_in),
+        (rf"(?:digit )?{UNITS} sums (?P<number>\d+)", _summed),
+        (rf"{UNITS} (?:sum|total|product) ?(?:is|=|:|are) (?P<number>\d+)", _summed),
+        (rf"(?:sum|total|product) {UNITS} (?:is|=|:|are) (?P<number>\d+)", _summed),
+        (rf"{UNITS} multiplies (?P<number>\d+)", _summed),
+        (rf"(?:{USE} )?{DIGITS}{INTO}{ONCE}", _values_once),
+        (rf"each(?: of)?(?: digit)? {RANGE}(?: used)? once{INTO}", _values_once),
+        (rf"{USE} each(?: of)?(?: digit)? {RANGE}{INTO}{ONCE}", _values_once),
+        (rf"(?:digit|cell|values) ?:? {RANGE} ,? ?(?:{ONCE}|all different|no repeat|different)", _values_once),
+        (rf"(?:{USE} )?(?:digit )?{RANGE} ,? ?(?:all different|no repeat|without repeat)", _values_once),
+        (rf"(?:{USE} )(?:digit )?{RANGE}{INTO}", _values),
+        (rf"(?:digit|cell) ?(?:are|:|=|in|allowed :|has)? ?(?:digit )?{RANGE}", _values),
+        (rf"(?:each |all )cell (?:has|is|are) (?:1 )?(?:digit )?(?:in )?{RANGE}", _values),
+        (r"(?:all )?(?:digit |cell )?(?:are )?(?:all )?different(?: digit)?", _all_different),
+        (r"no (?:digit|cell) (?:may |are |is )?(?:used )?repeat", _all_different),
+        (r"(?:each )?(?:digit|cell) (?:may )?not (?:used )?repeat", _all_different),
+        (r"no repeat(?: digit| allowed| at all)?", _all_different),
+        (r"(?:use )?each (?:digit )?(?:is )?(?:used )?once", _all_different),
+        (r"no 2 (?:cell|digit)(?: are| has)? same(?: digit)?", _all_different),
+        (
+            rf"(?:each|different)(?: different)? letters? {STANDS} (?:1 |its own )?different digit(?: 0\.\.9)?",
+            _nothing,
+        ),
+        (rf"each letter {STANDS} (?:1 )?digit", _nothing),
+        (rf"(?:each )?same letters? (?:always )?{STANDS} same digit", _nothing),
+        (rf"letters? {STANDS} (?:different )?digit", _nothing),
+        (r"different letters? ,? ?(?:has )?different digit", _nothing),
+        (r"(?:all )?(?:different )?letters?(?: are| is| ,)? ?(?:all )?different(?: digit)?", _nothing),
+        (r"same letters? ,? ?same digit", _nothing),
+        (r"(?:no|without) leading (?:0e?s?|zeroe?s)(?: allowed)?", _nothing),
+        (r"(?:no digit|digit not|no word|words not) (?:starts?|begins?) with 0", _nothing),
+        (r"(?:leading|first|1st) (?:digit|letters?) (?:is |are )?(?:not|nonzero|non-zero)(?: 0)?", _nothing),
+        (
+            rf"no 2 cell {KNIGHT} (?:are |has )same(?: digit)?",
+            _plainly("knight: _ != _"),
+        ),
+        (
+            rf"cell {KNIGHT} (?:may )?(?:(?:has |are )?different|not (?:has )?same)(?: digit)?",
+            _plainly("knight: _ != _"),
+        ),
+        (
+            r"no (?:2 )?neighboring (?:cell|digit) (?:are |has )consecutive(?: digit)?",
+            _plainly("neighbors: abs(_ - _) != 1"),
+        ),
+        (
+            r"neighboring (?:cell|digit) (?:may )?not (?:has )?consecutive(?: digit)?",
+            _plainly("neighbors: abs(_ - _) != 1"),
+        ),
+        (
+            r"no consecutive (?:digit|cell) (?:are )?(?:neighboring|next to each other)",
+            _plainly("neighbors: abs(_ - _) != 1"),
+        ),
+        (
+            r"(?:each|all) (?:brick|cell|digit|block|box|1) (?:is|=|are|equals) sum of"
+            r" (?:2|digit|cell|pair)(?: cell| digit| bricks?)*"
+            r"(?: (?:directly |just |right )?(?:below|beneath|under|underneath)(?: (?:it|them))?)?",
+            _of_pyramid,
+        ),
+        (
+            r"(?:(?:evaluated?|calculated?|computed?|work(?:ed)?|from|equations|expressions|read|operations?|are|go|all|done"
+            r"|performed|in order|strictly) )*left to right(?: and top to bottom)?",
+            _plainly("evaluate left to right"),
+        ),
+        (r"(?:ignore|no) (?:operator precedence|order of operations|precedence)", _plainly("evaluate left to right")),
+        (
+            r"(?:use |with )?(?:usual |normal |standard |school )?(?:rules? of )?"
+            r"(?:order of operations|operator precedence|precedence)",
+            _plainly("evaluate by precedence"),
+        ),
+        (r"(?:use )?(?:bodmas|pemdas|bidmas)(?: applies)?", _plainly("evaluate by precedence")),
+        (
+            r"multiplication(?: and| ,)? division (?:are done |come |go |done )?"
+            r"(?:first|before addition(?: and| ,)? subtraction)",
+            _plainly("evaluate by precedence"),
+        ),
+        (
+            r"(?:there is |there's )?(?:1|different|1 different) solution|solution is different",
+            _plainly("expect unique"),
+        ),
+    )
+)

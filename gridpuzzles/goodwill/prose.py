@@ -1,0 +1,116 @@
+"""Rules told in English sentences, and remarks that say nothing a solver would need.
+
+A sentence is first brought to few words (`plain`): articles and the like fall away, synonyms become one word. What is
+left must be one of `MEANINGS` as a whole, so that no word of a sentence is passed over unread.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .meanings import MEANINGS
+from .openers import is_opener
+from .plain_words import SMALL, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+BULLET = re.compile(r"[ \t]*(?:[*•·‣▪–—-]|\(?(?:\d{1,2}|[a-z])[.)])[ \t]+(?=\S)")
+"""What stands before the items of a list."""
+RULES_HEADING = re.compile(
+    r"(?:the )?(?:rules?|clues?|hints?|notes?|constraints?|conditions?|instructions?|puzzle|where)[ \t]*:?$",
+    re.IGNORECASE,
+)
+STOP = re.compile(r"[ \t]*(?:(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|;|!)[ \t]*")
+"""Where a sentence ends."""
+BETWEEN_CLAUSES = tuple(
+    re.compile(words)
+    for words in (
+        r",?[ \t]+(?:so|such) that[ \t]+",
+        r",[ \t]*(?:and[ \t]+|but[ \t]+)?",
+        r"[ \t]+(?=using )",
+        r"[ \t]+(?:and|with)[ \t]+",
+    )
+)
+"""What may part the clauses of a sentence, each tried where the whole is not understood."""
+
+
+def rules_in_words(text: Text) -> list[str] | None:
+    """Sentences that say a rule or nothing, with bullets or numbers before them or not, below ``Rules:`` or not."""
+    if any(re.match(r"[ \t]*(across|down)\b", line, re.IGNORECASE) for line in text.lines):
+        return None  # numbers are those of entries
+    lines = list(text.lines)
+    below_rules = False
+    for at, line in enumerate(lines):
+        code = line.rstrip()
+        if not code or code.lstrip().startswith("#"):
+            continue
+        bullet = BULLET.match(code)
+        inner = code[bullet.end() :] if bullet else code.strip()
+        if RULES_HEADING.match(code):
+            lines[at] = f"# {code}"
+            below_rules = True
+            continue
+        if code[:1] in " \t" and not below_rules:
+            continue
+        if code[:1] not in " \t" and not bullet:
+            below_rules = False
+        if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
+            continue  # an operator, or a minus
+        said = _said(inner, text)
+        if said is not None:
+            lines[at] = _written(said, inner, lines)
+        elif below_rules:
+            lines[at] = inner
+    return None if lines == text.lines else lines
+
+
+def _said(line: str, text: Text) -> list[str] | None:
+    """The statements a line of sentences makes; None where one of them is not understood."""
+    said = [_clauses(sentence, text) for sentence in STOP.split(line) if sentence]
+    if not said or any(meant is None for meant in said):
+        return None
+    return [statement for meant in said for statement in meant or ()]
+
+
+def _clauses(sentence: str, text: Text, parted: int = 0) -> list[str] | None:
+    """The statements of a sentence, or of all of its clauses."""
+    meant = _meaning(sentence, text)
+    for at in range(parted, len(BETWEEN_CLAUSES)):
+        clauses = BETWEEN_CLAUSES[at].split(sentence)
+        if meant is None and len(clauses) > 1:
+            found = [_clauses(clause, text, at + 1) for clause in clauses]
+            if all(one is not None for one in found):
+                meant = [statement for one in found for statement in one or ()]
+    return meant
+
+
+def _written(said: list[str], line: str, lines: list[str]) -> str:
+    """The statements that the text does not make anyway; where nothing is left to say, the line as a comment."""
+    new = [statement for statement in dict.fromkeys(said) if statement == line or statement not in lines]
+    return "\n".join(new) if new else f"# {line}"
+
+
+def _meaning(sentence: str, text: Text) -> list[str] | None:
+    if NUMERAL.match(sentence):
+        return _numeral(sentence, text)
+    few = plain(sentence)
+    if is_opener(sentence):
+        return [sentence]
+    for pattern, meaning in MEANINGS:
+        match = pattern.fullmatch(few)
+        if match:
+            return meaning(match, text)
+    return None
+
+
+NUMERAL = re.compile(r"([A-Z]+) is an? (\w+)[- ]digit number$")
+
+
+def _numeral(sentence: str, text: Text) -> list[str] | None:
+    """``ABC is a three-digit number``, as everybody can see."""
+    found = NUMERAL.match(sentence)
+    length = found[2] if found else ""
+    count = SMALL.index(length) if length in SMALL else int(length) if length.isdigit() else 0
+    return [] if found and len(found[1]) == count else None

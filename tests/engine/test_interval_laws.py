@@ -1,0 +1,322 @@
+"""Every code of programs on all intervals from -4 to 4, forward and backward, and on ends where doubles round.
+
+Called one node at a time, as only plain Python can; where the engine is compiled, a process of its own runs them.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import product
+from math import gcd, inf
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from gridpuzzles.engine import COMPILED, intervals
+from gridpuzzles.engine import codes as program_codes
+
+if not COMPILED:
+    from gridpuzzles.engine.backward import BOTH, LEFT, RIGHT, backward
+    from gridpuzzles.engine.forward import forward
+
+plain = pytest.mark.skipif(COMPILED, reason="C functions, run as plain Python by the last test")
+
+STRENGTH = {
+    "ADD": (12825, 41394),
+    "SUBTRACT": (12825, 41394),
+    "NEGATE": (165, 1050),
+    "MULTIPLY": (23989, 45250),
+    "SQUARE": (375, 1138),
+    "POWER": (106733, 42394),
+    "DIVIDE": (8980, 59910),
+    "REMAINDER": (6270, 57868),
+    "ABSOLUTE": (135, 1138),
+    "MINIMUM": (7425, 42418),
+    "MAXIMUM": (7425, 42778),
+    "DIVISOR": (9917, 66958),
+    "MULTIPLE": (52953, 66398),
+    "EQUAL": (0, 108945),
+    "DIFFERENT": (0, 125007),
+    "LESS": (0, 112332),
+    "AT_MOST": (0, 115632),
+}
+"""Numbers left of the result, forward, and of the operands, backward; a change may lower them."""
+codes: Any = SimpleNamespace(**{name: at for at, name in enumerate(STRENGTH)}) if COMPILED else program_codes
+"""Constants of C have no names in Python; there only the last test runs."""
+SMALL = [(low, high) for low in range(-4, 5) for high in range(low, 5)]
+UNARY = (codes.NEGATE, codes.SQUARE, codes.ABSOLUTE)
+NAMED = {getattr(codes, name): name for name in STRENGTH}
+NATURAL = (codes.DIVISOR, codes.MULTIPLE)
+"""Programs give these no operand below 0."""
+COMPARISONS = (codes.EQUAL, codes.DIFFERENT, codes.LESS, codes.AT_MOST)
+CODES = tuple(code for code in NAMED if code not in COMPARISONS)
+EXACT = {"ADD", "SUBTRACT", "NEGATE", "MULTIPLY", "SQUARE", "ABSOLUTE", "MINIMUM", "MAXIMUM"}
+"""Whose least and greatest result is always found."""
+HUGE = (
+    *(-(2**1100), -(10**30), -(2**60) - 1, -(2**53) - 1, -(2**53), 1 - 2**53, -(3**33), -(2**31), -7, -3, -1, 0),
+    *(1, 2, 5, 2**31, 3037000500, 2**52 + 1, 2**53 - 1, 2**53, 2**53 + 1, 2**60 + 1, 10**30, 2**1100),
+)
+
+
+def node(code: int, sets: tuple[Any, ...] = (), right: int = 1) -> Any:
+    """A program of two variables and one code."""
+    return SimpleNamespace(code=[codes.VARIABLE, codes.VARIABLE, code], left=[0, 1, 0], right=[0, 0, right], sets=sets)
+
+
+def state(one: tuple[Any, Any], other: tuple[Any, Any], undefined: tuple[int, int] = (0, 0)) -> list[Any]:
+    """Of the three nodes, before the last is worked out."""
+    return [*map(float, one), undefined[0], 0, *map(float, other), undefined[1], 0, 0.0, 0.0, 0, 0]
+
+
+def meant(code: int, one: tuple[int, int], other: tuple[int, int]) -> dict[tuple[int, int], int | None]:
+    """The value of every pair of operands."""
+    meaning = codes.EXACT_MEANING[code]
+    pairs = product(range(one[0], one[1] + 1), range(other[0], other[1] + 1))
+    return {pair: meaning(*pair) for pair in pairs}
+
+
+def operands(code: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    if code in UNARY:
+        return [(one, one) for one in SMALL]
+    among = SMALL if code not in NATURAL else [(low, high) for low in range(9) for high in range(low, 9)]
+    return list(product(among, repeat=2))
+
+
+def windows(reached: list[int]) -> set[tuple[int, int]]:
+    """Some intervals of results."""
+    middle = reached[len(reached) // 2]
+    ends = {(reached[0], middle), (middle, middle), (middle, reached[-1]), (reached[0], reached[0])}
+    return ends | {(reached[-1], reached[-1])}
+
+
+def width(low: float, high: float) -> int:
+    return max(0, int(high - low) + 1)
+
+
+@plain
+@pytest.mark.parametrize("code", CODES, ids=NAMED.get)
+def test_codes_on_all_small_intervals(code: int) -> None:
+    name, program = NAMED[code], node(code, right=0 if code in UNARY else 1)
+    forwards = backwards = 0
+    for one, other in operands(code):
+        results = meant(code, one, other)
+        if code in UNARY:
+            results = {(a, b): result for (a, b), result in results.items() if a == b}
+        reached = sorted({result for result in results.values() if result is not None})
+        s = state(one, other)
+        forward(program, s, 2)
+        if not reached:
+            assert s[8] > s[9]
+            assert s[10] == 1
+            continue
+        assert s[8] <= reached[0] <= reached[-1] <= s[9]
+        assert s[10] == (None in results.values())
+        assert name not in EXACT or (s[8], s[9]) == (reached[0], reached[-1])
+        forwards += width(s[8], s[9])
+        for low, high in windows(reached):
+            s = [*state(one, other)[:8], float(low), float(high), 0, 1]
+            backward(program, s, 2, BOTH)
+            assert s[11] == 0
+            assert s[3] == s[7] == 1 or code in UNARY
+            for (a, b), result in results.items():
+                if result is not None and low <= result <= high:
+                    assert s[0] <= a <= s[1], (one, other, low, high, a, b)
+                    assert s[4] <= b <= s[5], (one, other, low, high, a, b)
+            assert one[0] <= s[0] or s[0] > s[1]
+            backwards += width(s[0], s[1]) + width(s[4], s[5])
+    assert forwards <= STRENGTH[name][0]
+    assert backwards <= STRENGTH[name][1]
+
+
+@plain
+@pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
+def test_what_does_not_matter_or_is_undefined(code: int) -> None:
+    program = node(code, right=0 if code in UNARY else 1)
+    one, other, empty = (1, 3), (2, 4), (inf, -inf)
+    s = [*state(one, other)[:8], 2.0, 2.0, 0, 0]
+    backward(program, s, 2, BOTH)
+    assert s == [*state(one, other)[:8], 2.0, 2.0, 0, 0]
+    for sides, matters in ((LEFT, [1, 0]), (RIGHT, [0, 1])):
+        s = [*state(one, other)[:8], 1.0, 1.0, 0, 1]
+        backward(program, s, 2, sides)
+        assert [s[3], s[7]] == (matters if code not in UNARY else [matters[0], 0])
+    for left, right in ((empty, other), (one, empty)) if code not in UNARY else ((empty, empty),):
+        s = state(left, right)
+        forward(program, s, 2)
+        if code in COMPARISONS:
+            assert s[8:10] == [0, 0]
+        else:
+            assert s[8:11] == [inf, -inf, 1]
+    for undefined in ((1, 0), (0, 1), (1, 1)):
+        s = state((1, 1), (1, 1), undefined)
+        forward(program, s, 2)
+        wanted = undefined[0] if code in UNARY else 1
+        assert s[8] == 0 if code in COMPARISONS else s[10] == wanted
+
+
+@plain
+@pytest.mark.parametrize("code", COMPARISONS, ids=NAMED.get)
+def test_comparisons_of_all_small_intervals(code: int) -> None:
+    program, left = node(code), 0
+    for one, other in product(SMALL, repeat=2):
+        truths = meant(code, one, other)
+        s = state(one, other)
+        forward(program, s, 2)
+        assert (s[8], s[9]) == (min(truths.values()), max(truths.values()))  # type: ignore[type-var]
+        for undefined, wanted in product(((0, 0), (1, 0), (0, 1)), ((0, 0), (1, 1), (0, 1))):
+            s = [*state(one, other, undefined)[:8], *map(float, wanted), 0, 1]
+            backward(program, s, 2, BOTH)
+            if wanted == (0, 1) or (wanted == (0, 0) and any(undefined)):
+                assert (s[0], s[1], s[4], s[5]) == (*one, *other)
+            for (a, b), truth in truths.items():
+                assert wanted[0] > truth or truth > wanted[1] or (s[0] <= a <= s[1] and s[4] <= b <= s[5])  # type: ignore[operator]
+            left += width(s[0], s[1]) + width(s[4], s[5])
+    assert left <= STRENGTH[NAMED[code]][1]
+
+
+@plain
+@pytest.mark.parametrize("members", [(-3, 0, 2), (1,), (-4, -3, 3, 4), ()])
+def test_members_and_properties_of_all_small_intervals(members: tuple[int, ...]) -> None:
+    tests = [
+        (node(codes.MEMBER, (members,), 0), lambda a: a in members),
+        (node(codes.PROPERTY, ("square",), 0), lambda a: a in (0, 1, 4)),
+        (node(codes.DEFINED, (), 0), lambda a: True),
+    ]
+    for (program, holds), one in product(tests, SMALL):
+        kept = [a for a in range(one[0], one[1] + 1) if holds(a)]
+        s = state(one, one)
+        forward(program, s, 2)
+        is_set = program.code[2] == codes.MEMBER
+        assert s[9] == 1 or not kept
+        assert s[9] == bool(kept) or (one[0] < one[1] and not is_set)
+        assert s[8] == 0 or len(kept) == width(*one)
+        assert s[8] == bool(kept) or one[0] < one[1]
+        s = state(one, one, (1, 0))
+        forward(program, s, 2)
+        assert s[8] == 0
+        s = [*state(one, one)[:8], 0.0, 1.0, 0, 1]
+        backward(program, s, 2, BOTH)
+        assert (s[0], s[1], s[3]) == (*one, 0)
+        s = [*state(one, one)[:8], 1.0, 1.0, 0, 1]
+        backward(program, s, 2, BOTH)
+        assert s[3] == 1
+        if kept and is_set:
+            assert (s[0], s[1]) == (kept[0], kept[-1])
+        else:
+            assert (s[0], s[1]) == one
+        s = state((inf, -inf), one)
+        forward(program, s, 2)
+        assert s[8:10] == [0, 0]
+
+
+# ---------------------------------------------------------------- where doubles round
+
+
+def ends(low: int, high: int) -> tuple[float, float]:
+    return intervals.lower_end(low), intervals.upper_end(high)
+
+
+@plain
+@pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
+def test_codes_on_huge_intervals(code: int) -> None:
+    """The result of two numbers is in the interval of results of any two intervals that have them, and back again."""
+    program, meaning = node(code, right=0 if code in UNARY else 1), codes.EXACT_MEANING[code]
+    numbers = HUGE if code not in NATURAL else tuple(number for number in HUGE if number >= 0)
+    for (at, a), (place, b) in product(enumerate(numbers), repeat=2):
+        if (code in UNARY and at != place) or (code == codes.POWER and b > 60):
+            continue
+        value = meaning(a, b)
+        around = [((a, a), (b, b)), ((a, numbers[-1]), (b, b)), ((a, a), (numbers[0], b))]
+        around += [((numbers[max(0, at - 1)], a), (b, numbers[min(place + 2, len(numbers) - 1)]))]
+        for one, other in around:
+            first, second = ends(*one), ends(*(one if code in UNARY else other))
+            s = state(first, second)
+            forward(program, s, 2)
+            if value is None:
+                assert s[10] == 1
+                continue
+            assert s[8] <= value <= s[9], (one, other, a, b)
+            kept = (1.0, 1.0) if value else (0.0, 0.0)
+            s = [*state(first, second)[:8], *(kept if code in COMPARISONS else ends(value, value)), 0, 1]
+            backward(program, s, 2, BOTH)
+            assert s[0] <= a <= s[1], (one, other, a, b, s)
+            assert code in UNARY or s[4] <= b <= s[5], (one, other, a, b, s)
+
+
+# ---------------------------------------------------------------- ends by themselves
+
+
+@plain
+@pytest.mark.parametrize("number", HUGE)
+def test_ends_hold_the_number_and_are_exact_where_doubles_are(number: int) -> None:
+    low, high = ends(number, number)
+    assert low <= number <= high
+    assert (low == high) == (abs(number) < 2**53)
+    assert abs(number) >= 2**1024 or high - low <= abs(number) >> 50
+    if abs(number) < 2**1024:
+        assert intervals.down(float(number)) <= number <= intervals.up(float(number))
+        assert intervals.floor(float(number)) == intervals.ceiling(float(number)) == float(number)
+
+
+@plain
+def test_unbounded_ends() -> None:
+    greatest = sys.float_info.max
+    assert (intervals.down(inf), intervals.down(-inf), intervals.up(inf), intervals.up(-inf)) == (
+        *(greatest, -inf, inf, -greatest),
+    )
+    assert intervals.times(0.0, inf) == intervals.times(-inf, 0.0) == 0
+    assert intervals.times(2.0, inf) == inf
+    assert intervals.quotient(3.0, inf) == intervals.quotient(-3.0, -inf) == 0
+    assert [intervals.floor_quotient(float(a), b) for a, b in product((-2, 0, 2), (inf, -inf))] == [-1, 0, 0, 0, 0, -1]
+    assert intervals.power(2.0, 1101.0) == intervals.power(1e200, 2.0) == inf
+    assert intervals.root_below(inf, 3.0) == inf
+
+
+@plain
+def test_small_ends_exactly() -> None:
+    for a, b in product(range(-9, 10), repeat=2):
+        assert intervals.times(float(a), float(b)) == a * b
+        assert intervals.floor(a / 4) == a // 4
+        assert intervals.ceiling(a / 4) == -(-a // 4)
+        assert intervals.greatest_divisor(float(a), float(b)) == gcd(a, b)
+        if b:
+            assert intervals.quotient(float(a), float(b)) == a / b
+            assert intervals.remainder(float(a), float(b)) == a % b
+            assert intervals.floor_quotient(float(a), float(b)) == a // b
+        if a >= 0 <= b:
+            assert intervals.power(float(a), float(b)) == a**b
+            assert intervals.power_below(float(a), float(b)) == intervals.power_above(float(a), float(b)) == a**b
+
+
+@plain
+@pytest.mark.parametrize("exponent", [2, 3, 5])
+def test_roots(exponent: int) -> None:
+    """Exact below 2^53, and never on the wrong side of the root."""
+    numbers = {number + near for number in (*range(40), 10**6, 2**31, 2**50, 2**53 - 2) for near in (0, 1)}
+    for number in sorted(numbers):
+        below, above = intervals.root_below(float(number), exponent), intervals.root_above(float(number), exponent)
+        assert int(below) ** exponent <= number < (int(below) + 1) ** exponent
+        assert (int(above) - 1) ** exponent < number <= int(above) ** exponent or number == above == 0
+    for number in (2**53 + 1, 10**30 + 7, 2**900 + 1):
+        assert (int(intervals.root_below(float(number), exponent)) + 1) ** exponent > number
+        assert (max(0, int(intervals.root_above(float(number), exponent)) - 1)) ** exponent < number
+
+
+@plain
+@pytest.mark.parametrize("number", [3, 94906267, 10**9 + 7, 2**53 + 1, 10**20])
+def test_large_powers(number: int) -> None:
+    for exponent in (1, 2, 3, 7, 30):
+        low, high = (power(float(number), float(exponent)) for power in (intervals.power_below, intervals.power_above))
+        assert number != float(number) or low <= number**exponent <= high
+
+
+@pytest.mark.skipif(not COMPILED, reason="they have run")
+def test_all_of_this_in_plain_python() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__]
+    done = subprocess.run(
+        command, env={**os.environ, "GRIDPUZZLES_PURE": "1"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
