@@ -6,7 +6,6 @@ import os
 from operator import index
 
 from ..analysis import analyze
-from ..causes import one_each
 from ..errors import NO_DEADLINE, Deadline, DefinitionError
 from ..language.parser import parse as parse_document
 from ..loading import SUFFIX, Loader, read_source
@@ -212,6 +211,10 @@ def read(
         better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))
         if better is not None:
             made, diagnostics = better
+    if not diagnostics:
+        return made, diagnostics
+    from ..causes import one_each
+
     return made, one_each(diagnostics)
 
 

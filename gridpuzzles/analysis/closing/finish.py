@@ -15,7 +15,6 @@ from ..draft.meaning import NEVER
 from ..reading.domains import check_total, compact, intersection
 from ..reading.files import check_arguments
 from .labels import tell_apart
-from .magnitude import check_powers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +37,10 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)
     check_total(context, symbols)
-    check_powers(context, symbols)
+    if _may_be_dear(context):
+        from .magnitude import check_powers
+
+        check_powers(context, symbols)
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
     if context.faults.failed:
         return None
@@ -55,6 +57,12 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
         answers,
         context.settings.base,
     )
+
+
+def _may_be_dear(context: Context) -> bool:
+    """Whether a sign or word of which powers, roots or tests of being prime come stands in one of the texts."""
+    spans = [file.document.span for file, _ in context.files.taken]
+    return any(span is None or "^" in span.source.text or "prime" in span.source.text for span in spans)
 
 
 def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tuple[Symbol, ...]) -> dict[str, int]:

@@ -26,8 +26,6 @@ MAX_TRIES = 12_500
 
 def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
     """Report constraints with powers of more bits than the model computes, or numbers too large to try all values."""
-    if not _may_be_dear(context):
-        return
     dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
     if not dear:
         return
@@ -57,12 +55,6 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
                 constraint.span,
                 help="allow fewer values, or smaller ones",
             )
-
-
-def _may_be_dear(context: Context) -> bool:
-    """Whether a sign or word of which something dear comes stands in one of the texts: most have none."""
-    spans = [file.document.span for file, _ in context.files.taken]
-    return any(span is None or "^" in span.source.text or "prime" in span.source.text for span in spans)
 
 
 def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:

@@ -8,7 +8,6 @@ from ...reading.constants import number_of
 from ...reading.reader import Reader
 from ...reading.selectors import KINDS, WORDS, count_of_lines, is_line, line, positions
 from ...reading.syntax_tree import blanks, has_inner_rule, in_turn, only_number, text_of
-from ..named_rules import meant
 from .clues import say_lines
 
 TYPE_CHECKING = False
@@ -44,6 +43,8 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
     """``row 2: _ + _ = 5``; of other cells, ``region A: ...``."""
+    from ..named_rules import meant
+
     rule = meant(context, statement.rule)
     if not isinstance(statement.line, syntax.Line):
         _build_cells(context, statement, rule, text_of(statement.line))
