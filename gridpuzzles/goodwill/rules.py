@@ -20,6 +20,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments, False),
     ("'%' between numbers is read as 'mod'", signs.modulo, False),
     ("small raised figures are read as powers", signs.raised, False),
+    ("a ring between two numbers is read as a sign to be found", signs.rings, False),
     ("the plural of a name is read as that name", signs.plurals, True),
     ("a number right before a name is read as a product", signs.juxtaposed, False),
     ("a number right before a bracket is read as a product", signs.bracketed, False),
