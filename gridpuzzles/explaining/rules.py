@@ -90,13 +90,15 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
         lists.append("cages")
     if _has(document, DrawnGrid) and "runs" not in kinds:
         lists.append("runs")
-    if any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements):
+    is_kakuro = any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements)
+    if is_kakuro:
         lists.sort(key=lambda scopes: scopes != "runs")
     if "diagonals" not in kinds:
         with_boxes = [one for one in lists if "boxes" in one]
         lists += [f"{scopes}, diagonals" if scopes else "diagonals" for scopes in (", ".join(missing), *with_boxes)]
     if not said:
-        yield "all different", "", OFTEN
+        in_pieces = is_kakuro or _has(document, Cages) or _has(document, Regions)
+        yield "all different", "", OFTEN + in_pieces  # then the cells of a line or of a piece differ, not all
     for at, scopes in enumerate(lists):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from .text import Block, Text
 
 GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
-TABLE = re.compile(r"grid[ \t]+(sum|product)[ \t]*:[ \t]*(#.*)?$")
 WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
 UPRIGHT = re.compile(r"[|│┃║]")
 ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║\\ \t-]*[0-9._*□][0-9._?*x□|,;│┃║\\ \t-]*$")
@@ -53,29 +52,11 @@ def empty_cells(text: Text) -> list[str] | None:
         empty = next(iter(signs)) if len(signs) == 1 else "0" if not signs and zero else ""
         if empty not in EMPTY:
             return None
-        if empty == "0" and (_may_be_zero(text) or not all(re.fullmatch(r"[ \t|0-9]*", row) for row in rows)):
+        if empty == "0" and (may_be_zero(text) or not all(re.fullmatch(r"[ \t|0-9]*", row) for row in rows)):
             return None
         sign = "_" if _is_spaced(rows) else "."
         for at in block.body:
             lines[at] = lines[at].replace(empty, sign)
-    return lines
-
-
-def empty_cells_of_tables(text: Text) -> list[str] | None:
-    """The same of a drawing with clues at its edges, where nothing but such signs stands in the cells."""
-    lines = list(text.lines)
-    for block in text.blocks:
-        if not TABLE.match(lines[block.first]):
-            continue
-        rows = [at for at in block.body if UPRIGHT.search(lines[at])]
-        cells = [UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in rows]
-        signs = {mark for before, _ in cells for mark in before.split() if not mark.isdigit() or mark == "0"}
-        if len(signs) != 1 or not signs <= {*EMPTY, "."} or (signs == {"0"} and _may_be_zero(text)):
-            return None
-        empty = signs.pop()
-        for at, (before, after) in zip(rows, cells, strict=True):
-            marks = ["_" if mark == empty else mark for mark in before.split()]
-            lines[at] = f"  {' '.join(marks)} |{after}"
     return lines
 
 
@@ -90,7 +71,7 @@ def one_line(text: Text) -> list[str] | None:
             continue
         if len(block.all) == 2 and not GRID.match(lines[block.first]):
             continue
-        if "." not in signs and not _may_be_zero(text):
+        if "." not in signs and not may_be_zero(text):
             signs = signs.replace("0", ".")
         rows = [f"  {signs[k : k + side]}" for k in range(0, len(signs), side)]
         lines[at] = "\n".join(rows if len(block.all) == 2 else ["grid:", *rows])
@@ -151,43 +132,36 @@ def black(text: Text) -> list[str] | None:
     return text.changed(lambda line: re.sub(r"(?<!\S)\.(?!\S)", r"\\", line), places)
 
 
-def ruled(text: Text) -> list[str] | None:
-    """A table whose last line has no ``|``, without a rule above it."""
-    lines = list(text.lines)
-    for block in text.faulty_blocks():
-        if not re.match(r"grid[ \t]+(sum|product)[ \t]*:", lines[block.first]) or len(block.body) < 2:
+def outside(text: Text) -> list[str] | None:
+    """``.`` in a board whose empty cells are ``_``: no cells, where they lie in mirror image and reach the border, or
+    lie so in both directions."""
+    for block in _grids(text):
+        places = [at for at in block.body if text.lines[at].strip()]
+        rows = [text.lines[at].split() for at in places]
+        if len({len(row) for row in rows}) != 1 or not all(
+            re.fullmatch(r"[_.]|\d+|[a-z]\d?", mark) for row in rows for mark in row
+        ):
             continue
-        *rows, last = block.body
-        if all("|" in lines[at] for at in rows) and "|" not in lines[last]:
-            lines[last] = f"  ---\n{lines[last]}"
-            return lines
+        dots = {(at, k) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark == "."}
+        height, width = len(rows), len(rows[0])
+        mirrored = [{(at, width - 1 - k) for at, k in dots}, {(height - 1 - at, k) for at, k in dots}]
+        is_plain = all(dots == image for image in mirrored) or (dots in mirrored and _reach_border(dots, height, width))
+        if not dots or not is_plain or not any("_" in row for row in rows):
+            continue
+        return text.changed(lambda line: re.sub(r"(?<!\S)\.(?!\S)", r"\\", line), places)
     return None
 
 
-def equalled(text: Text) -> list[str] | None:
-    """``=`` for the bar before the clues of a table's rows."""
-    places = [at for block in text.faulty_blocks() if TABLE.match(text.lines[block.first]) for at in block.body]
-    return text.changed(lambda line: re.sub(r"=(?=[ \t]*(\d+|\?)[ \t]*$)", "|", line), places)
-
-
-def unbarred(text: Text) -> list[str] | None:
-    """A table without ``|``: each row ends with a number, and the last line, one shorter, has nothing else."""
-    lines = list(text.lines)
-    for block in text.faulty_blocks():
-        rows = [at for at in block.body if lines[at].strip() and not WALL.match(lines[at])]
-        if not TABLE.match(lines[block.first]) or len(rows) < 3 or any("|" in lines[at] for at in rows):
-            continue
-        *upper, foot = [lines[at].split() for at in rows]
-        width = len(foot)
-        is_number = [mark.isdigit() for row in upper for mark in row[-1:]]
-        if not all(is_number) or {len(row) for row in upper} != {width + 1} or not all(map(str.isdigit, foot)):
-            continue
-        for at, row in zip(rows, upper, strict=False):
-            lines[at] = f"  {' '.join(row[:-1])} | {row[-1]}"
-        if not any(WALL.match(lines[at]) for at in block.body if lines[at].strip()):
-            lines[rows[-1]] = f"  ---\n  {' '.join(foot)}"
-        return lines
-    return None
+def _reach_border(dots: set[tuple[int, int]], height: int, width: int) -> bool:
+    """Whether every one is joined to the border by others."""
+    waiting = [(at, k) for at, k in dots if at in (0, height - 1) or k in (0, width - 1)]
+    reached = set(waiting)
+    while waiting:
+        at, k = waiting.pop()
+        beside = {(at + 1, k), (at - 1, k), (at, k + 1), (at, k - 1)} & dots - reached
+        reached |= beside
+        waiting += beside
+    return reached == dots
 
 
 def placed_signs(text: Text) -> list[str] | None:
@@ -262,6 +236,6 @@ def _is_spaced(rows: Sequence[str]) -> bool:
     )
 
 
-def _may_be_zero(text: Text) -> bool:
+def may_be_zero(text: Text) -> bool:
     """Whether the text says that a cell may hold 0."""
     return any(re.match(r"values\b.*(?<!\d)(0|-\d)", line) for line in text.lines)

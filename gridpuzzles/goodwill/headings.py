@@ -126,7 +126,7 @@ def figure(text: Text) -> list[str] | None:
     return None
 
 
-PYRAMID = re.compile(r"[A-Za-z ]*\b(pyramid|wall)s?[ \t]*$", re.IGNORECASE)
+PYRAMID = re.compile(r"[A-Za-z ]*\b(pyramid|wall)s?(?: of (?:sums|numbers))?(?: puzzle)?[ \t]*$", re.IGNORECASE)
 """A title that says what the rows are."""
 
 

@@ -71,6 +71,13 @@ def _no_zero(match: re.Match[str], text: Text) -> list[str] | None:
     return ["letters 1..9"] if _of_letters(text) else None
 
 
+def _placed(match: re.Match[str], text: Text) -> list[str] | None:
+    """Numbers to be placed in a square: each once, where there are as many as cells."""
+    low, high = map(int, match["range"].split(".."))
+    is_one_each = drawn_size(text) ** 2 == high - low + 1
+    return _values_once(match, text) if is_one_each else _values(match, text)
+
+
 def _all_different(match: re.Match[str], text: Text) -> list[str] | None:
     return [] if _of_letters(text) else ["all different"]
 
@@ -119,12 +126,16 @@ ONCE = r"(?:(?: ,)? (?:each (?:digit )?)?(?:used )?once(?: each)?| without repea
 STANDS = r"(?:stands? for|represents?|replaces|is|are|=|means|gets|has)"
 KNIGHT = r"(?:that are )?(?:chess )?knight's move (?:apart|away)(?: from each other)?"
 USE = r"(?:use|using|place|put|write|enter|insert|fill in|fill|arrange|with)"
-INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: (?:cell|grid))+)?"
+INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)?(?: (?:cell|grid))+)?"
 
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
-        (r"(?:use |with |insert |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?", _any_sign),
+        (
+            r"(?:use |with |insert |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?"
+            r"(?: to make (?:it|this|equation|equations) (?:true|correct|right))?",
+            _any_sign,
+        ),
         (r"box(?: are| is)?(?: of)? (\d+)(?: x | row by |row x |row and )(\d+)(?: col| each)?", _boxes),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
         (
@@ -157,6 +168,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"{USE} each(?: of)?(?: digit)? {RANGE}{INTO}{ONCE}", _values_once),
         (rf"(?:digit|cell|values) ?:? {RANGE} ,? ?(?:{ONCE}|all different|no repeat|different)", _values_once),
         (rf"(?:{USE} )?(?:digit )?{RANGE} ,? ?(?:all different|no repeat|without repeat)", _values_once),
+        (rf"(?:place|put|arrange|insert|enter|write) (?:digit )?{RANGE}{INTO}", _placed),
         (rf"(?:{USE} )(?:digit )?{RANGE}{INTO}", _values),
         (rf"(?:digit|cell) ?(?:are|:|=|in|allowed :|has)? ?(?:digit )?{RANGE}", _values),
         (rf"(?:each |all )cell (?:has|is|are) (?:1 )?(?:digit )?(?:in )?{RANGE}", _values),

@@ -158,7 +158,9 @@ def openers(text: Text) -> list[str] | None:
             as_lists(lines, AT_EDGES[name].format(n=size))
         if drawn and not around:
             is_map = name in OF_REGIONS and all(
-                LABELS.match(lines[at]) for at in below or block.body if lines[at].strip()
+                LABELS.match(lines[at]) or PACKED_MAP.match(lines[at])
+                for at in below or block.body
+                if lines[at].strip()
             )
             rules.append("regions:" if is_map else BODIES.get(name, "grid:"))
         if name == "kakuro" and not _blacken(lines, below or list(block.body)):
@@ -279,6 +281,7 @@ KAKURO = re.compile(r"[ \t]*[0-9_.?#xXB■█\\/| \t]+$")
 BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
 LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
+PACKED_MAP = re.compile(r"[ \t]*[A-Z]{3,}[ \t]*$")
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
 DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^v()\\/,; \t-]*[ \t]*$")
 EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$")
@@ -287,7 +290,8 @@ EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
     form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
-    if family in OF_REGIONS and LABELS.match(next((line for line in lines[start:] if line.strip()), "")):
+    first = next((line for line in lines[start:] if line.strip()), "")
+    if family in OF_REGIONS and (LABELS.match(first) or PACKED_MAP.match(first)):
         form = LABELS
     rows: list[int] = []
     if form is LABELS and re.fullmatch(r"[A-Za-z]{3,}", "".join(lines[start : start + 1]).strip()):
@@ -362,12 +366,16 @@ def _largest_region(text: Text) -> int:
     """How many cells the largest region of the map has."""
     start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"regions[ \t]*:", line)), 0)
     rows = dropwhile(lambda line: not _is_map_row(line), text.lines[start:])
-    labels = [label for line in takewhile(_is_map_row, rows) for label in line.split()]
+    labels = [
+        label
+        for line in takewhile(_is_map_row, rows)
+        for label in (line.split() if " " in line.strip() else line.strip())
+    ]
     return max([labels.count(label) for label in labels], default=0)
 
 
 def _is_map_row(line: str) -> bool:
-    return bool(LABELS.match(line)) and len(line.split()) > 1
+    return (bool(LABELS.match(line)) and len(line.split()) > 1) or bool(PACKED_MAP.match(line))
 
 
 def _is_told(text: Text) -> bool:

@@ -194,6 +194,7 @@ PHRASES = tuple(
         (r"^((?:rows|cols|diagonals) (?:sum|product) =) (\d+(?:~,~\d+)+)$", _apart),
         (r"^(?:the )?sum of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 + \2 = \3"),
         (r"^(?:the )?product of (\w+) and (\w+) (?:is|equals|=) (\w+)$", r"\1 * \2 = \3"),
+        (r"^(?:adjacent|neighbou?ring) (?:cells|numbers|digits) (?=(?:must )?differ by )", "neighbors "),
         (r"^neighbou?rs (?:must )?differ by more than (\d+)$", r"neighbors: abs(_ - _) > \1"),
         (r"^neighbou?rs (?:must )?differ by at least (\d+)$", r"neighbors: abs(_ - _) >= \1"),
         (r"^(\d+)~[x×]~(\d+) (?:grid|board)$", r"grid \1 x \2"),

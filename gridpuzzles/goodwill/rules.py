@@ -6,7 +6,7 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs
+from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs, tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments, False),
     ("'%' between numbers is read as 'mod'", signs.modulo, False),
     ("small raised figures are read as powers", signs.raised, False),
+    ("a ring between two numbers is read as a sign to be found", signs.rings, False),
     ("the plural of a name is read as that name", signs.plurals, True),
     ("a number right before a name is read as a product", signs.juxtaposed, False),
     ("a number right before a bracket is read as a product", signs.bracketed, False),
@@ -58,17 +59,19 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
     ("the targets in the cells are read as those of their cages", legends.first_cells, False),
     ("targets without a sign are read as sums, as in a killer", legends.killer_sums, False),
-    ("'=' before the clue of a row is read as '|'", boards.equalled, True),
-    ("the clues at the edges of the table are read without bars", boards.unbarred, False),
+    ("the clues left of the rows are read as theirs", tables.clues_on_the_left, True),
+    ("'.' round the board is read as no cell", boards.outside, True),
+    ("'=' before the clue of a row is read as '|'", tables.equalled, True),
+    ("the clues at the edges of the table are read without bars", tables.unbarred, False),
     ("boxes are read in their usual size", openers.usual_boxes, False),
     ("the size of the grid is read from its drawing", headings.sized_and_drawn, False),
     ("the rows of the board are read as 'grid:'", headings.without_heading, True),
     ("what can be meant in one way only is read so", signs.certain, False),
     ("lines at the margin are read as part of the drawing above", headings.under_heading, True),
     ("the walls of the board are passed over", boards.without_walls, False),
-    ("the sign for empty cells of the table is read as '_'", boards.empty_cells_of_tables, True),
+    ("the sign for empty cells of the table is read as '_'", tables.empty_cells_of_tables, True),
     ("'.' beside '_' is read as a black square", boards.black, False),
-    ("the last line of the table is read as the clues of the columns", boards.ruled, False),
+    ("the last line of the table is read as the clues of the columns", tables.ruled, False),
     ("signs between rows are read where they stand", boards.placed_signs, False),
     ("operators are read where they stand", boards.placed_operators, False),
     ("commas between cells are passed over", boards.commas, False),

@@ -146,6 +146,13 @@ COUNTED = re.compile(r"\d*[ \t]?[a-z]+(?:[ \t]*[-+][ \t]*\d*[ \t]?[a-z]+)*[ \t]*
 """``3 apples + 2 pears = 13``."""
 
 
+def rings(text: Text) -> list[str] | None:
+    """A ring or a square for the sign to be found between two numbers."""
+    ring = re.compile(r"(?<=[\d)])[ \t]*[◦○□⬜▢][ \t]*(?=[\d(])")
+    places = (block.first for block in text.faulty_blocks() if len(block.all) == 1 and "=" in text.lines[block.first])
+    return text.changed(lambda line: ring.sub(" ? ", line), places)
+
+
 def plurals(text: Text) -> list[str] | None:
     """``2 apples + 1 apple``, of which nothing is declared: the plural is the same name."""
     if any(_declared(line) for line in text.lines):

@@ -57,12 +57,19 @@ def test_promised_values(text: str, block: str, expected: dict[str, int]) -> Non
         (GRID + "solution:\n  1 4", [("solution-form", "solution:")]),
         (SUM + "solution:\n  9 5 6", [("solution-form", "9 5 6")]),
         (SUM + "solution:\n  X=9", [("unknown-name", "X")]),
-        ("edition 2", [("unknown-edition", "edition 2"), ("nothing-to-find", "")]),
+        ("edition 3", [("unknown-edition", "edition 3"), ("nothing-to-find", "")]),
+        ("edition 0", [("unknown-edition", "edition 0"), ("nothing-to-find", "")]),
         ("title: a\nedition 1\nA + B = 3", [("edition-not-first", "edition 1")]),
     ],
 )
 def test_faults(text: str, expected: list[tuple[str, str]]) -> None:
     assert faults(text)[: len(expected)] == [one for one in expected if one[0] != "nothing-to-find"]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_files_of_both_editions_are_read_alike(number: int) -> None:
+    text = "rule near: each 2: abs(_ - _) <= 2\ngrid 1 x 3\nvalues 1..3\nrow 1: near\n"
+    assert puzzle(f"edition {number}\n{text}").constraints == puzzle(text).constraints
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from .constants import MAX_NESTING, literal, param, unsigned
 from .domains import set_of
 from .opposites import opposite, outside, without_being
 from .order import chain, negate
+from .sought_signs import SIGNS, choices
 from .syntax_tree import has_secret_digits, has_unknown_signs, in_turn, is_all, text_of, unknown_signs
 from .unknown_names import report_unknown
 
@@ -38,9 +39,9 @@ if TYPE_CHECKING:
     from ...source import Span
     from ..draft.context import Context
 
-SIGNS = ("+", "-", "*", "/")
-"""What an unknown sign may be: 1 is the first."""
 MAX_UNKNOWN_SIGNS = 6
+MAX_SIGNS_OF_NUMBERS = 8
+"""Between plain numbers."""
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
 NO_VALUE = Operation("/", Constant(1), Constant(0))
 """What a line without cells has at any place."""
@@ -132,22 +133,31 @@ class Reader:
     def _with_signs(self, node: syntax.Comparison) -> Condition:
         """The relation with each choice of its unknown signs, of which one holds."""
         unknown = unknown_signs(node)
-        if len(unknown) > MAX_UNKNOWN_SIGNS:
-            message = f"more than {MAX_UNKNOWN_SIGNS} signs are to be found"
+        is_plain = len(unknown) <= MAX_SIGNS_OF_NUMBERS and self.context.settings.base == 10
+        found = choices(node, self.context.file.order == "left to right") if is_plain else None
+        if found is None and len(unknown) > MAX_UNKNOWN_SIGNS:
+            message = (
+                f"more than {MAX_UNKNOWN_SIGNS} signs are to be found ({MAX_SIGNS_OF_NUMBERS} between plain numbers)"
+            )
             self.context.error("too-many-signs", message, node.span, help="write some of them")
             return NEVER
         for operator in unknown:
             self.signs[id(operator)] = self.context.letters.hole(operator.span, values=range(1, len(SIGNS) + 1))
+        if found is not None:
+            return AnyOf(tuple(self._is_chosen(unknown, choice) for choice in found))
         ways: list[Condition] = []
         for choice in product(range(len(SIGNS)), repeat=len(unknown)):
             self._chosen = {id(operator): SIGNS[at] for operator, at in zip(unknown, choice, strict=True)}
             condition = together(self._comparisons(node, broadcast=False))
             if names_in(condition) or holds(condition, {}):
-                said = [self.signs[id(operator)] for operator in unknown]
-                chosen = [Comparison(one, "=", Constant(at + 1)) for one, at in zip(said, choice, strict=True)]
-                ways.append(AllOf((*chosen, condition)))
+                ways.append(AllOf((self._is_chosen(unknown, choice), condition)))
         self._chosen = {}
         return AnyOf(tuple(ways))
+
+    def _is_chosen(self, unknown: Sequence[syntax.Operator], choice: Sequence[int]) -> Condition:
+        """The unknown signs are those at these places of `SIGNS`: 1 is the first."""
+        signs = [self.signs[id(operator)] for operator in unknown]
+        return AllOf(tuple(Comparison(sign, "=", Constant(at + 1)) for sign, at in zip(signs, choice, strict=True)))
 
     def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
         """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""

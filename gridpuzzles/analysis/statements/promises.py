@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from ...language import syntax
     from ..draft.context import Context
 
-EDITION = 1
-"""The edition of the language this package reads."""
+EDITION = 2
+"""The edition of the language this package reads. It holds all of edition 1: what it added was an error there."""
 
 
 def edition(context: Context, statement: syntax.Edition) -> None:
-    """``edition 1``: the first statement."""
-    if statement.number != EDITION:
+    """``edition 2``: the first statement."""
+    if not 1 <= statement.number <= EDITION:
         context.error(
             "unknown-edition",
-            f"this program reads edition {EDITION} of the language, not {statement.number}",
+            f"this program reads the language up to edition {EDITION}, not edition {statement.number}",
             statement.span,
         )
     elif context.file.statements[0] is not statement:

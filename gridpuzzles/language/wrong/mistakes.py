@@ -27,8 +27,12 @@ OTHER_FUNCTIONS = {
 }
 
 
-REMARK = re.compile(r"[A-Z][a-z]+(?:[ \t]+[\w,'-]+){2,}[.!?:]?[ \t]*(?:\n|$)")
+REMARK = re.compile(r"[A-Z][a-z]+(?:[ \t]+[\w,'-]+){2,}[.!?:]?[ \t]*(?=\n|$)")
 """A line of plain words."""
+RULE = re.compile(
+    r"\d|\b(differ\w*|distinct|repeat\w*|odd|even|prime|unique|once|sums?|products?|add|equals?|not?|same)\b", re.I
+)
+"""What a line of words says where it is more than a remark."""
 
 
 def unknown_function(scene: Scene) -> Diagnostic | None:
@@ -98,7 +102,13 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         return None
     if scene.run.lower() != scene.run and scene.run.isascii():
         message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
-        if not scene.tokens and REMARK.match(scene.text, scene.start):
+        words = REMARK.match(scene.text, scene.start) if not scene.tokens else None
+        if words and RULE.search(words.group()):
+            help = (
+                "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'; put '#' before a remark"
+            )
+            return scene.error("mixed-word", message, help)
+        if words:
             return scene.error("mixed-word", message, "put '#' before a remark, 'title:' before a title")
         return scene.error("mixed-word", message, "CAPITALS are secret digits, small words are names")
     message = f"'{short(scene.run)}' is no word of the language"

@@ -1,0 +1,83 @@
+"""Signs to be found between plain numbers: which choices hold, by reckoning from the left with every choice at once.
+
+Numbers are pairs of whole ones, a numerator and a denominator above 0, which are not reduced: of the 65,536 ways to put
+eight signs each costs a few products.
+"""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.arithmetic import RELATIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Choice = tuple[int, ...]
+    """Signs in written order, counted from 0."""
+    Way = tuple[Choice, int, int]
+    """A choice, and the numerator and the denominator of what it makes."""
+
+SIGNS = ("+", "-", "*", "/")
+"""What an unknown sign may be."""
+
+
+def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:
+    """The signs with which a comparison of two sides holds, as places in `SIGNS`; None where something is no plain
+    number. ``in_turn``: chains are computed from left to right."""
+    sides = [_ways(side, in_turn) for side in node.sides]
+    if len(sides) != 2 or sides[0] is None or sides[1] is None:
+        return None
+    holds = RELATIONS[node.relops[0].symbol]
+    return [
+        left + right
+        for left, number, divisor in sides[0]
+        for right, other, its_divisor in sides[1]
+        if holds(number * its_divisor, other * divisor)
+    ]
+
+
+def _ways(node: object, in_turn: bool) -> list[Way] | None:
+    if isinstance(node, syntax.Number):
+        return [((), int(node.digits), 1)]
+    if isinstance(node, syntax.Bracketed):
+        return _ways(node.expression, in_turn)
+    if isinstance(node, syntax.Signed):
+        ways = _ways(node.operand, in_turn)
+        return None if ways is None else [(signs, -number, divisor) for signs, number, divisor in ways]
+    if not isinstance(node, syntax.Chain) or any(one.symbol not in (*SIGNS, "?") for one in node.operators):
+        return None
+    operands = [_ways(operand, in_turn) for operand in node.operands]
+    if any(ways is None for ways in operands):
+        return None
+    return _chain([ways for ways in operands if ways is not None], [one.symbol for one in node.operators], in_turn)
+
+
+def _chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: bool) -> list[Way]:
+    """A chain of numbers: a sum so far and the product that is being made; from left to right all is that product."""
+    states = [(signs, 0, 1, number, divisor) for signs, number, divisor in operands[0]]
+    for operator, ways in zip(operators, operands[1:], strict=True):
+        reached = []
+        for signs, total, its_divisor, term, divisor in states:
+            for sign in SIGNS if operator == "?" else (operator,):
+                chosen = (*signs, SIGNS.index(sign)) if operator == "?" else signs
+                for more, number, below in ways:
+                    after = chosen + more
+                    if sign == "*":
+                        reached.append((after, total, its_divisor, term * number, divisor * below))
+                    elif sign == "/":
+                        if number:
+                            turn = 1 if number > 0 else -1
+                            reached.append((after, total, its_divisor, term * below * turn, divisor * number * turn))
+                    elif in_turn:
+                        signed = number if sign == "+" else -number
+                        reached.append((after, 0, 1, term * below + signed * divisor, divisor * below))
+                    else:
+                        signed = number if sign == "+" else -number
+                        summed = total * divisor + term * its_divisor
+                        reached.append((after, summed, its_divisor * divisor, signed, below))
+        states = reached
+    return [
+        (signs, total * divisor + term * its_divisor, its_divisor * divisor)
+        for signs, total, its_divisor, term, divisor in states
+    ]

@@ -1,0 +1,102 @@
+"""Tables with clues at their edges: without bars or rules, the clues on the left, other signs for empty cells."""
+
+from __future__ import annotations
+
+import re
+
+from .boards import EMPTY, UPRIGHT, WALL, may_be_zero
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+TABLE = re.compile(r"grid[ \t]+(sum|product)[ \t]*:[ \t]*(#.*)?$")
+
+
+def empty_cells_of_tables(text: Text) -> list[str] | None:
+    """The same of a drawing with clues at its edges, where nothing but such signs stands in the cells."""
+    lines = list(text.lines)
+    for block in text.blocks:
+        if not TABLE.match(lines[block.first]):
+            continue
+        rows = [at for at in block.body if UPRIGHT.search(lines[at])]
+        cells = [UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in rows]
+        signs = {mark for before, _ in cells for mark in before.split() if not mark.isdigit() or mark == "0"}
+        if len(signs) != 1 or not signs <= {*EMPTY, "."} or (signs == {"0"} and may_be_zero(text)):
+            return None
+        empty = signs.pop()
+        for at, (before, after) in zip(rows, cells, strict=True):
+            marks = ["_" if mark == empty else mark for mark in before.split()]
+            lines[at] = f"  {' '.join(marks)} |{after}"
+    return lines
+
+
+def clues_on_the_left(text: Text) -> list[str] | None:
+    """``210 | _ _ _``: a table of sums or products whose rows have their clues before the bar; those of the columns
+    stand above the rows or below them."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        rows = [at for at in block.body if LEFT.match(lines[at])]
+        others = [at for at in block.body if lines[at].strip() and at not in rows and not WALL.match(lines[at])]
+        if (
+            not TABLE.match(lines[block.first])
+            or len(rows) < 2
+            or rows[-1] - rows[0] != len(rows) - 1
+            or len(others) > 1
+        ):
+            continue
+        if any(not re.fullmatch(r"[\d?\s|]+", lines[at]) for at in others):
+            return None
+        for at in rows:
+            clue, _, cells = lines[at].partition("|")
+            lines[at] = f"  {cells.strip()} | {clue.strip()}"
+        for at in block.body:
+            if WALL.match(lines[at]):
+                lines[at] = ""
+        for at in others:
+            clues = lines[at].replace("|", " ").strip()
+            lines[at] = f"  {clues}\n  ---" if at < rows[0] else f"  ---\n  {clues}"
+        return lines
+    return None
+
+
+LEFT = re.compile(r"[ \t]*(\d+|\?)[ \t]*\|[ \t]*[_.\d]([ \t]+[_.\d]+)*[ \t]*$")
+
+
+def ruled(text: Text) -> list[str] | None:
+    """A table whose last line has no ``|``, without a rule above it."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        if not re.match(r"grid[ \t]+(sum|product)[ \t]*:", lines[block.first]) or len(block.body) < 2:
+            continue
+        *rows, last = block.body
+        if all("|" in lines[at] for at in rows) and "|" not in lines[last]:
+            lines[last] = f"  ---\n{lines[last]}"
+            return lines
+    return None
+
+
+def equalled(text: Text) -> list[str] | None:
+    """``=`` for the bar before the clues of a table's rows."""
+    places = [at for block in text.faulty_blocks() if TABLE.match(text.lines[block.first]) for at in block.body]
+    return text.changed(lambda line: re.sub(r"=(?=[ \t]*(\d+|\?)[ \t]*$)", "|", line), places)
+
+
+def unbarred(text: Text) -> list[str] | None:
+    """A table without ``|``: each row ends with a number, and the last line, one shorter, has nothing else."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        rows = [at for at in block.body if lines[at].strip() and not WALL.match(lines[at])]
+        if not TABLE.match(lines[block.first]) or len(rows) < 3 or any("|" in lines[at] for at in rows):
+            continue
+        *upper, foot = [lines[at].split() for at in rows]
+        width = len(foot)
+        is_number = [mark.isdigit() for row in upper for mark in row[-1:]]
+        if not all(is_number) or {len(row) for row in upper} != {width + 1} or not all(map(str.isdigit, foot)):
+            continue
+        for at, row in zip(rows, upper, strict=False):
+            lines[at] = f"  {' '.join(row[:-1])} | {row[-1]}"
+        if not any(WALL.match(lines[at]) for at in block.body if lines[at].strip()):
+            lines[rows[-1]] = f"  ---\n  {' '.join(foot)}"
+        return lines
+    return None
