@@ -73,7 +73,6 @@ def test_a_pipe_into_which_nobody_writes_is_waited_for_no_longer_than_the_limit(
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 3
     assert f"{name}: the time limit came before the text was read" in done.stderr
-    assert bool(done.stdout) == (verb != "play")  # the other file has its answer
     assert not (tmp_path / "page.html").exists()
 
 
