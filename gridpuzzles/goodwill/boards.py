@@ -164,17 +164,23 @@ def _reach_border(dots: set[tuple[int, int]], height: int, width: int) -> bool:
     return reached == dots
 
 
+MARKED = re.compile(r"mark[ \t]+([^\s\w\d:_]|[a-zA-Z])[ \t]*:")
+
+
 def placed_signs(text: Text) -> list[str] | None:
-    """Lines of ``^`` and ``v`` between the rows of a grid, each right under a cell, without dots for the others."""
+    """Lines of ``^`` and ``v`` and of marks between the rows of a grid, each right under a cell, without dots for the
+    others."""
     lines = list(text.lines)
+    marked = {match[1] for match in map(MARKED.match, lines) if match}
+    sign = "^vV∧∨" + "".join(marked)
     for block in _grids(text):
         places: list[int] = []
         for at in block.body:
             line = lines[at]
-            if line.strip() and not re.fullmatch(r"[\^vV∧∨. \t]+", line):
-                places = [match.start() for match in re.finditer(r"[\w?.]+", line)]
+            if line.strip() and not all(character in sign + ". \t" for character in line):
+                places = [match.start() for match in re.finditer(r"[\w?.]+", line) if match.group() not in marked]
                 continue
-            signs = {match.start(): match.group() for match in re.finditer(r"[\^vV∧∨]", line)}
+            signs = {column: character for column, character in enumerate(line) if character in sign}
             if not signs or not places or "." in line or len(signs) == len(places):
                 continue
             if not signs.keys() <= set(places):

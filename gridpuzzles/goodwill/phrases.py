@@ -60,7 +60,7 @@ LINE = r"((?:row|col) \d+)"
 MARK = r"([oOxXvV*•●○◦])"
 CONSECUTIVE = r"(?:(?:are |is )?consecutive(?: numbers| digits)?|difference(?: of| is)? 1|differ by 1)"
 DOUBLE = (
-    r"(?:double|twice|half|1~:~2|ratio(?: of)?(?: (?:1~[:/]~2|2~[:/]~1|2))?"
+    r"(?:double|twice|half|1~:~2|ratio(?: of| is)?(?: (?:1~[:/]~2|2~[:/]~1|2))?"
     r"|one (?:is|=) (?:twice|double|half)(?: of)? the other)"
 )
 PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
@@ -163,7 +163,7 @@ PHRASES = tuple(
             r"(?:must )?(?:sums?|adds?(?: up)?) to (\d+)$",
             r"\1s sum = \2",
         ),
-        (r"^(?:all|each|every) (row|col|diagonal)s? (sum|product)s?~[:=]?~(?=\d)", r"\1s \2 = "),
+        (r"^(?:all|each|every) (row|col|diagonal)s?(?:~:~| )(sum|product)s?~[:=]?~(?=\d)", r"\1s \2 = "),
         (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Z])", r"\1s \2 ="),
         (r"^(?:all )?(?:(?:cells|numbers|digits) )?(?:are )?(?:all )?(?:different|distinct|unique)$", "all different"),
         (r"^all~-?~(?:different|distinct) in ", "all different in "),

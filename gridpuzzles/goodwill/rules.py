@@ -63,6 +63,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'.' round the board is read as no cell", boards.outside, True),
     ("'=' before the clue of a row is read as '|'", tables.equalled, True),
     ("the clues at the edges of the table are read without bars", tables.unbarred, False),
+    ("the clues round the board are read without bars", tables.unbarred_round, False),
     ("boxes are read in their usual size", openers.usual_boxes, False),
     ("the size of the grid is read from its drawing", headings.sized_and_drawn, False),
     ("the rows of the board are read as 'grid:'", headings.without_heading, True),

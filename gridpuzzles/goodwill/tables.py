@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from .boards import EMPTY, UPRIGHT, WALL, may_be_zero
+from .edges import framed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
 
 TABLE = re.compile(r"grid[ \t]+(sum|product)[ \t]*:[ \t]*(#.*)?$")
+OF_LINES = re.compile(r"grid[ \t]+(?!(?:sum|product)\b)[a-z]+(?:\([^()]*\))?[ \t]*:[ \t]*(#.*)?$")
 
 
 def empty_cells_of_tables(text: Text) -> list[str] | None:
@@ -99,4 +101,18 @@ def unbarred(text: Text) -> list[str] | None:
         if not any(WALL.match(lines[at]) for at in block.body if lines[at].strip()):
             lines[rows[-1]] = f"  ---\n  {' '.join(foot)}"
         return lines
+    return None
+
+
+def unbarred_round(text: Text) -> list[str] | None:
+    """Clues round a board, as of skyscrapers, without bars and rules."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        rows = [lines[at] for at in block.body]
+        table = framed(rows) if OF_LINES.match(lines[block.first]) and not any("|" in row for row in rows) else None
+        if table:
+            lines[block.first] = "\n".join([lines[block.first], *table])
+            for at in block.body:
+                lines[at] = ""
+            return lines
     return None

@@ -27,7 +27,7 @@ OTHER_FUNCTIONS = {
 }
 
 
-REMARK = re.compile(r"[A-Z][a-z]+(?:[ \t]+[\w,'-]+){2,}[.!?:]?[ \t]*(?=\n|$)")
+REMARK = re.compile(r"[A-Z][a-z]+(?:[ \t]+[\w,'-]+)+[.!?:]?[ \t]*(?=\n|$)")
 """A line of plain words."""
 RULE = re.compile(
     r"\d|\b(differ\w*|distinct|repeat\w*|odd|even|prime|unique|once|sums?|products?|add|equals?|not?|same)\b", re.I
