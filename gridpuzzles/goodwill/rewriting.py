@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import Diagnostic, Fix
 from ..language.parser import parse
 from ..source import Source, Span
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_CHARACTERS = 50_000
 """Longer texts were made by programs, which can be told what is wrong."""
+ENDLESS = re.compile(r"\d{1000}")
+"""Nobody types such numbers, and Python does not turn every one of them into an integer."""
 MAX_READINGS = 120
 UNSAID = frozenset(("unknown-name", "no-domain", "no-values", "legend-missing"))
 """Errors for what is not said, which show when the rest can be read: however many there are, they are one."""
@@ -30,7 +34,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
 
     ``faults`` are what `read` says of the text as it stands; it is asked again for each that is tried.
     """
-    if len(source.text) > MAX_CHARACTERS or not makes_no_sense(faults):
+    if len(source.text) > MAX_CHARACTERS or ENDLESS.search(source.text) or not makes_no_sense(faults):
         return None
     search = _Search(read)
     start = _State(source, None, faults)

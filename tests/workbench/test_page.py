@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["browser"]
 
-WRONG = "value 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
+WRONG = "valus 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
 
 
 @pytest.fixture
@@ -47,10 +47,10 @@ def test_typing_mending_and_solving(page: Any) -> None:
     told(page, "Exactly one solution")
     page.fill("#editor", WRONG)
     told(page, "The text is wrong")
-    assert page.locator("#shown .fault").inner_text() == "value"
+    assert page.locator("#shown .fault").inner_text() == "valus"
     page.click("#faults .fix")
     told(page, "Exactly one solution")
-    assert page.input_value("#editor") == WRONG.replace("value ", "values ")
+    assert page.input_value("#editor") == WRONG.replace("valus ", "values ")
     page.click("#answer")
     assert page.locator(".slot").all_inner_texts() == ["1", "2", "3", "4"]
     page.click("#clear")
