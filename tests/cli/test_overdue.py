@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles import __main__ as program
 from gridpuzzles import explaining
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import main
@@ -110,7 +111,7 @@ def test_domains_of_a_million_values_do_not_keep_one_from_the_clock(name: str, q
 
 
 def test_explain_in_python_ends_within_the_reading_of_a_changed_text() -> None:
-    puzzle = gp.parse("grid 60 x 60\nvalues 1..9\nneighbors: _ != _\ntouching: _ > 0\n")
+    puzzle = gp.parse("grid 60 x 60\nvalues 1..9\nneighbors: _ != _\ntouching: _ + _ > 0\n")
     begun = time.process_time()
     explanation = puzzle.explain(cancel=ByProcessor(begun + 0.3))
     assert (explanation.status, explanation.limit) == ("undecided", "cancelled")
@@ -207,3 +208,13 @@ def test_ctrl_c_in_minimize_keeps_what_went(
     assert "the rest was not tried before it was called off" in written.err
     assert "grid 2 x 2" in written.out
     assert asked < 8
+
+
+def test_time_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    monkeypatch.setattr(program, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(program, "process_time", lambda: 5.0)
+    monkeypatch.setattr(program, "main", lambda begun: told.append(begun))
+    monkeypatch.setattr(program, "leave", lambda status: None)
+    program.run()
+    assert told == [95.0]

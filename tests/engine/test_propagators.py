@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridpuzzles.engine import COMPILED, Problem
+from gridpuzzles.engine import Problem
 from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData
 
 pytestmark = pytest.mark.slow
