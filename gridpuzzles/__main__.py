@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic, process_time
+
 from .cli import main
 from .cli.leaving import leave
 
@@ -11,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def run() -> NoReturn:
-    """The program, as it is installed."""
-    leave(main())
+    """The program, as it is installed; its time began when its process did, as far as its processor time tells."""
+    leave(main(begun=monotonic() - process_time()))
 
 
 if __name__ == "__main__":

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> int:
     """Run the command line; the answer is its exit status: 0 done, 1 a negative answer, 2 wrong usage or a wrong
-    file, 3 a limit was reached, 4 a fault of this program, 130 interrupted."""
-    begun = monotonic()
+    file, 3 a limit was reached, 4 a fault of this program, 130 interrupted.
+
+    ``begun`` is the time by the monotonic clock from which limits count: now.
+    """
+    begun = monotonic() if begun is None else begun
     on_interrupt = signal.getsignal(signal.SIGINT)
     _open_closed_streams()
     try:

@@ -173,15 +173,15 @@ def _order(count: int, scopes: Sequence[tuple[int, ...]], limits: Limits) -> lis
     waiting = set(range(count))
     near: set[int] = set()
     order = []
+
+    def burden(x: int) -> tuple[int, int, int]:
+        opens = sum(not begun[number] for number in member[x])
+        ends = sum(left[number] == 1 for number in member[x])
+        return opens - ends, min((left[number] for number in member[x]), default=0), x
+
+    far = iter(sorted(waiting, key=burden))  # until one of its relations begins, what a variable brings stays as it is
     while waiting and not limits.interrupted():
-        pool = near or waiting
-
-        def burden(x: int) -> tuple[int, int, int]:
-            opens = sum(not begun[number] for number in member[x])
-            ends = sum(left[number] == 1 for number in member[x])
-            return opens - ends, min((left[number] for number in member[x]), default=0), x
-
-        chosen = min(pool, key=burden)
+        chosen = min(near, key=burden) if near else next(x for x in far if x in waiting)
         order.append(chosen)
         waiting.discard(chosen)
         near.discard(chosen)

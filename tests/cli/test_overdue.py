@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles import __main__ as program
 from gridpuzzles import explaining
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import main
@@ -207,3 +208,13 @@ def test_ctrl_c_in_minimize_keeps_what_went(
     assert "the rest was not tried before it was called off" in written.err
     assert "grid 2 x 2" in written.out
     assert asked < 8
+
+
+def test_time_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    monkeypatch.setattr(program, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(program, "process_time", lambda: 5.0)
+    monkeypatch.setattr(program, "main", lambda begun: told.append(begun))
+    monkeypatch.setattr(program, "leave", lambda status: None)
+    program.run()
+    assert told == [95.0]

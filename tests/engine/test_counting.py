@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from math import comb, factorial, prod
 
 import pytest
@@ -116,3 +119,24 @@ def test_latin_squares(size: int) -> None:
     lines = [Post("different", tuple(size * row + col for col in range(size))) for row in range(size)]
     columns = [Post("different", tuple(size * row + col for row in range(size))) for col in range(size)]
     assert counted([*lines, *columns], [range(size)] * size**2) == {3: 12, 4: 576}[size]
+
+
+CALLS = """
+import sys
+from gridpuzzles.engine.counting import count_solutions
+from gridpuzzles.engine.limits import Limits
+
+for cells in (100, 200):
+    calls = []
+    sys.setprofile(lambda frame, event, _: event == "call" and calls.append(frame.f_code.co_name))
+    assert count_solutions([], [range(9)] * cells, Limits()) == 9**cells
+    sys.setprofile(None)
+    print(calls.count("burden"))
+"""
+
+
+def test_each_cell_without_a_relation_is_weighed_once() -> None:
+    """All that are left, each time, is quadratic: the engine as plain Python, whose calls can be counted."""
+    pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}
+    said = subprocess.run([sys.executable, "-c", CALLS], env=pure, capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["100", "200"]
