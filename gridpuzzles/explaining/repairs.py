@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 EFFORT = 600_000
 """Characters that are read in looking for repairs: some seconds."""
-EFFORT_AFTER = 150_000
+EFFORT_AFTER = 300_000
 """The same once a repair is known that leaves exactly one solution."""
 LEAST_READ = 150
 """What the reading of a short text costs, in characters."""

@@ -14,8 +14,10 @@ from ..language.syntax import (
     LettersMayRepeat,
     LineBlock,
     LineClues,
+    Name,
     Regions,
     Steps,
+    Unknown,
 )
 from .text_slips import Edit
 
@@ -44,7 +46,7 @@ OFTEN, SOMETIMES, SELDOM = 0, 4, 10
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
     """Every usual rule that the text of a puzzle with a grid of that size does not say, and its own ones left out."""
     document, _ = parse(source)
-    for words, said, rarity in _unsaid(document, size):
+    for words, said, rarity in (*_unsaid(document, size), *_unsaid_of_unknowns(document)):
         end = len(source.text)
         line = "" if source.text.endswith("\n") else "\n"
         yield Edit(end, end, f"{line}{words}\n", rarity, said or f"With `{words}`")
@@ -103,6 +105,16 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 
 
+def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
+    """That the unknowns of one statement differ: often forgotten of one list where it is said of others."""
+    kept = [one.members for one in document.statements if isinstance(one, AllDifferent)]
+    lists = [{member.name for member in members if isinstance(member, Name)} for members in kept]
+    for one in document.statements:
+        names = [name.name for name in one.names] if isinstance(one, Unknown) else []
+        if len(names) > 1 and not any(known.issuperset(names) for known in lists):
+            yield f"all different: {', '.join(names)}", "", OFTEN if any(lists) else SOMETIMES
+
+
 def _is_kakuro(drawn: DrawnGrid) -> bool:
     return any(item.kind == "CLUE" for line in drawn.lines for item in line.items)
 
@@ -116,7 +128,7 @@ def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]
         case AllDifferent(scopes, members):
             if not scopes and not members:
                 yield "all different in rows, cols", f"With `{words} in rows, cols`", SOMETIMES
-            yield "", f"Without `{words}`", SELDOM
+            yield "", f"Without `{words}`", SELDOM + 1  # it was written: two clues in the wrong order come before
         case Steps() | LeadingZerosAllowed() | LettersMayRepeat():
             yield "", f"Without `{words}`", SOMETIMES
 

@@ -31,9 +31,10 @@ def words(found: Explanation, superfluous: bool = False) -> str:
     """What a person reads; ``superfluous``: it was asked which clues could go."""
     parts: list[str] = []
     if found.status == "none":
-        answer = _repairs(found)
-        why = [*found.totals[:1], *answer, *_why(found)] if answer else [*_first_words(found), *_why(found)]
-        parts = [*why, *_without_text(found), *_others(found)]
+        answer = [*_repairs(found), *found.totals[:1]] or ["There is no solution."]
+        if found.totals and found.repairs and len(found.repairs[0].edits) > 1:
+            answer.insert(0, answer.pop())  # two totals that are off may be one number that is wrong
+        parts = [*answer, *_why(found), *_without_text(found), *_others(found)]
     elif found.status == "several":
         parts = [*_repairs(found), *_several(found), *_others(found)]
     elif found.status == "unique":
@@ -48,11 +49,6 @@ def words(found: Explanation, superfluous: bool = False) -> str:
 
 
 # ---------------------------------------------------------------- repairs
-
-
-def _first_words(found: Explanation) -> list[str]:
-    """What stands first where nothing mends it."""
-    return list(found.totals[:1]) or ["There is no solution."]
 
 
 def likely(found: Explanation) -> Sequence[Repair]:
@@ -72,10 +68,12 @@ def _repairs(found: Explanation) -> list[str]:
     if not found.repairs:
         return []
     first, *rest = likely(found)
-    return [_first(found, first), *(_other(found, one) for one in rest)]
+    tied = any(one.rarity == first.rarity for one in rest)
+    return [_first(found, first, tied), *(_other(found, one, one.rarity == first.rarity) for one in rest)]
 
 
-def _first(found: Explanation, repair: Repair) -> str:
+def _first(found: Explanation, repair: Repair, tied: bool) -> str:
+    """The likeliest repair; ``tied``: another is as likely."""
     left = "exactly one solution" if repair.unique else "several solutions"
     if repair.is_rule and len(repair.edits) > 1:
         line, old, label = repair.places[1]
@@ -86,8 +84,9 @@ def _first(found: Explanation, repair: Repair) -> str:
     if repair.widens and repair.new.isdecimal():
         line, old, _ = repair.places[0]
         return f"Line {line}: with {repair.new} for {old} there are several solutions."
-    places = zip(_places(found, repair), repair.edits, strict=True)
-    told = _and(f"{at} should {'' if number else 'probably '}be {edit.new}" for number, (at, edit) in enumerate(places))
+    should = ["should perhaps" if tied else "should probably", *["should"] * (len(repair.edits) - 1)]
+    places = zip(_places(found, repair), should, repair.edits, strict=True)
+    told = _and(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
     return f"{told}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
 
 
@@ -105,21 +104,29 @@ def _crossing(found: Explanation, repair: Repair) -> str:
     return f" Both are off by {off}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
 
 
-def _other(found: Explanation, repair: Repair) -> str:
+def _other(found: Explanation, repair: Repair, tied: bool) -> str:
+    """A repair beside the likeliest; ``tied``: as likely as that."""
+    start = "Or, as likely," if tied else "Or"
     left = "exactly one solution" if repair.unique else "several solutions"
     if repair.is_rule:
         said = repair.edits[0].said
-        return f"Or {said[:1].lower()}{said[1:]}: {left}."
-    told = _and(f"{at} may be {edit.new}" for at, edit in zip(_places(found, repair), repair.edits, strict=True))
-    return f"Or {told[:1].lower()}{told[1:]}: {left}."
+        return f"{start} {said[:1].lower()}{said[1:]}: {left}."
+    places = zip(_places(found, repair), repair.edits, strict=True)
+    told = _and(f"{at} may be {_spaced(edit.new)}" for at, edit in places)
+    return f"{start} {told[:1].lower()}{told[1:]}: {left}."
 
 
 def _places(found: Explanation, repair: Repair) -> list[str]:
     """``Line 4: 126``, with the clue where the line has several such numbers; ``line 5: 64`` behind it."""
     told: list[str] = []
     for line, old, label in repair.places:
-        told.append(f"{'line' if told else 'Line'} {line}: {old}{f' ({label})' if label else ''}")
+        told.append(f"{'line' if told else 'Line'} {line}: {_spaced(old)}{f' ({label})' if label else ''}")
     return told
+
+
+def _spaced(text: str) -> str:
+    """Two clues in the wrong order, without the distance they have in their table."""
+    return " ".join(text.split())
 
 
 def _without_text(found: Explanation) -> list[str]:

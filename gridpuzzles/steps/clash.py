@@ -14,7 +14,7 @@ from .sheet import Sheet, TooManyValues
 from .spelling import listing
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
-from .words import SIGNS, capital, plural
+from .words import SIGNS, capital, is_words, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
                 said = _by_itself(state, unit)
                 if said:
                     return said
-        return capital(_both_need(state, relations)) or _argued(state)
+        return _both_need(state, relations) or _argued(state)
     except Contradiction as contradiction:
         return str(contradiction)
     except (LimitMet, TooManyValues):
@@ -70,7 +70,11 @@ def _by_itself(state: State, unit: Unit) -> str:
         verb = "make" if unit.kind == "sum" else "multiply to"
         verb = verb if count > 1 else verb.replace("make", "makes").replace("multiply", "multiplies")
         if not low <= target <= high:
-            return f"{cells} {verb} {at_a_glance(low)} to {at_a_glance(high)}, not {at_a_glance(target)}."
+            if count == 1 and (low, high) == ends[0]:
+                x = unit.cells[0]
+                return f"{sheet.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
+            made = at_a_glance(low) if low == high else f"{at_a_glance(low)} to {at_a_glance(high)}"
+            return f"{cells} {verb} {made}, not {at_a_glance(target)}."
         if unit.kind == "product":
             prime = next((one for one in _primes(target) if not any(_has(state, x, one) for x in unit.cells)), None)
             if prime is not None:
@@ -100,8 +104,7 @@ def _by_itself(state: State, unit: Unit) -> str:
         return left_over
     if count == 1:
         return f"No value of {sheet.names[unit.cells[0]]} does."
-    places = "cell" if state.sheet.puzzle.grid else "number"
-    return f"None of the fillings of its {plural(count, places)} does."
+    return f"None of the fillings of its {plural(count, _noun(state))} does."
 
 
 def _left_over(state: State, unit: Unit) -> str:
@@ -134,13 +137,18 @@ def _cells(state: State, unit: Unit) -> str:
     for x in unit.cells:
         together |= state.masks[x]
     count = len(unit.cells)
-    said = f"{COUNTS.get(count, count)} {'different ' * (unit.distinct and count > 1)}cell{'s' * (count > 1)} of "
+    different = "different " * (unit.distinct and count > 1)
+    said = f"{COUNTS.get(count, count)} {different}{_noun(state)}{'s' * (count > 1)} of "
     said += _values(state, together, "and")
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
         each = [f"{state.sheet.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
         said += f", of which {listing(each)}," if len(fewer) <= MAX_FEWER else ", some of fewer,"
     return said
+
+
+def _noun(state: State) -> str:
+    return "cell" if state.sheet.puzzle.grid else "number"
 
 
 def _values(state: State, mask: int, last: str) -> str:
@@ -206,10 +214,11 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
             group = next((one for one in state.sheet.groups if where | there <= one.cellset), None)
             if group is not None:
                 ways = "; ".join(
-                    f"{one.label} is {_ways(state, one, rows)}"
+                    f"{one.label.removesuffix(f' = {one.target}')} is {_ways(state, one, rows)}"
                     for one, rows in ((other, second.rows), (unit, fold.rows))
                 )
-                return f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
+                said = f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
+                return capital(said) if is_words(other, state) else said
     return ""
 
 

@@ -76,13 +76,13 @@ def spoken(text: str, state: State) -> str:
 
 def _unit_part(unit: Unit, begins: bool, state: State) -> Part:
     sheet = state.sheet
-    text = unit.label[:1].upper() + unit.label[1:] if begins and _is_words(unit, state) else unit.label
+    text = unit.label[:1].upper() + unit.label[1:] if begins and is_words(unit, state) else unit.label
     if unit.clue >= 0:
         return Part("clue", text, sheet.puzzle.clues[unit.clue].label)
     return Part("rule", text, sheet.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
 
 
-def _is_words(unit: Unit, state: State) -> bool:
+def is_words(unit: Unit, state: State) -> bool:
     """Whether a label is English, to be written with a capital; relations are labelled by what they say."""
     first = unit.label.split(" ")[0]
     return first.isalpha() and first not in state.sheet.of

@@ -24,6 +24,9 @@ FORGOTTEN = {
     "values 1..9\nall different\ngrid product:\n  n n n | 6\n  n n n | 120\n  n n n | 504\n  -----\n  28 80 162\n": (
         "with `_` for `n`"
     ),
+    "unknown a, b, c in 1..3\nunknown p, q in 1..2\nall different: a, b, c\na < p\nb < c\nq < c\n": (
+        "with `all different: p, q`"
+    ),
     "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 12 15 18\ncols product = 6 120 504\nr1c1 = 1\nr2c1 = 2\n": "",
 }
 
