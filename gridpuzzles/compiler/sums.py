@@ -26,6 +26,8 @@ MAX_PARTLY = 7000
 """Sums of cells of which some differ are listed up to so many combinations."""
 MAX_CAGE_VALUES = 12
 """Elsewhere value sets are tried for domains up to this size."""
+MIN_GROUP = 3
+"""An equation is taken in groups from so many different cells on: of two, little more than the ends is out of reach."""
 
 
 def refine(draft: Draft) -> None:
@@ -177,7 +179,7 @@ def group_sums(draft: Draft) -> None:
         if len(set(scope)) < len(scope) or not draft.groups_within(scope):
             continue
         wanted = in_groups(draft, dict(zip(scope, factors, strict=True)), total, shape == "product")
-        if len(wanted.groups) < len(scope) and fits(draft.domains, wanted):
+        if len(wanted.groups[0]) >= MIN_GROUP and fits(draft.domains, wanted):
             ordered = tuple([x for group in wanted.groups for x in group])
             draft.posts[at] = Post("grouped sum", ordered, wanted, post.clue)
 

@@ -61,6 +61,15 @@ def test_groups_are_the_largest_of_one_coefficient() -> None:
     assert few.shape == "sum"
 
 
+def test_pairs_are_no_groups() -> None:
+    draft = Draft([range(1, 10)] * 6, 10, 1)
+    for pair in ((0, 1), (2, 3), (4, 5)):
+        draft.post_different(pair, -1)
+    draft.post("sum", range(6), 30, 0)
+    group_sums(draft)
+    assert draft.posts[-1].shape == "sum"
+
+
 @pytest.mark.parametrize(("sizes", "large"), [((3, 4), True), ((3, 3, 2), False), ((8,), True), ((1, 2, 3), False)])
 def test_cages_are_large_on_average(sizes: tuple[int, ...], large: bool) -> None:
     assert are_large([(range(size), 10, -1) for size in sizes]) is large
