@@ -115,7 +115,7 @@ def test_explain_in_python_ends_within_the_reading_of_a_changed_text() -> None:
     begun = time.process_time()
     explanation = puzzle.explain(cancel=ByProcessor(begun + 0.3))
     assert (explanation.status, explanation.limit) == ("undecided", "cancelled")
-    assert time.process_time() - begun < 1
+    assert time.process_time() - begun < 5  # it would go on for minutes
 
 
 class ByProcessor:
