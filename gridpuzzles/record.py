@@ -14,6 +14,8 @@ A class may keep results of its own in the slots it names in ``_caches``.
 
 from __future__ import annotations
 
+from .digits import decimal
+
 TYPE_CHECKING = bool()  # what type checkers take for true; importing typing for it would cost 5 ms at start-up
 if TYPE_CHECKING:
     from inspect import Signature
@@ -201,8 +203,6 @@ class Record(metaclass=RecordType):
 
 
 def _written(value: object) -> str:
-    from .digits import decimal
-
     return decimal(value) if type(value) is int else repr(value)
 
 

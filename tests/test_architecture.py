@@ -15,7 +15,7 @@ import gridpuzzles
 
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
-BASE = {"alarm", "record", "source", "errors", "digits", "properties", "similar", "outcome", "__version__"}
+BASE = {"alarm", "record", "source", "errors", "digits", "listing", "properties", "similar", "outcome", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -29,6 +29,7 @@ PARTS: dict[str, set[str]] = {
     "source": {"record"},
     "errors": {"record", "source"},
     "digits": set(),
+    "listing": set(),
     "properties": {"digits"},
     "similar": set(),
     "outcome": set(),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import prod
 
 from ..digits import at_a_glance
+from ..listing import listing
 from ..model.expressions import Different, Variable
 from ..record import Record
 from ..steps.shapes import occurring, shape
@@ -171,13 +172,12 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
         return f"the {word}"
     rest = [part for part in parts if part not in block]
     if len(block) > MAX_NAMED:
-        return f"the {word} but {_listed(rest)}" if len(rest) <= MAX_NAMED else f"{len(block)} of the {word}"
-    return _listed(block)
-
-
-def _listed(parts: Sequence[Part]) -> str:
-    *most, last = [part.label for part in parts]
-    return f"{', '.join(most)} and {last}" if most else last
+        return (
+            f"the {word} but {listing(part.label for part in rest)}"
+            if len(rest) <= MAX_NAMED
+            else f"{len(block)} of the {word}"
+        )
+    return listing(part.label for part in block)
 
 
 def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..listing import listing
 from ..model.solution import LIMITS
 
 TYPE_CHECKING = False
@@ -86,7 +87,7 @@ def _first(found: Explanation, repair: Repair, tied: bool) -> str:
         return f"Line {line}: with {repair.new} for {old} there are several solutions."
     should = ["should perhaps" if tied else "should probably", *["should"] * (len(repair.edits) - 1)]
     places = zip(_places(found, repair), should, repair.edits, strict=True)
-    told = _and(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
+    told = listing(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
     return f"{told}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
 
 
@@ -112,7 +113,7 @@ def _other(found: Explanation, repair: Repair, tied: bool) -> str:
         said = repair.edits[0].said
         return f"{start} {said[:1].lower()}{said[1:]}: {left}."
     places = zip(_places(found, repair), repair.edits, strict=True)
-    told = _and(f"{at} may be {_spaced(edit.new)}" for at, edit in places)
+    told = listing(f"{at} may be {_spaced(edit.new)}" for at, edit in places)
     return f"{start} {told[:1].lower()}{told[1:]}: {left}."
 
 
@@ -140,7 +141,9 @@ def _without_text(found: Explanation) -> list[str]:
 
 def _worth(found: Explanation, together: Sequence[Change]) -> str:
     """``row 1 is 24 instead of 42``, and what that is worth."""
-    told = _and(f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together)
+    told = listing(
+        f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together
+    )
     return f"{told}: {'exactly one solution' if together[0].unique else 'several solutions'}."
 
 
@@ -152,9 +155,9 @@ def _others(found: Explanation) -> list[str]:
     if more > 0:
         parts.append(f"{more} other {'change' if more == 1 else 'changes'}, less likely, would do too.")
     if found.status == "none" and not shown:
-        drops = [_and(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
+        drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
-            parts.append(f"The rest holds without {_or(drops)}.")
+            parts.append(f"The rest holds without {listing(drops, 'or without')}.")
         elif not found.limit:
             parts.append(NOTHING_MENDS)
     return parts
@@ -184,7 +187,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
         told = f"Why: {named(clues[0])} cannot hold" + (f". {reason}" if reason else ".")
     else:
         every = "both" if len(clues) == 2 else "all"
-        told = f"Why: {_and(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
+        told = f"Why: {listing(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
     if found.smallest or len(clues) == 1:
         return told + drawn
     surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
@@ -239,7 +242,7 @@ def _several(found: Explanation) -> list[str]:
     if found.givens:
         many = f"{len(found.givens)} more numbers"
         few = len(found.givens) <= MAX_GIVENS
-        givens = _and(f"{_called(name)} = {value}" for name, value in found.givens) if few else many
+        givens = listing(f"{_called(name)} = {value}" for name, value in found.givens) if few else many
         fewest = "" if found.fewest else " (fewer may do)"
         parts.append(f"With {givens} given there is exactly one{fewest}.")
     return parts
@@ -250,14 +253,5 @@ def _could_go(found: Explanation, asked: bool) -> list[str]:
         return ["No clue could go."] if asked and not found.limit else []
     parts = [f"Each of these could go alone: {', '.join(found.clues[clue].label for clue in found.redundant)}."]
     if len(found.superfluous) > 1:
-        parts.append(f"Together, {_and(found.clues[clue].label for clue in found.superfluous)} could go.")
+        parts.append(f"Together, {listing(found.clues[clue].label for clue in found.superfluous)} could go.")
     return parts
-
-
-def _and(names: Iterable[str], word: str = "and") -> str:
-    *most, last = names
-    return f"{', '.join(most)} {word} {last}" if most else last
-
-
-def _or(names: Iterable[str]) -> str:
-    return _and(names, "or without")

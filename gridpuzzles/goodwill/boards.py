@@ -164,7 +164,7 @@ def _reach_border(dots: set[tuple[int, int]], height: int, width: int) -> bool:
     return reached == dots
 
 
-MARKED = re.compile(r"mark[ \t]+([^\s\w\d:_]|[a-zA-Z])[ \t]*:")
+MARKED = re.compile(r"mark[ \t]+([^\s\w:]|[a-zA-Z])[ \t]*:")
 
 
 def placed_signs(text: Text) -> list[str] | None:

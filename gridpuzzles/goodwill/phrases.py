@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .plain_words import SMALL
+
 
 def _pattern(text: str) -> re.Pattern[str]:
     """A blank stands for blanks and tabs, ``~`` for any number of them."""
@@ -26,11 +28,11 @@ def _one_of(match: re.Match[str]) -> str:
     return f"{match[1]} in {', '.join(match[2].split(' or '))}"
 
 
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = SMALL[1:11]
 
 
 def _counted(match: re.Match[str]) -> str:
-    return f"is {NUMBERS.index(match[1]) + 1}"
+    return f"is {SMALL.index(match[1])}"
 
 
 def _times(match: re.Match[str]) -> str:
@@ -39,7 +41,7 @@ def _times(match: re.Match[str]) -> str:
 
 
 def _range_in_words(match: re.Match[str]) -> str:
-    ends = [str(NUMBERS.index(end) + 1) if end in NUMBERS else end for end in match.group(2, 3)]
+    ends = [str(SMALL.index(end)) if end in NUMBERS else end for end in match.group(2, 3)]
     return f"{match[1]} {ends[0]}..{ends[1]}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..listing import listing
 from ..model.expressions import Arrangement, Comparison, Different, Function, Variable
 
 TYPE_CHECKING = False
@@ -78,12 +79,12 @@ def _filling(puzzle: Puzzle) -> str:
     if tiles is not None:
         numbers = sorted(tiles.numbers)
         fewest = "each once" if len(set(numbers)) == len(numbers) else "each as often as it is named"
-        return f"write the numbers {listed([*map(str, numbers)])} in the empty cells, {fewest}"
+        return f"write the numbers {listing([*map(str, numbers)])} in the empty cells, {fewest}"
     if "grid" in groups:
         return f"write {what} in every empty cell; no number is used twice"
     if groups:
         once = len(values) == 1 and _fills_lines(puzzle, len(next(iter(values))))
-        where = f"each once in every {listed(groups)}" if once else f"none twice in any {listed(groups, 'or')}"
+        where = f"each once in every {listing(groups)}" if once else f"none twice in any {listing(groups, 'or')}"
         return f"write {what} in every empty cell, {where}"
     return f"write {what} in every empty cell; a number may be used more than once"
 
@@ -199,9 +200,9 @@ def _line_clues(grid: Grid) -> Iterator[str]:
     for function, places in functions.items():
         if function:
             said = FUNCTIONS.get(function, f"the {function} of its numbers")
-            yield f"the number at the end of a {listed(places, 'or')} is {said}"
+            yield f"the number at the end of a {listing(places, 'or')} is {said}"
         else:
-            yield f"what stands at the end of a {listed(places, 'or')} holds for its numbers in their order"
+            yield f"what stands at the end of a {listing(places, 'or')} holds for its numbers in their order"
 
 
 def _neighbors(puzzle: Puzzle) -> Iterator[str]:
@@ -228,8 +229,3 @@ def _pyramid(puzzle: Puzzle) -> Iterator[str]:
             if isinstance(function, Function) and function.name in ABOVE:
                 yield f"every number is {ABOVE[function.name]} the two below it"
             return
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """``row, column and box``."""
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))

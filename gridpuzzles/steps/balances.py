@@ -6,10 +6,10 @@ line and a box that cross, with the cages in both. A group whose values are all 
 
 from __future__ import annotations
 
+from ..listing import listing
 from ..model.expressions import Comparison, Constant, Operation, Variable
 from .masks import union
 from .patches import Patch, listed
-from .spelling import listing
 from .units import Unit
 
 TYPE_CHECKING = False

@@ -6,12 +6,12 @@ from math import prod
 
 from ..digits import at_a_glance
 from ..errors import LimitMet
+from ..listing import listing
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from .masks import bits
 from .remainders import remainders
 from .sheet import Sheet, TooManyValues
-from .spelling import listing
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
 from .words import SIGNS, capital, is_words, plural

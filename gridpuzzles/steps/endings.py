@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..errors import LimitMet
+from ..listing import listing
 from ..model.expressions import holds
-from .spelling import listing
 from .words import Words, capital, parts
 
 TYPE_CHECKING = False

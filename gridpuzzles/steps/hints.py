@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..errors import LimitMet
+from ..listing import listing
 from ..model.walk import Hint
 from .arguments import WITHOUT_TRIALS, search
 from .arguments.straight import straight
 from .arguments.what_if import what_if
 from .endings import no_more
-from .spelling import listing
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
 from .words import capital, parts

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from ..listing import listing
 from ..model.expressions import Comparison, Constant, Function, Operation, Variable
 from .masks import union
 from .patches import Patch, listed, units
-from .spelling import listing
 from .units import Unit
 
 TYPE_CHECKING = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ..listing import listing
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .masks import bits
 from .patches import Patch
 from .shapes import ending, occurring, unit_of
-from .spelling import listing
 from .units import Given, Unit
 
 TYPE_CHECKING = False

@@ -106,9 +106,3 @@ def _digit(node: Expression, shown: Shown) -> str:
     ):
         return HOLE
     return text
-
-
-def listing(items: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end

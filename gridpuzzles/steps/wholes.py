@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..listing import listing
 from ..model.expressions import AllOf
-from .spelling import listing
 from .units import Unit
 
 TYPE_CHECKING = False

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 
+from ..listing import listing
 from ..model.expressions import AllOf, Arrangement, Comparison, Operation
 from ..model.walk import Part
 from .masks import single
-from .spelling import listing, spell
+from .spelling import spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

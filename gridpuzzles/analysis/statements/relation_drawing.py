@@ -47,10 +47,12 @@ def _is_letter(side: syntax.Side) -> bool:
 
 
 def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None:
-    if isinstance(node, syntax.Comparison):
-        _comparison(node, reader, line)
-        return
     match node:
+        case syntax.Comparison():
+            _side(node.sides[0], reader, line)
+            for relop, side in zip(node.relops, node.sides[1:], strict=False):
+                line.append(Mark(relop.symbol))
+                _side(side, reader, line)
         case syntax.Enclosed(inside):
             line.append(Mark("("))
             _condition(inside, reader, line)
@@ -71,20 +73,12 @@ def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None
         case syntax.Quantified():
             line.append(Mark(text_of(node)))
         case _:
-            _plain(node, reader, line)
+            _claim(node, reader, line)
 
 
-def _comparison(node: syntax.Comparison, reader: Reader, line: list[Mark]) -> None:
-    _side(node.sides[0], reader, line)
-    for relop, side in zip(node.relops, node.sides[1:], strict=False):
-        line.append(Mark(relop.symbol))
-        _side(side, reader, line)
-
-
-def _plain(node: syntax.Plain, reader: Reader, line: list[Mark]) -> None:
-    if isinstance(node, syntax.Comparison):
-        _comparison(node, reader, line)
-        return
+def _claim(
+    node: syntax.Property | syntax.Multiple | syntax.Membership | syntax.Listed, reader: Reader, line: list[Mark]
+) -> None:
     if isinstance(node, syntax.Listed):
         line.append(Mark("("))
         _sides(node.target.members, reader, line)

@@ -179,9 +179,7 @@ class GroupedSum(Propagator):
             self.take_apart(sets, g, after, back)
             if not self.narrow_group(store, g):
                 return False
-            j = after
-            after = back
-            back = j
+            back, after = after, back
         return True
 
     @cython.cfunc
@@ -366,9 +364,7 @@ class GroupedSum(Propagator):
                     values = values & (values - 1)
                 if not store.narrow(x, w, keep):
                     return False
-            j = after
-            after = back
-            back = j
+            back, after = after, back
         return True
 
     @cython.cfunc

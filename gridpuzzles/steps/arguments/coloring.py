@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import log2
 
+from ...listing import listing
 from ..finding import Finding
-from ..spelling import listing
 from ..words import Words, capital
 from .locked import not_there
 

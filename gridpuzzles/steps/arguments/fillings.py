@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import log2
 
+from ...listing import listing
 from ...model.expressions import Comparison, Count
 from ..finding import Finding
 from ..masks import bits, single, union
-from ..spelling import listing, spell
+from ..spelling import spell
 from ..state import Contradiction
 from ..units import Unit
 from ..words import SIGNS, Words, article, capital, spoken

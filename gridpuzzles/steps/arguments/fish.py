@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from ...listing import listing
 from ..finding import Finding
 from ..masks import single
-from ..spelling import listing
 from ..words import Words
 from .locked import not_there
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...listing import listing
 from ..finding import Finding
 from ..masks import bits, single
-from ..spelling import listing
 from ..words import Words, capital
 
 TYPE_CHECKING = False

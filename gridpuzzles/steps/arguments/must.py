@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...listing import listing
 from ..finding import Finding
 from ..masks import bits
-from ..spelling import listing
 from ..words import SIGNS, Words, article
 from .fillings import COMBINING, cost, left_over, open_places
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...listing import listing
 from ...model.expressions import Comparison
 from ..finding import Finding
 from ..masks import bits
 from ..remainders import bases_in, remainders
-from ..spelling import listing
 from ..words import Words
 from .fillings import MAX_TOLD, nearest
 

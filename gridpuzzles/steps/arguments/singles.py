@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...listing import listing
 from ..finding import Finding
 from ..masks import single, union
-from ..spelling import listing
 from ..words import Words, are_several, article
 
 TYPE_CHECKING = False

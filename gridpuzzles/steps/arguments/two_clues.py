@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import log2
 
+from ...listing import listing
 from ..finding import Finding
 from ..masks import bits, union
-from ..spelling import listing
 from ..words import Words, are_several, plural
 from .fillings import way
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import log2
 
+from ...listing import listing
 from ..finding import Finding
 from ..masks import bits, single
-from ..spelling import listing
 from ..trial import following, needs, pairs
 from ..words import Words, capital
 

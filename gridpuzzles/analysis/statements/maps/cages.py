@@ -171,9 +171,7 @@ def total(function: str, cells: tuple[Expression, ...], target: Expression) -> C
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
     """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
-    if sign in "+*":
-        return total("sum" if sign == "+" else "product", cells, target)
-    ways = []
+    ways: list[Condition] = []
     for one in "+-*/" if sign == "?" else (sign,):
         ways += _ways(one, cells, target)
     return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))

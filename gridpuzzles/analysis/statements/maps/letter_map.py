@@ -121,30 +121,26 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
 
 def _is_whole(positions: Sequence[Position]) -> bool:
     """Whether ``positions`` hang together by edges."""
-    left = set(positions[1:])
-    reached = [positions[0]]
-    for row, col in reached:
-        if not left:
-            return True
-        near = left.intersection(((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)))
-        left -= near
-        reached += near
+    left = set(positions)
+    _piece(positions[0], left)
     return not left
 
 
 def _pieces(positions: Sequence[Position]) -> list[list[Position]]:
     """The groups of ``positions`` that hang together by edges."""
     left = set(positions)
-    pieces = []
-    for start in positions:
-        if start not in left:
-            continue
-        left.remove(start)
-        piece = [start]
-        for row, col in piece:
-            for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
-                if place in left:
-                    left.remove(place)
-                    piece.append(place)
-        pieces.append(piece)
-    return pieces
+    return [_piece(start, left) for start in positions if start in left]
+
+
+def _piece(start: Position, left: set[Position]) -> list[Position]:
+    """``start`` and what hangs together with it, all taken out of ``left``."""
+    left.remove(start)
+    piece = [start]
+    for row, col in piece:
+        if not left:
+            break
+        for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if place in left:
+                left.remove(place)
+                piece.append(place)
+    return piece
