@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import gridpuzzles as gp
 from gridpuzzles.model.puzzle import Expectation
 
 from .texts import faults, puzzle
@@ -88,3 +89,11 @@ def test_expectations(written: str, expected: Expectation) -> None:
 def test_metadata() -> None:
     made = puzzle("title: No. #3\nauthor: x\nnote: one\n  two\nA + B = 3")
     assert made.metadata == {"title": "No. #3", "author": "x", "note": "one\ntwo"}
+
+
+@pytest.mark.parametrize("number", ["-0", "-12", "1", "123", "12", "-1"])
+def test_a_word_is_promised_as_many_digits_and_its_letters_one_each(number: str) -> None:
+    with pytest.raises(gp.DefinitionError) as refused:
+        gp.parse(f"AA + B = 13\nsolution:\n  AA = {number}\n")
+    assert [one.code for one in refused.value.diagnostics if one.is_error] == ["solution-form"]
+    assert gp.parse("AA + B = 13\nsolution:\n  AA = 11\n").promised == ({"A": 1},)

@@ -249,6 +249,75 @@ def test_sums_and_products_of_all_targets(domains: tuple[tuple[int, ...], ...]) 
             assert solutions("product", target, domains) == expected
 
 
+def left_open(
+    shape: str, data: object, domains: Sequence[Sequence[int]], wanted: Callable[[Sequence[int]], bool]
+) -> None:
+    """With one variable open, whichever, what is left is what holds, at once."""
+    problem = Problem()
+    for domain in domains:
+        problem.variable(domain)
+    problem.post(shape, range(len(domains)), data)
+    for at, domain in enumerate(domains):
+        for row in product(*domains[:at], domain[:1], *domains[at + 1 :]):
+            holding = [value for value in domain if wanted((*row[:at], value, *row[at + 1 :]))]
+            left = problem.propagate({other: [row[other]] for other in range(len(domains)) if other != at})
+            assert list(left[at] if left else ()) == holding, (data, row, at)
+
+
+@pytest.mark.parametrize("scale", [1, 10**30])
+@pytest.mark.parametrize("relation", ["=", "!=", "<="])
+def test_linear_relations_with_one_variable_open(relation: str, scale: int) -> None:
+    holds = RELATIONS[relation]
+    every = (*(scale * number for number in range(-7, 8)), 1, -1)
+    for coefficients, bound in product(((1, 1, 1), (2, -3, 1), (-1, 2, -2), (0, 3, -1)), every):
+        factors = [scale * factor for factor in coefficients]
+
+        def wanted(row: Sequence[int], factors: list[int] = factors, bound: int = bound) -> bool:
+            return holds(dot(factors, row), bound)
+
+        left_open("linear", LinearData(factors, relation, bound), DOMAINS[1], wanted)
+
+
+@pytest.mark.parametrize("domains", [((0, 1, 2, 5),), ((0, 2), (1, 2, 4)), ((0, 1, 2), (0, 3), (2, 4))])
+@pytest.mark.parametrize("target", range(-1, 30))
+def test_sums_and_products_with_one_variable_open(domains: tuple[tuple[int, ...], ...], target: int) -> None:
+    left_open("sum", target, domains, lambda row: sum(row) == target)
+    left_open("product", target, domains, lambda row: product_of(row) == target)
+    for factors in ((1, 1, 1), (1, 10, 9), (11, -1, 100)):
+        few = factors[: len(domains)]
+        left_open("columns", ColumnsData(few, target, 10), domains, lambda row, few=few: dot(few, row) == target)
+
+
+@pytest.mark.parametrize("factors", [(1, 1, 1), (1, -1, 1), (3, 1, -2)])
+def test_columns_with_more_sums_than_a_word_has_bits(factors: tuple[int, ...]) -> None:
+    domains = (range(0, 150, 49), range(1, 90, 30), range(0, 66, 64))
+    for target in sorted({dot(factors, row) for row in product(*domains)}):
+        left_open("columns", ColumnsData(factors, target, 1000), domains, lambda row, t=target: dot(factors, row) == t)
+
+
+def dot(factors: Sequence[int], row: Sequence[int]) -> int:
+    return sum(factor * number for factor, number in zip(factors, row, strict=True))
+
+
+@pytest.mark.parametrize("empty", range(3))
+def test_a_variable_without_values(empty: int) -> None:
+    domains = [() if at == empty else (0, 1, 2) for at in range(3)]
+    for relation in ("=", "!=", "<="):
+        assert solutions("linear", LinearData((1, 2, -1), relation, 1), domains) == []
+    assert solutions("columns", ColumnsData((1, 10, -1), 1, 10), domains) == []
+    assert (
+        solutions("sum", 3, domains) == solutions("product", 2, domains) == solutions("different", None, domains) == []
+    )
+
+
+@pytest.mark.parametrize("power", [61, 62, 63, 70])
+def test_products_beyond_a_word(power: int) -> None:
+    cells = power + 1
+    found = solutions("product", 2**power, [(1, 2)] * cells)
+    assert len(found) == cells == len(set(found))
+    assert all(sum(row) == 2 * power + 1 for row in found)
+
+
 def product_of(numbers: Sequence[int]) -> int:
     result = 1
     for number in numbers:

@@ -68,13 +68,13 @@ def _named(context: Context, line: Line, names: frozenset[str], values: dict[str
         name = _symbol(context, item.text)
         if name in names:
             values[name] = int(number.text)
-        elif (
-            len(item.text) > 1
-            and item.text.isupper()
-            and len(item.text) == len(number.text)
-            and set(item.text) <= names
-        ):
-            values.update((letter, int(digit)) for letter, digit in zip(item.text, number.text, strict=False))
+        elif len(item.text) > 1 and item.text.isupper() and set(item.text) <= names:
+            digits = dict(zip(item.text, number.text, strict=False))
+            if number.text.isdecimal() and number.text == "".join(digits.get(letter, "") for letter in item.text):
+                values.update((letter, int(digit)) for letter, digit in digits.items())
+            else:
+                told = f"{item.text} cannot be {number.text}: each of its letters is one digit"
+                context.error("solution-form", told, number.span)
         elif not context.faults.incomplete:
             context.error("unknown-name", f"nothing in this puzzle is called {item.text}", item.span)
 

@@ -3,7 +3,9 @@
 draft.py        a puzzle while it is drawn
 expressions.py  relations
 words.py, grids.py, figures.py, equations.py, workings.py    the kinds of puzzle
-sets.py         rules for sets of cells, functions of lines, marks, paths, pyramids
+sets.py         rules for sets of cells, functions of lines, marks, paths
+pyramids.py     pyramids
+besides.py      what is said of the cells of pictures, crosswords, pyramids and figures
 """
 
 from __future__ import annotations
@@ -15,12 +17,15 @@ from .draft import Draft
 from .equations import crosswords, pictures
 from .expressions import expression
 from .figures import figures
-from .grids import grids
-from .sets import pyramids
+from .grids import empty_grids, grids
+from .pyramids import pyramids
 from .words import words
 from .workings import workings
 
-KINDS = (*[grids] * 8, *[words] * 6, *[pictures] * 2, *[crosswords] * 2, *[figures] * 2, *[workings] * 2, pyramids)
+KINDS = (
+    *(*[grids] * 16, *[words] * 12, *[pictures] * 4, *[crosswords] * 4, *[figures] * 4, *[workings] * 4),
+    *(pyramids, pyramids, pyramids, empty_grids),
+)
 PRINTED = {"*": "×·", "/": "÷", "-": "−", "!=": "≠", "<=": "≤", ">=": "≥"}
 EXPECTED = ("unique", "no solution", "1 solution", "4 solutions", "at least 3 solutions")
 

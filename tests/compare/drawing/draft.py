@@ -34,6 +34,7 @@ class Draft:
         self.file = File({})
         self.operands: list[str] = []
         self.selectors: list[str] = []
+        self.cell_values: list[int] = []
 
     # ------------------------------------------------------------ dice
 
@@ -90,6 +91,8 @@ class Draft:
         low, high = values[0], values[-1]
         if high - low > 1000:
             return ", ".join(map(str, values))
+        if self.chance(0.05) and list(values) == list(range(low, high + 1)):
+            return f"{self.of_param(low)}..{self.of_param(high)}"
         step = values[1] - low if len(values) > 1 else 1
         if list(values) == list(range(low, high + 1)):
             return self.pick(f"{low}..{high}", f"{low}..{high}", f"{low}..{high + 2} except {high + 1}, {high + 2}")
@@ -120,6 +123,10 @@ class Draft:
         if not rest:
             return name
         return f"({name} {'+' if rest > 0 else '-'} {abs(rest)})"
+
+    def of_param(self, value: int) -> str:
+        """The number, or mostly not, an expression of a param that comes to it."""
+        return self.param(value) if self.chance(0.15) else str(value)
 
     def secret(self) -> str:
         """Secret digits as a clue; from the first on there are two letters of few values."""

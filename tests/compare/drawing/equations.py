@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..second.equations import Drawing
 from ..second.texts import statements
+from .besides import besides
 from .draft import Draft
 from .expressions import relation
 from .words import unknowns
@@ -18,6 +19,7 @@ def marks(draft: Draft, count: int, numbers: bool = True) -> list[str]:
         return words(draft, count)
     cells = max(1, count - draft.dice.randint(0, count // 2))
     text, values = draft.domain(cells)
+    draft.cell_values = values
     draft.say(f"values {text}")
     names = ["_"] * 8 + ["a", "b", "a"][: draft.dice.randint(0, 3)]
     found = [draft.pick(*names) for _ in range(cells)]
@@ -127,6 +129,24 @@ def addresses(draft: Draft, rows: int, cols: int) -> None:
         draft.operands += [f"r{draft.dice.randint(1, rows)}c{draft.dice.randint(1, cols)}" for _ in "12"]
         draft.operands += list(draft.reading.unknowns)
         draft.say(draft.pick("all different", relation(draft)))
+        if draft.chance(0.5):
+            of_its_cells(draft)
+
+
+def of_its_cells(draft: Draft) -> None:
+    """Whatever may be said of a grid, of the cells of a drawing."""
+    drawn = [one for one in draft.statements if one.startswith(("picture", "crossword"))]
+    if not drawn:
+        return
+    drawing = Drawing(statements(drawn[0])[0])
+    cells = {
+        position: mark if mark.isalnum() else "_"
+        for position, mark in drawing.operands.items()
+        if drawing.is_cell(position, draft.reading, draft.file)
+    }
+    if cells and not any(one.startswith("grid") for one in draft.statements):
+        draft.operands[:] = draft.reading.unknowns
+        besides(draft, cells, draft.cell_values)
 
 
 def crosswords(draft: Draft) -> None:

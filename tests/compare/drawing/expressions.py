@@ -162,7 +162,7 @@ def call(draft: Draft) -> str:
         return f"count({', '.join(counted(draft) for _ in draft.many(1, 3))})"
     function = draft.pick(*FUNCTIONS)
     if function == "abs":
-        return f"abs({expression(draft, 2)})"
+        return f"{draft.pick('abs', 'abs', 'digitsum')}({expression(draft, 2)})"
     parts = []
     for _ in draft.many(1, 3):
         use_selector = draft.selectors and draft.chance(0.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .besides import OF_FIGURES, besides
 from .draft import Draft
 from .expressions import relation
 
@@ -26,5 +27,7 @@ def figures(draft: Draft) -> None:
         draft.say(draft.pick("all different", "all different in rows", f"all different: {', '.join(names)}"))
     if draft.chance(0.3):
         draft.say(f"rows {draft.pick('sum', 'product', 'max')} {draft.pick('=', '<=', '>')} {draft.number()}")
+    if draft.chance(0.3):
+        besides(draft, known.cells, values, OF_FIGURES)
     for _ in draft.many(1, 3):
         draft.say(relation(draft))

@@ -14,9 +14,11 @@ from .sets import (
     counts,
     divisors,
     functions_of_lines,
+    how_many,
     many_at_once,
     marked,
     named_rules,
+    of_line,
     paths,
     rule_for_sets,
     rules_of_lines,
@@ -28,6 +30,7 @@ from .words import unknowns
 Position = tuple[int, int]
 SIZES = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 2), (3, 3), (3, 3), (1, 5))
 TAKEN = ("sum", "sum", "sum", "product", "product", "min", "max", "gcd", "lcm")
+OF_RULES = (*"++++----****//^^", "mod", "mod", "div", "div", "=", "=", "<", "<", "!=", "!=", "?")
 LABELS = ("A", "B", "C", "x", "12", "b1")
 
 
@@ -126,7 +129,28 @@ def grids(draft: Draft) -> None:
     ]
     for _ in draft.many(0, draft.pick(3, 3, 3, 6)):
         draft.pick(*said)(grid)
+    if draft.chance(0.2):
+        of_lines(grid)
     for _ in draft.many(0, 2):
+        draft.say(relation(draft))
+
+
+def of_lines(grid: DrawnGrid) -> None:
+    """Relations may speak of lines in order and of counts, too."""
+    grid.draft.operands += [of_line(grid), how_many(grid), of_line(grid)]
+
+
+def empty_grids(draft: Draft) -> None:
+    """A grid without cells, and what may be said of it; beside it something to be found."""
+    height, width = draft.pick((0, 2), (1, 0), (0, 0))
+    draft.say(f"grid {height} x {width}")
+    if draft.chance(0.5):
+        draft.say("values 1..2")
+    unknowns(draft)
+    sets = ("each row: sum(_) = 0", "each cell: _ = 1", "touching: _ = _", "each 2 in row: _ < _")
+    draft.operands += [f"count({one})" for one in sets]
+    draft.say(draft.pick("all different", "all different in rows", *sets))
+    for _ in draft.many(1, 2):
         draft.say(relation(draft))
 
 
@@ -153,6 +177,9 @@ def values(grid: DrawnGrid, givens: bool, how: str) -> None:
     """What the cells may hold, the filling, and givens from it."""
     draft = grid.draft
     free = list(dict.fromkeys(map(grid.name, grid.cells)))
+    if draft.chance(0.06):
+        draft.reading.base = draft.pick(2, 5, 8, 16)
+        draft.say(f"base {draft.of_param(draft.reading.base)}")
     given = [name for name in free if draft.chance(0.4) and not name.isalpha()] if givens else []
     letters = [name for name in free if name.isupper()]
     waiting = max(1, len(free) - len(given))
@@ -364,7 +391,7 @@ def plain_rule(grid: DrawnGrid, names: list[str]) -> str:
     inner.params, inner.file = draft.params, draft.file
     parts = []
     for _ in names:
-        parts += ["_", draft.pick("+", "+", "-", "*", "*", "/", "mod", "div", "^", "=", "<", "!=")]
+        parts += ["_", draft.pick(*OF_RULES)]
     parts.pop()
     while len(parts) > 3 and draft.chance(0.3):
         at = draft.dice.randrange(0, len(parts) - 2, 2)

@@ -1,4 +1,4 @@
-"""Rules for sets of cells, functions of lines, marks, paths and pyramids: mostly such that the filling keeps them."""
+"""Rules for sets of cells, functions of lines, marks and paths: mostly such that the filling keeps them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from .draft import Draft
 from .expressions import condition, joined, operand
 
 if TYPE_CHECKING:
-    from .grids import DrawnGrid, Position
+    from .grids import DrawnGrid
+
+Position = tuple[int, int]
 
 NAMED = ("different", "increasing", "decreasing", "thermometer", "slow", "arrow", "palindrome", "whisper", "renban")
 OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
@@ -124,6 +126,7 @@ def in_words(grid: DrawnGrid) -> str:
         f"digitsum({one} * {other}) {draft.pick('<', '>', '=')} {draft.number()}",
         f"({one} * {other})^({draft.pick('1/2', '1/3', '3/2', '-1/2')}) {draft.pick('<', '>', '=')} {draft.number()}",
         f"({one}, {other}) {draft.pick('in', 'not in')} ({draft.number()}, 1), (1, {draft.number()}), ({other}, 2)",
+        f"({one}, {other} - 1, {other}) {draft.pick('in', 'not in')} (2, 1, {draft.number()}), (1, 0, {one} mod 2)",
         f"{one} is {draft.pick('twice', 'half', '2 times', '1 more than', '2 less than')} {other}",
         f"{one} is {draft.pick('', 'not ')}{draft.dice.randrange(9)} or {other} is not double {one}",
         f"{one} ? {other} = {draft.number()}",
@@ -390,27 +393,3 @@ def listed(grid: DrawnGrid, cells: list[Position]) -> list[Position]:
 def named(grid: DrawnGrid, cell: Position) -> str:
     name = grid.name(cell)
     return name if name.islower() else "r{}c{}".format(*cell)
-
-
-def pyramids(draft: Draft) -> None:
-    """A small pyramid, on its base or on its top."""
-    height = draft.pick(2, 2, 3)
-    function = draft.pick("", "", "product", "abs", "min", "gcd")
-    text, values = draft.domain(height * (height + 1) // 2)
-    draft.say(f"values {text}")
-    rows = [["_"] * length for length in range(1, height + 1)]
-    if draft.chance(0.3):
-        rows = rows[::-1]
-    for row in rows:
-        for at in range(len(row)):
-            if draft.chance(0.3):
-                row[at] = draft.pick(str(draft.pick(*values)), "a", "?", "b")
-    blanks = draft.pick("_", ".")
-    rows = [[blanks if mark == "_" else mark for mark in row] for row in rows]
-    draft.say(
-        f"pyramid {function}:" if function else "pyramid:", *(" " * (4 - len(row)) + " ".join(row) for row in rows)
-    )
-    if draft.chance(0.3):
-        text, _ = draft.domain(1, range(10))
-        draft.say(f"letters {text}")
-        draft.statements[-2] = draft.statements[-2].replace("?", "A", 1)

@@ -17,6 +17,9 @@ def settings(draft: Draft) -> None:
     if draft.chance(0.25):
         reading.leading_zeros = True
         draft.say("leading zeros allowed")
+    if draft.chance(0.08):
+        numbered_letters(draft)
+        return
     digits = list(range(reading.base))
     kinds = draft.pick("letters", "letters", "letters", "holes", "both", "each")
     count = dice.randint(1, 4) if kinds != "holes" else 0
@@ -43,6 +46,15 @@ def settings(draft: Draft) -> None:
     draft.operands += words
     if kinds in ("holes", "both", "each"):
         holes(draft, digits)
+
+
+def numbered_letters(draft: Draft) -> None:
+    """Letters that stand for numbers, not for digits: none are joined."""
+    letters = draft.dice.sample(LETTERS, draft.dice.randint(1, 3))
+    text, values = draft.domain(len(letters), range(draft.pick(15, 27, 51)))
+    draft.say(f"letters {text}")
+    draft.fill(letters, values, different=True)
+    draft.operands += letters
 
 
 def holes(draft: Draft, digits: list[int]) -> None:

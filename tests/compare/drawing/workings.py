@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .draft import Draft
+from .expressions import relation
 
 LETTERS = "ABCDEFG"
 
@@ -26,6 +27,10 @@ def workings(draft: Draft) -> None:
     if draft.chance(0.2):
         draft.say("leading zeros allowed")
     draft.say(f"long {kind}:", *text)
+    letters = sorted({mark for line in text for mark in line if mark in LETTERS})
+    if letters and base == 10 and draft.chance(0.4):
+        draft.operands += [*letters, "".join(draft.dice.sample(letters, len(letters)))]
+        draft.say(relation(draft))
 
 
 def hidden(draft: Draft, lines: list[str], base: int) -> list[str]:
