@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from gridpuzzles.engine.limits import Cancel
-    from gridpuzzles.engine.search import Observer
+    from gridpuzzles.engine.search import Beginning, Observer
+
+    Deeper = tuple["Problem", Collection[int]]
 
 
 # Limits are looked at once in so many variables of relations posted, each counting some more than it has; what takes
@@ -101,12 +103,16 @@ class Problem(Variables):
         cancel: Cancel | None = None,
         observer: Observer | None = None,
         doubt: Callable[[], bool] | None = None,
+        deeper: Callable[[Limits], Deeper | None] | None = None,
     ) -> Search:
         """A lazy iterator over at most `limit` solutions; see `Search`.
 
         `assumptions` allows some variables only the values named (those not declared are passed over),
         `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
-        returns true there is no solution, and the search ends.  Raises ValueError for an unknown heuristic.
+        returns true there is no solution, and the search ends.  `deeper` is called once, after fewer, for a problem of
+        the same variables that says more, and the clues switched off there: with that the search goes on.
+
+        Raises ValueError for an unknown heuristic.
         """
         if variable_order not in VARIABLE_ORDERS:
             raise ValueError(f"no variable order {variable_order!r}; there are {', '.join(VARIABLE_ORDERS)}")
@@ -114,23 +120,41 @@ class Problem(Variables):
             raise ValueError(f"no value order {value_order!r}; there are {', '.join(VALUE_ORDERS)}")
         start: cython.double = now()
         limits = Limits(node_limit, time_limit, cancel)
-        propagation = self.propagation(assumptions, without, limits)
-        layout = propagation.store.layout
-        random = Random(seed)
+        orders = VARIABLE_ORDERS[variable_order], VALUE_ORDERS[value_order]
+
+        def beginning_deeper() -> Beginning | None:
+            found = deeper(limits) if deeper is not None else None
+            if found is None:
+                return None
+            problem: Problem = found[0]
+            return problem.beginning(assumptions, found[1], limits, orders, seed)
+
         search = Search(
-            layout,
-            propagation,
+            self.beginning(assumptions, without, limits, orders, seed),
             limits,
-            VARIABLE_ORDERS[variable_order](layout, propagation.propagators, random),
-            VALUE_ORDERS[value_order](layout, propagation.propagators, random),
             self.declared,
             self.visible,
             limit,
             observer,
             doubt,
+            beginning_deeper if deeper is not None else None,
         )
         search.setup_time = self.setup_time + now() - start
         return search
+
+    @cython.cfunc
+    def beginning(self, assumptions: Any, without: Any, limits: Limits, orders: tuple, seed: Any) -> tuple:
+        """What a search begins with: layout, propagation, and the orders of variables and values."""
+        propagation: Propagation = self.propagation(assumptions, without, limits)
+        layout: Layout = propagation.store.layout
+        random = Random(seed)
+        variable_order, value_order = orders
+        return (
+            layout,
+            propagation,
+            variable_order(layout, propagation.propagators, random),
+            value_order(layout, propagation.propagators, random),
+        )
 
     def propagate(
         self,

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posts import LinearData
 from tests.looks import CalledOff
 
@@ -253,3 +254,29 @@ def test_wrong_use_is_told() -> None:
         problem.search(value_order="best")
     with pytest.raises(ValueError, match="no relation 'equal'"):
         problem.post("equal", (0, 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("limit", [None, 2])
+def test_going_deeper_costs_no_solution_and_gives_none_twice(seed: int, limit: int | None) -> None:
+    size, factors = 11, (7, -3, 5, 1, 9, -2, 4, -6, 8, 2, -5)
+    planted = next(queens(size).search(1, value_order="random", seed=seed))
+    problem = queens(size)
+    total = sum(factor * value for factor, value in zip(factors, planted, strict=True))
+    problem.post("linear", range(size), LinearData(factors, "=", total))
+    deeper = problem.copy()
+    deeper.post("sum", range(size), size * (size - 1) // 2)
+    asked: list[int] = []
+
+    def more(_: Limits) -> tuple[Problem, tuple[int, ...]]:
+        asked.append(len(found))
+        return deeper, ()
+
+    wanted = set(problem.search())
+    search = problem.search(limit, value_order="random", seed=seed, deeper=more)
+    found: list[tuple[int, ...]] = []
+    for solution in search:
+        found.append(solution)  # one by one: `more` looks how many there are
+    assert len(set(found)) == len(found) == len(wanted if limit is None else [*wanted][:limit])
+    assert wanted.issuperset(found)
+    assert asked in ([0], [1])  # once, and not where several solutions would have to be passed over

@@ -41,6 +41,7 @@ def test_candidates_of_many_solutions(text: str) -> None:
         assert found.values[name] == tuple(sorted(seen))
         assert found.counts[name] == dict(seen)
         assert puzzle.candidates().values[name] == found.values[name]
+    assert not puzzle.candidates().counts
     assert set(found.forced) == {name for name, values in found.values.items() if len(values) == 1}
 
 
