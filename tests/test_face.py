@@ -127,6 +127,48 @@ def test_params_are_whole_numbers() -> None:
         gp.parse("param n = 4\ngrid n x n\n", n="5")  # type: ignore[arg-type]
 
 
+NO_ROWS: list[Any] = [None, 3, "abc", [3], ["abc"], b"12", {"a": 1}, [[None, None], None]]
+
+
+@pytest.mark.parametrize("make", [gp.sudoku, gp.magic_square, gp.kakuro, gp.crossproduct_of])
+@pytest.mark.parametrize("given", NO_ROWS, ids=repr)
+def test_builders_refuse_what_are_no_rows(make: Any, given: Any) -> None:
+    if make is gp.sudoku and isinstance(given, str):
+        with pytest.raises(ValueError, match="'a' is no square"):
+            make(given)
+    else:
+        with pytest.raises(TypeError, match="is given by its rows, such as"):
+            make(given)
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "said"),
+    [
+        (lambda: gp.kenken([([(10**9, 1)], "3+")]), ValueError, "size is from 1 to 1000, not 1000000000"),
+        (lambda: gp.killer([(["r1c1"], 3)], size=10**9), ValueError, "size is from 1 to 1000"),
+        (lambda: gp.killer([(["r1c1"], 3)], size=-1), ValueError, "size is from 1 to 1000"),
+        (lambda: gp.killer([(["r1c1"], 3)], size="9"), TypeError, "size is a whole number"),  # type: ignore[arg-type]
+        (lambda: gp.kenken([([(1.5, 2)], 3)]), ValueError, "a cell is"),  # type: ignore[list-item]
+        (lambda: gp.kenken([("r1c1", 3)]), TypeError, "cages are pairs"),
+        (lambda: gp.sudoku("." * 36, box=3), TypeError, "box is its height and width"),  # type: ignore[arg-type]
+        (lambda: gp.sudoku("." * 36, box="x"), TypeError, "box is its height and width"),  # type: ignore[arg-type]
+        (lambda: gp.crossproduct([6], [6], values=5), TypeError, "values are a text"),  # type: ignore[arg-type]
+        (lambda: gp.crossproduct([6], [6], values=range(10**18)), gp.DefinitionError, "values"),
+        (lambda: gp.crossproduct([6], [6], title=3), TypeError, "title is a text"),  # type: ignore[arg-type]
+        (lambda: gp.from_format(None), TypeError, "reads a text"),  # type: ignore[arg-type]
+        (lambda: gp.from_tatham(3), TypeError, "reads a text"),  # type: ignore[arg-type]
+    ],
+)
+def test_builders_refuse_what_cannot_be(make: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        make()
+
+
+def test_values_of_a_range() -> None:
+    for values in (range(1, 10), range(9, 0, -1), range(2, 11, 4), range(10, 1, -4), range(5, 7), range(5, 6)):
+        assert gp.crossproduct([None], [None], values=values).candidates().values["r1c1"] == tuple(sorted(values))
+
+
 @pytest.mark.parametrize(
     "make",
     [

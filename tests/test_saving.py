@@ -85,6 +85,23 @@ def test_fmt_keeps_line_ends_and_links(tmp_path: Path) -> None:
     assert main(["fmt", "--check", str(path)]) == 0
 
 
+@pytest.mark.parametrize(
+    ("before", "end"),
+    [("\n\n\n", "\n"), ("\r\r\r", "\r"), ("\r\n,\n,\r\n", "\r\n"), ("\n,\r\n,\n", "\n"), ("\r,\r,\n", "\r")],
+    ids=repr,
+)
+def test_fmt_keeps_the_line_ends_of_most_lines(before: str, end: str, tmp_path: Path) -> None:
+    ends = before.split(",") if "," in before else list(before)
+    lines = ["grid 1x2", "values 1..3", "row 1:   _+_=5"]
+    path = tmp_path / "a.puzzle"
+    path.write_bytes("".join(line + end for line, end in zip(lines, ends, strict=True)).encode())
+    assert main(["fmt", str(path)]) == 0
+    assert path.read_bytes().decode() == "".join(
+        line + end for line in ("grid 1 x 2", "values 1..3", "row 1: _ + _ = 5")
+    )
+    assert main(["fmt", "--check", str(path)]) == 0
+
+
 def test_fmt_goes_on_after_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.puzzle"
     path.write_text(UNTIDY)

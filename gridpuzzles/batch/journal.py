@@ -40,6 +40,8 @@ class Journal:
     """
 
     def __init__(self, path: str, resume: bool) -> None:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise WrongJournal(f"{path} is no plain file: without -o the answers go to standard output")
         self.path = path
         self.done = 0
         self.outcomes: dict[str, int] = {}

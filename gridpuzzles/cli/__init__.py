@@ -50,6 +50,11 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
     except OSError as error:
         _complain(error)
         return WRONG
+    except UnicodeEncodeError as error:  # bytes that are no text: they may name a file, and nothing else
+        from .output import say
+
+        say(f"{error.object!r} is not UTF-8 text")
+        return WRONG
     finally:
         if signal.getsignal(signal.SIGINT) is not on_interrupt:
             signal.signal(signal.SIGINT, on_interrupt)
@@ -75,13 +80,13 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
     if first == "-" or is_text(first) or os.path.exists(first):
         return ["solve", *given]
     if first:
-        from ..diagnostics import visible
         from ..similar import nearest
+        from .output import say
 
         near = nearest(first, VERBS)
         help = f"did you mean '{near}'?" if near else "'gridpuzzles --help' lists the verbs"
         print("usage: gridpuzzles VERB FILE... [options]", file=sys.stderr)
-        print(visible(f"gridpuzzles: {first!r} is neither a verb nor a file: {help}"), file=sys.stderr)
+        say(f"{first!r} is neither a verb nor a file: {help}")
         raise SystemExit(WRONG)
     return given
 
@@ -98,17 +103,17 @@ def _open_closed_streams() -> None:
 
 
 def _say_fault(fault: WrongSolution) -> None:
-    from ..diagnostics import visible
+    from .output import say
 
     origin = getattr(fault.puzzle, "origin", None)
     where = f"{origin.source.name}: " if origin else ""
-    print(visible(f"gridpuzzles: {where}{fault}"), file=sys.stderr)
+    say(f"{where}{fault}")
 
 
 def _complain(error: OSError) -> None:
     from io import UnsupportedOperation
 
-    from ..diagnostics import visible
+    from .output import say
 
     if isinstance(error, UnsupportedOperation):
         what = "standard input or output is closed"
@@ -116,4 +121,4 @@ def _complain(error: OSError) -> None:
         what = f"{error.strerror}: {error.filename}"
     else:
         what = error.strerror or str(error)
-    print(visible(f"gridpuzzles: {what}"), file=sys.stderr)
+    say(what)

@@ -11,7 +11,7 @@ from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import answered
 from ..outcome import WRONG, worst
-from .output import options_of
+from .output import options_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ SECONDS = 0.5
 def run(options: Namespace) -> int:
     """Answer every record; the exit status is that of the gravest answer."""
     if options.resume and not options.output:
-        print("gridpuzzles: --resume goes on with a file: name it with -o", file=sys.stderr)
+        say("--resume goes on with a file: name it with -o")
         return WRONG
     job = Job(
         "first" if options.first and options.task == "solve" else options.task, options_of(options), options.stats
@@ -38,7 +38,7 @@ def run(options: Namespace) -> int:
             raise WrongJournal(f"{options.output} is read by this batch, and cannot be its output")
         output = Journal(options.output, options.resume) if options.output else StandardOutput()
     except WrongJournal as error:
-        print(f"gridpuzzles: {error}", file=sys.stderr)
+        say(error)
         return WRONG
     try:
         stream = items(options.files)
@@ -50,7 +50,7 @@ def run(options: Namespace) -> int:
         finally:
             executor.close()
     except WrongJournal as error:
-        print(f"gridpuzzles: {error}", file=sys.stderr)
+        say(error)
         return WRONG
     finally:
         output.close()
@@ -80,12 +80,12 @@ def executor_of(job: Job, options: Namespace) -> Executor:
         try:
             from ..batch.cluster import Cluster
         except ImportError:
-            print("gridpuzzles: --cluster needs Dask: pip install 'gridpuzzles[cluster]'", file=sys.stderr)
+            say("--cluster needs Dask: pip install 'gridpuzzles[cluster]'")
             raise SystemExit(WRONG) from None
         try:
             return Cluster(job, options.cluster)
         except ValueError as error:
-            print(f"gridpuzzles: --cluster {options.cluster}: {error}", file=sys.stderr)
+            say(f"--cluster {options.cluster}: {error}")
             raise SystemExit(WRONG) from None
     from ..batch.executors import Inline, Processes
 

@@ -11,7 +11,7 @@ from ..making.request import read_size
 from ..outcome import DONE, INTERRUPTED, WRONG
 from ..saving import save
 from .jobs import in_order
-from .output import limits_of
+from .output import limits_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ def run(options: Namespace) -> int:
     try:
         sizes = [read_size(size) for size in options.sizes] or list(NORVIG)
     except ValueError as problem:
-        print(f"gridpuzzles: {problem}", file=sys.stderr)
+        say(problem)
         return WRONG
     if options.number < 1:
-        print("gridpuzzles: a sample has one puzzle at least", file=sys.stderr)
+        say("a sample has one puzzle at least")
         return WRONG
     rows = []
     write = _json_line if options.format == "jsonl" else _sentence
@@ -42,7 +42,7 @@ def run(options: Namespace) -> int:
             rows.append(row)
             print(write(row, options.number), flush=True)
     except KeyboardInterrupt:
-        print(f"gridpuzzles: interrupted after {len(rows)} of {len(sizes)} sizes", file=sys.stderr)
+        say(f"interrupted after {len(rows)} of {len(sizes)} sizes")
         return INTERRUPTED
     if options.plot:
         save(options.plot, plot(rows, options.number, options.seed))

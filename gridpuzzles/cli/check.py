@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 from ..checking import check, finding_record
 from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, WRONG, worst
 from ..similar import nearest
-from .output import cost, limits_of, tell_of_rules
+from .output import cost, limits_of, say, tell_of_rules
 from .replies import Reply, reply_to_each
 
 TYPE_CHECKING = False
@@ -41,7 +39,7 @@ def _explain(name: str) -> int:
         return DONE
     near = nearest(name, known)
     help = f"did you mean {near!r}?" if near else "docs/diagnostics.md has them all"
-    print(visible(f"gridpuzzles: there is no diagnostic {name!r}: {help}"), file=sys.stderr)
+    say(f"there is no diagnostic {name!r}: {help}")
     return WRONG
 
 

@@ -7,7 +7,6 @@ import sys
 
 from ..api import read
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
-from ..diagnostics import visible
 from ..errors import CannotConvert, DefinitionError, GridPuzzlesError
 from ..loading import SUFFIX
 from ..outcome import DONE, NEGATIVE, WRONG, worst
@@ -15,7 +14,7 @@ from ..saving import save_new
 from ..source import Source
 from .files import contents, params_of, paths
 from .folder import Folder
-from .output import complain
+from .output import complain, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def run(options: Namespace) -> int:
             raise ValueError(f"{options.source_format} is written, not read")
         writer = Writer(options)
     except ValueError as error:
-        print(f"gridpuzzles: {error}", file=sys.stderr)
+        say(error)
         return WRONG
     statuses = []
     for given in paths(options.files):
@@ -40,7 +39,7 @@ def run(options: Namespace) -> int:
             complain(error.diagnostics)
             statuses.append(WRONG)
         except GridPuzzlesError as error:
-            print(f"gridpuzzles: {error}", file=sys.stderr)
+            say(error)
             statuses.append(WRONG)
     return worst([*statuses, writer.close()])
 
@@ -59,7 +58,7 @@ def converted(source: Source, options: Namespace, writer: Writer) -> int:
         writer.add(source.name, exported(puzzle, writer.format, options.lossy))
     except CannotConvert as error:
         complain(error.diagnostics)
-        print(visible(f"gridpuzzles: {source.name} cannot be written as {error.target}"), file=sys.stderr)
+        say(f"{source.name} cannot be written as {error.target}")
         return NEGATIVE
     return DONE
 
@@ -96,7 +95,7 @@ class Writer:
                 self.folder.save(name, piece)
             return DONE
         if len(self.pieces) > 1 and not self.is_line:
-            print(f"gridpuzzles: {len(self.pieces)} puzzles: name a folder for them, as in -o made/", file=sys.stderr)
+            say(f"{len(self.pieces)} puzzles: name a folder for them, as in -o made/")
             return WRONG
         whole = b"".join(piece if isinstance(piece, bytes) else piece.encode("utf-8") for _, piece in self.pieces)
         if self.output and self.pieces:

@@ -9,7 +9,7 @@ from ..errors import LimitMet
 from ..model.solution import LIMITS
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
 from .files import readings
-from .output import complain, cost, limits_of
+from .output import complain, cost, limits_of, say
 from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ def split(options: Namespace) -> int:
             statuses.append(reading.status)
             continue
         if options.params:
-            print("gridpuzzles: --split writes the text as it stands: no -D with it", file=sys.stderr)
+            say("--split writes the text as it stands: no -D with it")
             return WRONG
         try:
             texts = pieces(puzzle, options)

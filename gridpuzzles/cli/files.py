@@ -9,13 +9,13 @@ from time import monotonic
 
 from ..alarm import Alarm, Overdue
 from ..api import read
-from ..diagnostics import visible
 from ..errors import UNREAD, DefinitionError, Diagnostic, LimitMet
 from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
 from .leaving import kept
+from .output import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,6 +191,6 @@ def params_of(settings: Sequence[str]) -> dict[str, int]:
         try:
             params[name.strip()] = int(value)
         except ValueError:
-            print(visible(f"gridpuzzles: -D {setting}: write NAME=NUMBER, as in -D n=5"), file=sys.stderr)
+            say(f"-D {setting}: write NAME=NUMBER, as in -D n=5")
             raise SystemExit(2) from None
     return params

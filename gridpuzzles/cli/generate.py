@@ -26,7 +26,7 @@ from ..making.sameness import distinct
 from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
-from .output import complain, limits_of
+from .output import complain, limits_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def run(options: Namespace) -> int:
         prepare(thing)
         goal = read_goal(options.difficulty, options.needs) if options.difficulty or options.needs else None
     except (CannotMake, ValueError) as problem:
-        print(f"gridpuzzles: {problem}", file=sys.stderr)
+        say(problem)
         return WRONG
     except DefinitionError as error:
         complain(error.diagnostics)
@@ -64,7 +64,7 @@ def run(options: Namespace) -> int:
     folder = None if options.output in (None, "-") else Folder(options.output)
     for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):
         if isinstance(made, str):
-            print(f"gridpuzzles: {made}", file=sys.stderr)
+            say(made)
             failed = True
         else:
             _write(made, options, folder, first=at == 0)

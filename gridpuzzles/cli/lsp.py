@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
 from ..outcome import DONE, WRONG
+from .output import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ def run(options: Namespace) -> int:
     try:
         from ..editor.start import server
     except ModuleNotFoundError as error:
-        print(f"gridpuzzles: {error.name} is missing: pip install 'gridpuzzles[lsp]'", file=sys.stderr)
+        say(f"{error.name} is missing: pip install 'gridpuzzles[lsp]'")
         return WRONG
     server.start_io()
     return DONE

@@ -17,7 +17,7 @@ from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from .files import readings
 from .folder import Folder
 from .interrupt import Interrupt, Overdue
-from .output import complain, limits_of
+from .output import complain, limits_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
             text, gone, stays = as_far_as_it_can(puzzle, gone)
             prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)), count)
     except CannotMake as problem:
-        print(visible(f"gridpuzzles: {reading.path}: {problem}"), file=sys.stderr)
+        say(f"{reading.path}: {problem}")
         _write(f"{puzzle}# Nothing was left out: {visible(str(problem))}.\n", reading, output)
         return LIMIT if isinstance(problem, NotKnown) else NEGATIVE
     except Overdue as overdue:
-        print(visible(f"gridpuzzles: {reading.path}: {LIMITS[overdue.limit]} came first"), file=sys.stderr)
+        say(f"{reading.path}: {LIMITS[overdue.limit]} came first")
         return LIMIT
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {_of_some(count)}{len(gone)} of {len(puzzle.clues)} clues left out"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from ..diagnostics import visible
 from ..goodwill.openers import starter, starters
 from ..outcome import DONE, WRONG
 from ..saving import save_new
 from ..similar import nearest
+from .output import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def run(options: Namespace) -> int:
     except KeyError:
         near = nearest(options.family, starters())
         help = f"did you mean {near!r}?" if near else f"there are {', '.join(starters())}"
-        print(visible(f"gridpuzzles: nothing to start {options.family!r} from: {help}"), file=sys.stderr)
+        say(f"nothing to start {options.family!r} from: {help}")
         return WRONG
     if options.output in (None, "-"):
         sys.stdout.write(text)

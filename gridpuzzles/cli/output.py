@@ -34,6 +34,11 @@ def colored(stream: TextIO | None = None) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def say(words: object) -> None:
+    """Write a line of the program's own to standard error; whatever it repeats drives no terminal."""
+    print(visible(f"gridpuzzles: {words}"), file=sys.stderr)
+
+
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     """Write ``diagnostics`` to standard error, of very many the first."""
     if diagnostics:

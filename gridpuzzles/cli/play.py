@@ -14,7 +14,7 @@ from ..play.solved import playable
 from ..saving import save
 from .files import readings
 from .interrupt import Interrupt, Overdue
-from .output import complain, limits_of
+from .output import complain, limits_of, say
 from .progress import watch
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ def run(options: Namespace) -> int:
     try:
         page = play_page(playables, with_answer=not options.no_answer)
     except TooLarge as problem:
-        print(visible(f"gridpuzzles: {problem}"), file=sys.stderr)
+        say(problem)
         return WRONG
     return _write(page, options.output or _name(found), open_it=options.open)
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 
-from ..diagnostics import visible
 from ..loading import SUFFIX
 from ..outcome import DONE, WRONG
 from ..workbench.library import Library
 from ..workbench.server import Workbench
+from .output import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +21,12 @@ def run(options: Namespace) -> int:
     if folder is not None and not os.path.isdir(folder):
         folder, first = os.path.split(os.path.abspath(folder))
         if not first.endswith(SUFFIX) or not os.path.isdir(folder):
-            print(visible(f"gridpuzzles: {options.place}: no folder and no puzzle file (*{SUFFIX})"), file=sys.stderr)
+            say(f"{options.place}: no folder and no puzzle file (*{SUFFIX})")
             return WRONG
     try:
         server = Workbench(Library(folder), options.port, first)
     except (OSError, OverflowError) as error:
-        print(f"gridpuzzles: port {options.port}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        say(f"port {options.port}: {getattr(error, 'strerror', None) or error}")
         return WRONG
     with server:
         print(f"{server.address}  (Ctrl-C ends it)", flush=True)

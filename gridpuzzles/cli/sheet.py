@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
@@ -13,6 +12,7 @@ from ..sheets.paper import Paper, checked, read_length, read_margins, read_size,
 from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..sheets.qr import MissingExtra, TooLong
 from .interrupt import Interrupt
+from .output import say
 from .sheet_sources import Refused, WrongUse, entries_of, in_sections, shuffled
 
 TYPE_CHECKING = False
@@ -76,7 +76,7 @@ def _must_make_sense(options: Namespace, form: str) -> None:
 
 def _complain(text: str, status: int) -> int:
     for line in text.splitlines():
-        print(visible(f"gridpuzzles: {line}"), file=sys.stderr)
+        say(line)
     return status
 
 

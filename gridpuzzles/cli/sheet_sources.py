@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from argparse import Namespace
 from contextlib import nullcontext
 from functools import partial
@@ -13,7 +12,6 @@ from time import monotonic
 from urllib.parse import quote
 
 from ..api import parse
-from ..diagnostics import visible
 from ..errors import DefinitionError
 from ..making.allowance import CannotMake, Effort
 from ..making.generate import FAMILIES
@@ -25,7 +23,7 @@ from ..steps.rating import WORDS
 from .files import params_of, readings_of
 from .generate import prepare, run_of, stem_of, wanted
 from .jobs import in_order
-from .output import complain
+from .output import complain, say
 from .progress import watch
 
 TYPE_CHECKING = False
@@ -139,7 +137,7 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
         assert isinstance(thing, Request)
         for made in run_of(thing, start, effort, None, numbers, options.jobs):
             if isinstance(made, str):
-                _say(made)
+                say(made)
                 raise Refused(NEGATIVE)
             yield made.identifier, stem_of(made.identifier), parse(made.text, name=made.identifier)
 
@@ -188,10 +186,10 @@ def _must_be_printable(name: str, status: str, options: Namespace) -> None:
     if says is None:
         return
     if status == "none" or not options.allow_several:
-        _say(f"{name} {says}")
+        say(f"{name} {says}")
         raise Refused(NEGATIVE)
     if status == "undecided":
-        _say(f"warning: {name} {says}; it is printed without an answer")
+        say(f"warning: {name} {says}; it is printed without an answer")
 
 
 def _difficulty(puzzle: Puzzle, rate: bool, limits: dict[str, Any]) -> tuple[str, float]:
@@ -204,7 +202,3 @@ def _difficulty(puzzle: Puzzle, rate: bool, limits: dict[str, Any]) -> tuple[str
         return written, 0.0
     rating = puzzle.rate(**limits)
     return rating.word, rating.value
-
-
-def _say(text: str) -> None:
-    print(visible(f"gridpuzzles: {text}"), file=sys.stderr)

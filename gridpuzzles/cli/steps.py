@@ -7,7 +7,7 @@ from ..outcome import DONE, NEGATIVE, WRONG, status_of_limit
 from ..views.walk import DRAW
 from ..views.walk_records import walk_record
 from .filled import filled_cells
-from .output import title_of
+from .output import say, title_of
 from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
@@ -47,9 +47,8 @@ def patience(limits: dict[str, Any]) -> dict[str, Any]:
 
 def wrong_entry(reading: Reading, error: ValueError) -> Reply:
     """The reply when what is filled in cannot be."""
-    import sys
 
-    print(visible(f"gridpuzzles: --filled: {error}"), file=sys.stderr)
+    say(f"--filled: {error}")
     return Reply(WRONG, "", invalid(reading).data)
 
 

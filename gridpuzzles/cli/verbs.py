@@ -10,12 +10,21 @@ if TYPE_CHECKING:
 RECORDS = ("json", "jsonl")
 """The forms of output for programs."""
 MAX_NUMBER = 10**18
+MAX_PROCESSES = 1000
 
 
 def number(text: str) -> int:
     """A whole number that is not negative, nor beyond what anyone can count to; raises `ValueError`."""
     value = int(text)
     if not 0 <= value <= MAX_NUMBER:
+        raise ValueError
+    return value
+
+
+def processes(text: str) -> int:
+    """A number of processes that a computer may have; raises `ValueError`."""
+    value = number(text)
+    if value > MAX_PROCESSES:
         raise ValueError
     return value
 
@@ -270,11 +279,13 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--format",): {"choices": ["text", "jsonl"], "default": "text", "help": "form of the output"},
         ("--plot",): {"metavar": "FILE", "help": "write a chart of share against number of cells (SVG)"},
     },
-    "jobs": {("-j", "--jobs"): {"type": number, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}},
+    "jobs": {
+        ("-j", "--jobs"): {"type": processes, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}
+    },
     "batch": {
         ("task",): {"choices": ["solve", "count", "check"], "metavar": "solve|count|check", "help": "what is asked"},
         ("--first",): {"action": "store_true", "help": "solve: one solution, whether or not there are others"},
-        ("-j", "--jobs"): {"type": int, "metavar": "N", "help": "so many processes; all cores without"},
+        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "so many processes; all cores without"},
         ("-o", "--output"): {"metavar": "OUT.jsonl", "help": "write the answers there"},
         ("--resume",): {"action": "store_true", "help": "go on with the output of a batch that was ended"},
         ("--cluster",): {"metavar": "ADDRESS", "help": "work on the Dask cluster with this scheduler"},
@@ -342,7 +353,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "help": "facing 8.5x11 pages with cover, contents, rules in front and sections",
         },
         ("--play-url",): {"default": "", "metavar": "URL", "help": "a QR code to URL/NAME.html beside each puzzle"},
-        ("-j", "--jobs"): {"type": number, "metavar": "N", "help": "so many processes; all cores without"},
+        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "so many processes; all cores without"},
         ("--allow-several",): {"action": "store_true", "help": "print puzzles without a single solution too"},
         ("--resolution",): {"type": amount, "default": 300, "metavar": "DPI", "help": "of .png files (300)"},
         ("-n",): {

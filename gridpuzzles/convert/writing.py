@@ -7,7 +7,7 @@ from operator import index
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     from ..model.grid import Position
 
@@ -29,8 +29,11 @@ class Statements:
         """``metadata``: author, source, date, url, note, difficulty, license."""
         self._lines: list[str] = []
         for key, words in {"title": title, **metadata}.items():
-            if words:
-                self.add(f"{key}: {' '.join(words.split())}")
+            if not words:
+                continue
+            if not isinstance(words, str):
+                raise TypeError(f"{key} is a text, not {words!r:.60}")
+            self.add(f"{key}: {' '.join(words.split())}")
 
     def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
         """Any statement of the language, with the lines of its block."""
@@ -49,7 +52,7 @@ class Statements:
 
     def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
         """A grid drawn square by square; None is an empty cell, a number a given."""
-        return self.add("grid:", (" ".join(map(_square, row)) for row in rows))
+        return self.add("grid:", (" ".join(map(_square, row)) for row in listed(rows, "the grid")))
 
     def values(self: Collection, values: Values) -> Collection:
         """The values of the cells: ``"1..9"`` or the numbers themselves."""
@@ -101,12 +104,28 @@ def number(value: object, what: str) -> int:
     return index(value)
 
 
+def listed(rows: Iterable[Iterable[Any]], what: str) -> list[list[Any]]:
+    """Rows of squares as lists; raises `TypeError` for anything else."""
+    given: list[Any] = list(rows) if is_list(rows) else [None]
+    if not all(map(is_list, given)):
+        raise TypeError(f"{what} is given by its rows, such as [[8, None], [None, 1]], not {rows!r:.60}")
+    return [list(row) for row in given]
+
+
+def is_list(given: object) -> bool:
+    """Whether it goes through several things, and is no text."""
+    return hasattr(given, "__iter__") and not isinstance(given, (str, bytes, dict))
+
+
 def place(cell: Cell) -> tuple[int, int]:
     """Row and column of a cell; raises `ValueError` for what is none."""
-    row, _, col = cell.removeprefix("r").partition("c") if isinstance(cell, str) else (cell[0], "", cell[1])
     try:
-        return int(row), int(col)
-    except ValueError:
+        if isinstance(cell, str):
+            row, _, col = cell.removeprefix("r").partition("c")
+            return int(row), int(col)
+        first, second = cell
+        return number(first, "a row"), number(second, "a column")
+    except (ValueError, TypeError):
         raise ValueError(f"a cell is (1, 2) or 'r1c2', not {cell!r:.60}") from None
 
 
@@ -121,6 +140,11 @@ def spans(values: Values) -> str:
     """Numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``; a text as it is."""
     if isinstance(values, str):
         return values
+    if isinstance(values, range) and len(values) > 2:  # which may be longer than anything there is room for
+        first, last = min(values[0], values[-1]), max(values[0], values[-1])
+        return f"{first}..{last}" if abs(values.step) == 1 else f"{first}..{last} step {abs(values.step)}"
+    if not is_list(values):
+        raise TypeError(f"values are a text such as '1..9', or whole numbers, not {values!r:.60}")
     parts: list[list[int]] = []
     for value in sorted({number(value, "a value") for value in values}):
         if parts and value == parts[-1][-1] + 1:

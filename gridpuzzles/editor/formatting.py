@@ -35,6 +35,7 @@ def written_anew(
 
 
 def _with_line_ends_of(before: str, text: str) -> str:
-    """``text`` with the line ends that ``before`` has throughout."""
-    as_on_windows = "\r\n" in before and before.count("\n") == before.count("\r\n")
-    return text.replace("\n", "\r\n") if as_on_windows else text
+    """``text`` with the line ends that most lines of ``before`` have."""
+    on_windows = before.count("\r\n")
+    numbers = {"\n": before.count("\n") - on_windows, "\r\n": on_windows, "\r": before.count("\r") - on_windows}
+    return text.replace("\n", max(numbers, key=lambda end: numbers[end]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import prod
 
 from ..api import Puzzle
-from ..convert.writing import number
+from ..convert.writing import listed, number
 from ..options import by_name
 from .builder import PuzzleBuilder
 
@@ -46,7 +46,7 @@ def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, 
     >>> gp.crossproduct_of([(1, 2), (3, 4)]) == gp.crossproduct(rows=[2, 12], cols=[3, 8])
     True
     """
-    rows = [[number(digit, "a digit") for digit in row] for row in table]
+    rows = [[number(digit, "a digit") for digit in row] for row in listed(table, "a table")]
     return crossproduct(list(map(prod, rows)), list(map(prod, zip(*rows, strict=True))), values=values, title=title)
 
 

@@ -18,6 +18,8 @@ def from_format(text: str, format: str = "") -> Puzzle:
     ``format`` is its name; without it the text is recognized by its look. Raises `DefinitionError` where the text is
     wrong, `ValueError` where no format that is read has this name.
     """
+    if not isinstance(text, str) or not isinstance(format, str):
+        raise TypeError(f"from_format() reads a text, not {text!r:.60}, and takes the name of a format")
     return parse(imported(Source("<text>", text), format).text)
 
 
@@ -27,6 +29,8 @@ def from_tatham(game_id: str, game: str = "") -> Puzzle:
 
     ``game`` is the game, which the id itself mostly shows. Raises `DefinitionError`, and `ValueError` for another game.
     """
+    if not isinstance(game_id, str) or not isinstance(game, str):
+        raise TypeError(f"from_tatham() reads a text, not {game_id!r:.60}, and takes the name of a game")
     if game and game.lower() not in TATHAM:
         raise ValueError(f"the games are {', '.join(TATHAM)}, not {game!r}")
     found = named(game.lower()) if game else recognized(game_id)

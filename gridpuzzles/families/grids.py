@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ..convert.writing import place, spans
+from ..convert.writing import is_list, listed, number, place, spans
 from ..options import by_name
 from .builder import PuzzleBuilder
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Givens = Sequence[Sequence[int | None]]
 
+MAX_SIDE = 1000
+
 
 @by_name
 def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
@@ -28,7 +30,10 @@ def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: s
     >>> gp.sudoku("1... ..3. .4.. ...2").solve().rows
     ((1, 3, 2, 4), (4, 2, 3, 1), (2, 4, 1, 3), (3, 1, 4, 2))
     """
-    rows = _rows_of(givens) if isinstance(givens, str) else [[one or None for one in row] for row in givens]
+    if isinstance(givens, str):
+        rows = _rows_of(givens)
+    else:
+        rows = [[one or None for one in row] for row in listed(givens, "a sudoku")]
     return _latin(len(rows), title, *_boxes(len(rows), box)).drawn(rows).build()
 
 
@@ -46,6 +51,7 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     placed = [([place(cell) for cell in cells], target) for cells, target in _pairs(cages)]
     if size is None:
         size = max([max(cell) for cells, _ in placed for cell in cells], default=0)
+    size = _side(size)
     return _latin(size, title).grid(size, size).cages(placed, size, size).build()
 
 
@@ -59,6 +65,7 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
     >>> gp.killer([(["r1c1", "r1c2", "r2c1"], 7), (["r2c2", "r2c3"], 5)], size=4).count().value
     24
     """
+    size = _side(size)
     builder = _latin(size, title, *_boxes(size, box), "cages").grid(size, size)
     return builder.cages(_pairs(cages), size, size, "sum").build()
 
@@ -111,12 +118,10 @@ def magic_square(givens: Givens, *, values: Values | None = None, title: str = "
     >>> gp.magic_square([[8, None, None], [None, 5, None], [None, None, 2]]).count().value
     2
     """
-    size = len(givens)
+    rows = listed(givens, "a magic square")
+    size = len(rows)
     builder = (
-        PuzzleBuilder(title)
-        .values(range(1, size * size + 1) if values is None else values)
-        .all_different()
-        .drawn(givens)
+        PuzzleBuilder(title).values(range(1, size * size + 1) if values is None else values).all_different().drawn(rows)
     )
     equal = " = ".join(f"sum({line} {number})" for line in ("row", "col") for number in range(1, size + 1))
     builder.add(equal)
@@ -161,18 +166,27 @@ def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
     return PuzzleBuilder(title).values(range(1, size + 1)).all_different("rows", "cols", *scopes)
 
 
+def _side(size: int) -> int:
+    """A size that a square grid may have; raises `TypeError`, `ValueError`."""
+    if not 1 <= number(size, "size") <= MAX_SIDE:
+        raise ValueError(f"size is from 1 to {MAX_SIDE}, not {size}")
+    return size
+
+
 def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
     """The scope of the boxes; there are none in a grid of a prime size, unless said so."""
     if box is None:
         height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
-        box = (height, size // height) if height else None
-    return [] if box is None else [f"boxes {box[0]} x {box[1]}"]
+        return [f"boxes {height} x {size // height}"] if height else []
+    if not isinstance(box, (tuple, list)) or len(box) != 2:
+        raise TypeError(f"box is its height and width, as in (2, 3), not {box!r:.60}")
+    return [f"boxes {number(box[0], 'the height of a box')} x {number(box[1], 'the width of a box')}"]
 
 
 def _pairs(cages: Cages) -> Cages:
     """The cages; raises `TypeError` when they are no pairs of cells and target."""
-    pairs = list(cages) if hasattr(cages, "__iter__") else None
-    if pairs is None or not all(isinstance(one, (tuple, list)) and len(one) == 2 for one in pairs):
+    pairs = list(cages) if is_list(cages) else None
+    if pairs is None or not all(isinstance(one, (tuple, list)) and len(one) == 2 and is_list(one[0]) for one in pairs):
         raise TypeError("cages are pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
     return pairs
 

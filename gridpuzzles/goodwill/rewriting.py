@@ -163,11 +163,12 @@ class _State:
 
 
 def _note(message: str, before: Sequence[str], after: Sequence[str], source: Source) -> Diagnostic:
-    """How a text was read, at the first line that was read otherwise."""
+    """How a text was read, at the first line that was read otherwise; for a line that was put in, at the one before."""
     at = next((k for k, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after) - 1)
     shown = next((line.strip() for line in after[at].splitlines() if line.strip()), "")
     help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
-    start = sum(len(line) + 1 for line in source.text.split("\n")[:at])
-    line = source.text.split("\n")[at] if at < source.text.count("\n") + 1 else ""
-    span = Span(source, start, start + len(line.rstrip())) if line.strip() and line.rstrip() == before[at] else None
+    lines = source.text.split("\n")
+    at = next((k for k in range(min(at, len(lines) - 1), -1, -1) if lines[k].strip()), 0)
+    start = sum(len(line) + 1 for line in lines[:at])
+    span = Span(source, start, start + len(lines[at].rstrip()))
     return Diagnostic("read-as", message, span, "note", help=help)

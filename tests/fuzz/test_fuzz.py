@@ -44,3 +44,12 @@ def test_damaged_records(tally: Counter[str], line: bytes, verb: str) -> None:
     assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid")
     assert process_time() - start < SECONDS
     tally["records"] += 1
+
+
+FOUND = ["gt = 5\n", "title: One cell\n\nx + y = 5\nx - y = 1\n\n\n", "  x = 5", "\n\nx = 5"]
+"""Texts that guided fuzzing found something wrong with."""
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_what_was_found_once(text: str) -> None:
+    hold(text, Counter())
