@@ -117,13 +117,15 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
             try:
                 draft = tried()
             except CannotMake:
-                if not seen:
+                draft = None
+                if not seen and (allowance.spent or allowance.guesses == ways[-1]):
                     raise
-                break
             if draft is not None:
                 return draft
-            nearest[allowance.guesses] = min(map(goal.distance, seen[before:]))
-            spent += 1.0 if len(seen) - before > 1 else UNCHANGED
+            if allowance.spent:
+                break
+            nearest[allowance.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
+            spent += UNCHANGED if len(seen) - before == 1 else 1.0
         ended = f" {allowance.spent}" if allowance.spent else ""
         raise CannotMake(f"no {what} {goal} was found{ended}: {_seen(seen, goal)}")
 

@@ -15,7 +15,7 @@ from ..words import SIGNS, Words, article, capital, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..finding import Crossed
     from ..folds import Fold
@@ -202,7 +202,7 @@ def _others(state: State, unit: Unit) -> str:
     words = Words(state)
     told = [x for x in unit.cells if state.solved[x]]
     if unit.kind in COMBINING and not words.in_part(unit):
-        numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
+        numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, told)) or [0]))
         return f"; the other{'s are' if len(told) > 1 else ' is'} {numbers}, so "
     if (
         unit.kind == "column"
@@ -222,9 +222,21 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
     rest = remainder(state, unit)
     if rest is None:
         return ""
-    numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
+    values = counted(state, unit, map(state.value, told))
+    if not values:
+        return ""
+    numbers = SIGNS[unit.kind].join(map(str, values))
     cells = words.cells([unit.cells[at] for at in places])
-    return f"; {numbers} {'is' if len(told) == 1 else 'are'} there, which leaves {rest} for {cells}"
+    return f"; {numbers} {'is' if len(values) == 1 else 'are'} there, which leaves {rest} for {cells}"
+
+
+def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
+    """The numbers that are told: of a sum whose cells have 0 or one number each, as in strike-outs, all but zeros."""
+    zero = state.sheet.bit.get(0, 0)
+    struck = unit.kind == "sum" and all(
+        state.sheet.full[x] & zero and state.sheet.full[x].bit_count() == 2 for x in unit.cells
+    )
+    return [value for value in values if value or not struck]
 
 
 def remainder(state: State, unit: Unit) -> int | None:
@@ -246,11 +258,17 @@ def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str
     """The combinations of a sum or product."""
     sign = SIGNS[unit.kind]
     shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
-    written = [sign.join(map(str, values)) for values in sorted(shown)]
+    count = [counted(state, unit, values) for values in sorted(shown)]
+    zeros = (
+        ", the rest 0" if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)) else ""
+    )
+    written = [sign.join(map(str, values or [0])) for values in count]
     if len(written) > FEW:
         return f"{len(written)} combinations fit"
     if len(written) > 1:
-        return f"only {listing(written, 'or')} fit"
+        return f"only {listing(written, 'or')} fit{zeros}"
+    if zeros:
+        return f"{written[0]}{zeros}"
     if len(set(shown[0])) == 1:
         return written[0]
     return written[0] + (_only_order(state, unit, fold, places) if len(fold.rows) == 1 else " in some order")
