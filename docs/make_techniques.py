@@ -49,8 +49,8 @@ HEAD = """# The techniques, each at work
 
 Every technique of [the steps](steps.md#techniques), as it comes up in a puzzle of [puzzles/](../puzzles): the shortest
 step of its kind there. A picture shows the candidates before the step, of the cells that it looks at and of those that
-it crosses something out of (`!`); `·` is any other cell. Quads, jellyfish and longer colorings come up in none of these
-puzzles. Made by `python docs/make_techniques.py`.
+it crosses something out of (`!`); `·` is any other cell. Quads, jellyfish, substitutions and longer colorings come up
+in none of these puzzles. Made by `python docs/make_techniques.py`.
 """
 
 

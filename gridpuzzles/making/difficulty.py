@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 CHANGES = 24
 """Changes of one beginning in a row that may come to nothing."""
+NO_GUESS = 4.5
+"""Harder puzzles are begun with those that may need guesses."""
+UNCHANGED = 0.125
+"""How much of an attempt is a beginning that could not be changed."""
 LACKING = 1.0
 """How far from what is asked a puzzle counts that does not need the technique asked for."""
 LOWEST, HIGHEST = 0.0, 99.9
@@ -89,7 +93,9 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
 
         def rated(draft: Draft) -> Rating:
             rating = parse(text(draft)).rate(time_limit=allowance.seconds())
-            allowance.check()  # a rating that was cut short would not be the same everywhere
+            allowance.check()
+            if not rating.complete:  # cut short, it would not be the same everywhere
+                raise CannotMake(f"{what}: how hard one is cannot be told in time")
             seen.append(rating)
             return rating
 
@@ -102,17 +108,26 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
                 draft = _nearer(draft, rating, goal, rated, dice, allowance)
             return None
 
-        for _ in range(allowance.attempts):
+        ways = (True,) if allowance.guesses else (goal.low > NO_GUESS, goal.low <= NO_GUESS)
+        nearest = dict.fromkeys(ways, 0.0)  # how far from what is asked the puzzles made each way were at best
+        spent = 0.0
+        while spent < allowance.attempts:
+            allowance.guesses = min(ways, key=nearest.__getitem__)
+            before = len(seen)
             try:
                 draft = tried()
             except CannotMake:
-                if not seen:
+                draft = None
+                if not seen and (allowance.spent or allowance.guesses == ways[-1]):
                     raise
-                break
             if draft is not None:
                 return draft
-        spent = f" {allowance.spent}" if allowance.spent else ""
-        raise CannotMake(f"no {what} {goal} was found{spent}: {_seen(seen, goal)}")
+            if allowance.spent:
+                break
+            nearest[allowance.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
+            spent += UNCHANGED if len(seen) - before == 1 else 1.0
+        ended = f" {allowance.spent}" if allowance.spent else ""
+        raise CannotMake(f"no {what} {goal} was found{ended}: {_seen(seen, goal)}")
 
     return made
 

@@ -94,8 +94,8 @@ def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFF
     """The same, and the puzzle that its text, read anew, declares; raises `WrongSolution` when that has another
     solution."""
     identifier = f"{request.name}#{seed}-{number}"
-    guesses = bool(request.difficulty or request.needs) or request.family in AS_THEY_COME
-    draft = maker_of(request)(Dice(identifier), Allowance(effort.replace(guesses=guesses)))
+    allowance = Allowance(effort.replace(guesses=request.family in AS_THEY_COME))
+    draft = maker_of(request)(Dice(identifier), allowance)
     difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
     made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
     puzzle = parse(made.text, name=identifier)

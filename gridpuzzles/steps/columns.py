@@ -39,6 +39,14 @@ MAX_SUM = 20_000
 """With larger values a carry would have too many."""
 
 
+def called(labels: Sequence[str]) -> list[str]:
+    """What additions are called, given the labels of their clues: the left side of ``1 across = 8 down + 9`` where no
+    other has the same."""
+    lefts = [label.split(" = ")[0] for label in labels]
+    names = [left if lefts.count(left) == 1 else label for label, left in zip(labels, lefts, strict=True)]
+    return [name if name.replace(" ", "").isalnum() else f"“{name}”" for name in names]
+
+
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
     """Whether a condition is an addition of words."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
@@ -96,6 +104,8 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
     for at in range(width):
         place = f"{PLACES[at]}{suffix}" if at < len(PLACES) else f"column {at + 1} from the right{suffix}"
         weights, constant = _column(rows, at)
+        both = [name for name, weight in weights.items() if not weight]  # on both sides, as A in ABC - D = AEF
+        weights = {name: weight for name, weight in weights.items() if weight}
         if carry:
             weights[carry] = 1
         if at < width - 1:
@@ -104,7 +114,7 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
             numbers[carry] = len(givens)
             givens.append(Given(carry, span, span))
             weights[carry] = weights.get(carry, 0) - base
-        units.append(_unit(f"the {place}", weights, constant, numbers))
+        units.append(_unit(f"the {place}", weights, constant, both, numbers))
     return units
 
 
@@ -123,7 +133,7 @@ def _digits(term: Expression, base: int) -> list[Expression]:
 
 
 def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict[str, int], int]:
-    """The names of a column with their factors, and the sum of its digits."""
+    """The names of a column with their factors, 0 for one on both sides, and the sum of its digits."""
     weights: dict[str, int] = {}
     constant = 0
     for sign, digits in rows:
@@ -133,7 +143,7 @@ def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict
                 weights[digit.name] = weights.get(digit.name, 0) + sign
             elif isinstance(digit, Constant):
                 constant += sign * int(digit.value)
-    return {name: weight for name, weight in weights.items() if weight}, constant
+    return weights, constant
 
 
 def _span(
@@ -148,7 +158,9 @@ def _span(
     return range(-(-low // base), high // base + 1)
 
 
-def _unit(label: str, weights: Mapping[str, int], constant: int, numbers: Mapping[str, int]) -> Unit:
+def _unit(
+    label: str, weights: Mapping[str, int], constant: int, both: Sequence[str], numbers: Mapping[str, int]
+) -> Unit:
     """A column as an equation, names and numbers on the side where they are added."""
     left: list[Expression] = []
     right: list[Expression] = []
@@ -162,7 +174,9 @@ def _unit(label: str, weights: Mapping[str, int], constant: int, numbers: Mappin
     condition = Comparison(_sum(left), "=", _sum(right))
     cells = [numbers[name] for name in weights]
     factors = list(weights.values())
-    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, said=spell(condition))
+    alike: list[Expression] = list(map(Variable, both))
+    said = spell(Comparison(_sum([*alike, *left]), "=", _sum([*alike, *right])))
+    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, said=said)
 
 
 def _sum(terms: Sequence[Expression]) -> Expression:

@@ -37,6 +37,7 @@ METHODS = {
     "bounds": "think of the least and the most that the others can be",
     "value a clue must have": "it must have a certain value, and others see where",
     "locked value": "a value has its places all in one line",
+    "substitution": "tell its cells by one of them, and put that into another",
     "two sums": "add one to the other, or take one from the other",
     "two clues": "see which of their ways go together",
     "innies": "what the cages inside leave over",

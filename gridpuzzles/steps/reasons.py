@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
 from .alone import of_conditions
+from .masks import single
 from .state import Contradiction
 
 TYPE_CHECKING = False
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from .state import State
     from .units import Unit
 
+SETTLING = ("last cell of a clue", "substitution")
 FEW_NODES = 200
 """Nodes of the search for a filling that shows that something is needed."""
 
@@ -45,6 +47,19 @@ def _holds(state: State, finding: Finding, masks: Sequence[int]) -> bool:
         return finding.holds(state, masks)
     except Contradiction:  # the clue cannot be met at all: then it crosses out everything
         return True
+
+
+def settles(state: State, finding: Finding, x: int) -> bool:
+    """Whether an argument that settles a cell does so whatever was crossed out there before."""
+    if finding.technique not in SETTLING:
+        return False
+    masks = list(state.masks)
+    masks[x] = state.sheet.full[x]
+    try:
+        again = finding.again(state.bare(masks))
+    except Contradiction:
+        return False
+    return again is not None and single(masks[x] & ~dict(again.crossed).get(x, 0))
 
 
 def least(

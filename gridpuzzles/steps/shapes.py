@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..model.expressions import AnyOf, Comparison, Constant, Function, Numeral, Operation, Variable
 from ..model.traversal import names_in
+from .linear import linear
 from .units import Unit
 
 TYPE_CHECKING = False
@@ -25,8 +26,10 @@ def occurring(*parts: Condition | Expression) -> list[str]:
 def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
     """The unit that a condition is."""
     kind, target = shape(condition)
-    ones = [1] * len(cells) if kind == "sum" else ()
-    unit = Unit(kind, label, cells, condition, target=target, coefficients=ones, area=label.startswith("cage"))
+    factors: Sequence[int] = [1] * len(cells) if kind == "sum" else ()
+    if kind == "relation":
+        factors, target = linear(condition, occurring(condition)) or ((), None)
+    unit = Unit(kind, label, cells, condition, target=target, coefficients=factors, area=label.startswith("cage"))
     unit.written = isinstance(condition, Comparison) and any(map(_multiplies, (condition.left, condition.right)))
     return unit
 

@@ -57,6 +57,7 @@ class Sheet:
         self.of = {one.name: x for x, one in enumerate(self.givens)}
         self.drafted: list[Unit] = []
         self.column_texts: dict[str, str] = {}
+        self.additions: dict[str, str] = {}  # how carries and columns end that say of which addition they are
         self.symbols = len(self.givens)  # names beyond are carries
         self.limits: dict[int, Unit] = {}  # of names whose values a rule limits from the beginning
         self._limit(puzzle.constraints)
@@ -157,15 +158,16 @@ class Sheet:
                     additions.append((rule, constraint, condition))
                 else:
                     self._relation(condition, rule, constraint)
-        for rule, constraint, condition in additions:
+        called = columns.called([self.label_of(constraint) for _, constraint, _ in additions])
+        for (rule, constraint, condition), name in zip(additions, called, strict=True):
             self.look()
-            label = self.label_of(constraint)
-            for unit in columns.of(
-                condition,
-                self.givens,
-                self.of,
-                (f" of “{label}”" if "=" in label else f" of {label}") * (len(additions) > 1),
-            ):
+            suffix = f" of {name}" if len(additions) > 1 else ""
+            known = len(self.givens)
+            units = columns.of(condition, self.givens, self.of, suffix)
+            if suffix:
+                labels = (*(one.name for one in self.givens[known:]), *(unit.label for unit in units))
+                self.additions.update(dict.fromkeys(labels, suffix))
+            for unit in units:
                 unit.clue, unit.rule = constraint.clue, rule
                 self.drafted.append(unit)
                 self.column_texts[unit.label] = unit.said

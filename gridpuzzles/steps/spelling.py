@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     Shown = Callable[[str], str]
 
 STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "mod": 2, "div": 2, "^": 3}
-SIGNS = {"*": "×", "-": "-"}
+SIGNS = {"*": "×"}
+RELATIONS = {"!=": "≠", "<=": "≤", ">=": "≥"}
 HOLE = "_"
 
 
@@ -42,7 +43,8 @@ def spell(node: Expression | Condition, shown: Shown = as_it_is) -> str:
     """An expression or condition with ``shown`` of each name in its place."""
     match node:
         case Comparison(left, relation, right):
-            return f"{_expression(left, shown)[0]} {relation} {_expression(right, shown)[0]}"
+            sign = RELATIONS.get(relation, relation)
+            return f"{_expression(left, shown)[0]} {sign} {_expression(right, shown)[0]}"
         case Property(expression, name, negated):
             return f"{_expression(expression, shown)[0]} is {'not ' * negated}{name}"
         case Membership(expression, values):
@@ -96,7 +98,7 @@ def _bracketed(node: Expression, shown: Shown, least: int) -> str:
 
 
 def _digit(node: Expression, shown: Shown) -> str:
-    """A digit of a word: itself, its letter, or a hole where the name is longer than a sign."""
+    """A digit of a word: itself, its letter, a numbered blank, or a hole where the name is longer than a sign."""
     text, _ = _expression(node, shown)
     if (
         isinstance(node, Variable)
@@ -104,5 +106,5 @@ def _digit(node: Expression, shown: Shown) -> str:
         and len(node.name) > 1
         and not text.lstrip("-").isdigit()
     ):
-        return HOLE
+        return f"({text})" if node.name.startswith(HOLE) else HOLE
     return text

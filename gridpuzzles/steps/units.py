@@ -24,12 +24,13 @@ class Unit:
     """``kind``: "group", "sum", "product", "difference", "ratio", "less", "column", "ending", "relation" or "whole".
 
     ``cells`` are numbers of names. ``target`` is what a sum, product, difference or ratio has to be; ``coefficients``
-    are those of a sum or column, in the order of the cells. ``clue`` and ``rule`` are the numbers of the clue and of
-    the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and ``full`` means that
-    every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a line. A whole is a
-    group with the clues in it. Innies, outies, balances and wholes have ``sources``, the units they come from, and
-    ``extra``, what they cost more; ``noun`` is their technique. ``differ`` are the pairs of places whose cells share a
-    group. What is ``written`` multiplies words. ``alone`` is what it says by itself, as far as it was looked at.
+    are those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of
+    the clue and of the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and
+    ``full`` means that every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a
+    line. A whole is a group with the clues in it. Innies, outies, balances and wholes have ``sources``, the units they
+    come from, and ``extra``, what they cost more; ``noun`` is their technique. ``differ`` are the pairs of places whose
+    cells share a group. What is ``written`` multiplies words. ``alone`` is what it says by itself, as far as it was
+    looked at.
     """
 
     __slots__ = (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..errors import LimitMet
 from ..model.walk import Step, Walk
 from .arguments import LADDER
+from .arguments.fillings import fillings
 from .endings import broken, no_more, told
 from .finding import Finding
 from .masks import single
 from .rating import rating
-from .reasons import least, named, needs_of, numbers
+from .reasons import least, named, needs_of, numbers, settles
 from .state import Contradiction, Desk, State
 from .words import parts
 
@@ -43,10 +44,12 @@ class Done:
 
 
 class Walker:
-    """Goes through a puzzle step by step; ``crossed_by`` knows the step that crossed out a candidate."""
+    """Goes through a puzzle step by step; ``crossed_by`` knows the step that crossed out a candidate: where it is
+    ``dropping``, the last one that would have, so that earlier ones may prove needless."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, dropping: bool = True) -> None:
         self.state = state
+        self.dropping = dropping
         self.done: list[Done] = []
         self.crossed_by: dict[tuple[int, int], int] = {}
 
@@ -73,24 +76,29 @@ class Walker:
         state, number = self.state, len(self.done)
         if needs is None:
             needs = needs_of(state, finding)
-        rests_on = {self.crossed_by[key] for key in _each(needs) if key in self.crossed_by}
+        rests_on = self._crossing(needs)
+        settled = {x for x, _ in finding.crossed if settles(state, finding, x)} if self.dropping else set()
         gone = state.cross_out(finding.crossed)
         placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
-        for x in placed:
-            rests_on.update(
-                self.crossed_by[key] for key in _each({x: state.candidates_gone(x)}) if key in self.crossed_by
-            )
+        rests_on |= self._crossing({x: state.candidates_gone(x) for x in placed if x not in settled})
         swept: Gone = {}
         for x in placed:
             for y, bit in state.sweep(x).items():
                 swept[y] = swept.get(y, 0) | bit
-        for key in (*_each(gone), *_each(swept)):
+        whole = {
+            x: state.candidates_gone(x) for x in placed if x in settled
+        }  # what was crossed out before is not missed
+        for key in (*_each(gone), *_each(swept), *_each(whole)):
             self.crossed_by[key] = number
         state.last = frozenset((*gone, *placed))
         done = Done(finding, needs, gone, placed, swept)
         done.rests_on = rests_on
         self.done.append(done)
         return done
+
+    def _crossing(self, masks: Gone) -> set[int]:
+        """The steps that crossed out these candidates."""
+        return {self.crossed_by[key] for key in _each(masks) if key in self.crossed_by}
 
 
 def _each(masks: Gone) -> list[tuple[int, int]]:
@@ -158,7 +166,7 @@ class Telling:
     """Makes steps again in the order in which they are told, with words true of that moment."""
 
     def __init__(self, state: State) -> None:
-        self.walker = Walker(state)
+        self.walker = Walker(state, dropping=False)
         self.steps: list[Step] = []
 
     def tell_all(self, walker: Walker, order: str) -> None:
@@ -182,7 +190,7 @@ class Telling:
         )
         again = finding.again(state) if does_something else None
         if again is not None:
-            self.take(again)
+            self.take(_simplest(state, again))
 
     def take(self, finding: Finding) -> None:
         """Put a step into words, and carry it out."""
@@ -209,6 +217,14 @@ class Telling:
                 tuple(sheet.names[x] for x in cells),
             )
         )
+
+
+def _simplest(state: State, finding: Finding) -> Finding:
+    """The argument, or what the clue says at once where only one of its cells is open by now."""
+    if len(finding.units) != 1 or finding.cost <= 1.0 or finding.units[0].is_group:
+        return finding
+    plain = fillings(state, finding.units[0]) if len(state.open_cells(finding.units[0])) == 1 else None
+    return plain or finding
 
 
 def _named(sheet: Sheet, masks: Gone) -> dict[str, tuple[int, ...]]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 
 from ..listing import listing
-from ..model.expressions import AllOf, Arrangement, Comparison, Operation
+from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.walk import Part
 from .masks import single
 from .spelling import spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .finding import Crossed
     from .state import State
@@ -53,16 +53,19 @@ def parts(text: str, state: State) -> tuple[Part, ...]:
     sheet = state.sheet
     found: list[Part] = []
     at = 0
+    addition = ""  # that was spoken of last, where there are several: its carries need not say of which they are
     for mark in MARK.finditer(text):
         if mark.start() > at:
             found.append(Part("text", text[at : mark.start()]))
         at = mark.end()
         kind, number, value = mark[1], int(mark[2]), mark[3]
+        name = sheet.names[number] if kind in "ck" else sheet.units[number].label
+        said = name.removesuffix(addition) if addition and kind in "ck" else name
+        addition = sheet.additions.get(name, addition)
         if kind == "c":
-            found.append(Part("cell", sheet.names[number], sheet.names[number]))
+            found.append(Part("cell", said, name))
         elif kind == "k":
-            name = sheet.names[number]
-            found.append(Part("cell", f"{name} = {value}", name, int(value)))
+            found.append(Part("cell", f"{said} = {value}", name, int(value)))
         else:
             found.append(_unit_part(sheet.units[number], kind == "U", state))
     if at < len(text):
@@ -119,17 +122,14 @@ class Words:
         return listing(map(str, self._runs(mask)), last)
 
     def _runs(self, mask: int) -> Iterator[str]:
-        """Values, a long row of neighbors as ``3 to 17``."""
+        """Values, a row of five neighbors and more as ``3 to 17``."""
         values = self.sheet.listed(mask)
-        if len(values) <= 9:
-            yield from map(str, values)
-            return
         first = last = values[0]
         for value in [*values[1:], None]:
             if value is not None and value == last + 1:
                 last = value
                 continue
-            if last - first < 2:
+            if last - first < 4:
                 yield from map(str, range(first, last + 1))
             else:
                 yield f"{first} to {last}"
@@ -150,9 +150,27 @@ class Words:
                 left.setdefault(rest, []).append(x)
             else:
                 went.setdefault(gone, []).append(x)
-        told += [f"{self.cells(cells)} {_be(cells)} {self.values(rest)}" for rest, cells in left.items()]
+        told += [f"{self.cells(cells)} {_be(cells)} {self._left(rest, cells)}" for rest, cells in left.items()]
         told += [f"{self.cells(cells)} {_be(cells)} not {self.values(gone)}" for gone, cells in went.items()]
         return "; ".join(told)
+
+    def gone(self, crossed: Crossed) -> str:
+        """What went, by cells."""
+        went: dict[int, list[int]] = {}
+        for x, mask in crossed:
+            went.setdefault(mask, []).append(x)
+        if any(single(self.state.masks[x] & ~mask) for x, mask in crossed):
+            return self.effect(crossed)
+        return "; ".join(f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in went.items())
+
+    def _left(self, rest: int, cells: Sequence[int]) -> str:
+        """The values that are left, of many that lie beyond what went only which end they have."""
+        gone = [self.state.masks[x] & ~rest for x in cells]
+        if rest.bit_count() > MAX_LEFT and all(mask & -mask > rest for mask in gone):
+            return f"at most {self.sheet.highest(rest)}"
+        if rest.bit_count() > MAX_LEFT and all(mask < rest & -rest for mask in gone):
+            return f"at least {self.sheet.lowest(rest)}"
+        return self.values(rest)
 
     def so(self, crossed: Crossed) -> str:
         """The end of most sentences."""
@@ -179,10 +197,15 @@ class Words:
                 return f"{label} {'add' if are_several(unit.label) else 'adds'} up to {unit.target}"
             case "product":
                 return f"{label} {'have' if are_several(unit.label) else 'has'} product {unit.target}"
+            case "difference" | "ratio" if unit.target == (unit.kind == "ratio"):
+                return f"{label} {_say(unit.label)} that {self.cells(unit.cells)} are equal"
             case "difference":
                 return f"{label} has {cells or 'two cells '}{unit.target} apart"
             case "ratio":
                 return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
+        condition = unit.condition
+        if isinstance(condition, Comparison) and isinstance(condition.left, Function) and condition.left.name == "seen":
+            return f"{label} {'see' if are_several(unit.label) else 'sees'} {spell(condition.right, self.shown)}"
         written = self.written(unit)
         if len(written) > MAX_WRITTEN_OUT and isinstance(unit.condition, Arrangement):
             return label
@@ -195,6 +218,8 @@ class Words:
         assert isinstance(difference, Operation)
         assert isinstance(difference.left, Operation)
         left, right = difference.left.left, difference.left.right
+        if isinstance(left, Variable) and isinstance(right, Operation):
+            left, right = right, left
         return f"{spell(left, self.shown)} ends in {spell(right, self.shown)}"
 
     def _says_itself(self, unit: Unit) -> bool:
@@ -229,9 +254,13 @@ class Words:
 
     def filled(self, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
         """What a relation says with a filling put in."""
-        values = {self.sheet.names[x]: str(self.sheet.value[bit]) for x, bit in zip(cells, row, strict=True)}
         assert unit.condition is not None
-        return spell(unit.condition, lambda name: values.get(name) or self.shown(name))
+        return spell(unit.condition, self.put_in(cells, row))
+
+    def put_in(self, cells: Sequence[int], row: Sequence[int]) -> Callable[[str], str]:
+        """What stands for each name when a filling is put in."""
+        values = {self.sheet.names[x]: str(self.sheet.value[bit]) for x, bit in zip(cells, row, strict=True)}
+        return lambda name: values.get(name) or self.shown(name)
 
     def equation(
         self, cells: Sequence[int], factors: Sequence[int], target: int, filling: Mapping[int, int] | None = None
@@ -249,7 +278,7 @@ class Words:
                 side.append(self.cell(x) if abs(factor) == 1 else f"{abs(factor)} × {self.cell(x)}")
         if target:
             sides[target > 0].append(str(abs(target)))
-        return " = ".join(" + ".join(side) or "0" for side in sides)
+        return " = ".join(" + ".join(side).replace("+ -", "- ") or "0" for side in sides)
 
 
 def _say(label: str) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MAX_LINE_LENGTH = 64
 LATTICES = ("picture", "crossword")
+BLANK = "_"
 RELATIONS = frozenset(("=", "!=", "<", ">", "<=", ">="))
 OPERATORS = frozenset(("+", "-", "*", "/", "^", "mod", "div"))
 PREFIXES = frozenset(("(", "-", "+"))
@@ -67,6 +68,21 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
         return _aligned([list(map(text, row)) for row in lattice(drawing)])
     lines = [written(line, solution) for line in drawing.lines]
     return "\n".join("  " + line for line in working(lines, drawing.indents))
+
+
+def named_blanks(drawing: Drawing) -> str:
+    """Long working with the name of each of its blanks in its place; empty where it has none without a letter."""
+    marks = [mark for line in drawing.lines for mark in line]
+    blanks = [name for mark in marks for sign, name in zip(mark.text, mark.symbols, strict=False) if sign == BLANK]
+    if drawing.kind in (*LATTICES, "relation") or not all(blanks):
+        return ""
+    width = max((len(name or "") for name in blanks), default=0) + 1
+    left = iter(blanks)
+    lines = []
+    for line in draw_lines(drawing, None).split("\n"):
+        signs = [next(left) or BLANK if sign == BLANK else sign for sign in line[2:]]
+        lines.append("  " + "".join(sign * width if sign == "-" else sign.rjust(width) for sign in signs))
+    return "\n".join(lines) if blanks else ""
 
 
 def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) -> str:

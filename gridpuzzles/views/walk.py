@@ -6,6 +6,7 @@ from textwrap import fill
 
 from ..model.walk import Part
 from ..record import Record
+from .drawing import named_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ ENDED = {
     "nodes": "The node limit came first; the way goes on from here.",
     "values": "Some names may have thousands of values: nobody solves this by hand.",
 }
+CALLED = "The blanks are called:"
 
 
 class Paragraph(Record):
@@ -105,7 +107,14 @@ def draw_text(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
         )
         if boards:
             lines.append("\n" + board(walk.puzzle, after[one.steps[-1].number]) + "\n")
-    return "\n".join([*lines, "", fill(summary(walk), WIDTH)] if lines else [fill(summary(walk), WIDTH)])
+    named = blanks(walk.puzzle)
+    above = [f"{CALLED}\n\n{named}\n"] if named and lines else []
+    return "\n".join([*above, *lines, *[""] * bool(lines), fill(summary(walk), WIDTH)])
+
+
+def blanks(puzzle: Puzzle) -> str:
+    """What the blanks of long working are called, drawn; empty where there are none."""
+    return "\n\n".join(filter(None, map(named_blanks, puzzle.drawings)))
 
 
 def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
@@ -142,7 +151,9 @@ def draw_markdown(walk: Walk, *, brief: bool = False, boards: bool = False) -> s
         if boards:
             shown = board(walk.puzzle, after[one.steps[-1].number]).replace("\n", "\n   ")
             lines.append(f"\n   ```text\n   {shown}\n   ```\n")
-    return "\n".join([*lines, "", escape(summary(walk))])
+    named = blanks(walk.puzzle)
+    above = [f"{CALLED}\n\n```text\n{named}\n```\n"] if named and lines else []
+    return "\n".join([*above, *lines, "", escape(summary(walk))])
 
 
 def escape_piece(text: str) -> str:
@@ -180,8 +191,10 @@ def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
             f"<p>{said}</p>{shown}</details></li>"
         )
     listed = "\n".join(items)
+    named = blanks(walk.puzzle)
+    above = f"<p>{CALLED}</p>\n<pre>{escape(named)}</pre>\n" if named else ""
     return (
-        f'<div class="gridpuzzle-walk">\n{draw(walk.puzzle, None)}\n<ol>\n{listed}\n</ol>\n'
+        f'<div class="gridpuzzle-walk">\n{draw(walk.puzzle, None)}\n{above}<ol>\n{listed}\n</ol>\n'
         f"<p>{escape(summary(walk))}</p>\n</div>"
     )
 

@@ -10,6 +10,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.cli import main
+from gridpuzzles.views.walk import blanks
 from tests.views.test_show import SCHEMA, TEXTS
 from tests.views.texts import FORMS
 
@@ -129,9 +130,42 @@ def test_a_pair_of_clues_is_worded_even_where_one_has_no_open_cell() -> None:
         ("suguru/own-4x4", "r2c3 is 1 or 2. With r2c3 = 1, r2c1 = 1 (region A). With r2c3 = 2, r2c1 = 2 (region A)."),
         ("magic/durer", "and row 4 has no way that goes with it."),
         ("ten-column/own-5x10", "(the 6s at r3c2 and r1c7 bar others;"),
-        ("lines/own-skyscrapers", "Column 3 backwards says"),
+        ("lines/own-skyscrapers", "Column 3 backwards sees "),
         ("futoshiki/own-7x7", "Row 3, with r3c5 > r3c6 and r3c6 > r3c7 in it: 5 ways are left to fill it"),
     ],
 )
 def test_sentences_that_a_person_reads_without_stumbling(name: str, said: str) -> None:
     assert said in " ".join(step.text for step in gp.load(PUZZLES / f"{name}.puzzle").steps().steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "values 1..99\npyramid:\n        24\n      14  _\n    _  _   _\n  9   _   1   _\n",
+            "r3c2 = 14 - r3c1 (brick r2c1) and r4c2 = r3c1 - 9 (brick r3c1). Put into r4c2 + 1 = r3c2 (brick r3c2), "
+            "that leaves 2 × r3c1 = 22. So r3c1 = 11.",
+        ),
+        (
+            "long multiplication:\n  _65 * __\n  ----\n  __0\n  _3__\n  ----\n  __180\n",
+            "Long multiplication says (_4)(_5)0 = _3 × (_1)65: with _3 = 1 the left side is even, the right side odd. "
+            "So _3 is 2, 4, 6 or 8.",
+        ),
+        ("values 1..9\na = 5\nb - c = 0\nb < a\n", "b < a, and a = 5: b is at most 4."),
+        ("values 1..6\na + b != 7\na = 2\nb + b > 7\n", "a + b != 7: b is not 5."),
+    ],
+)
+def test_sentences_of_small_puzzles(text: str, said: str) -> None:
+    assert said in [step.text for step in gp.parse(text).steps().steps]
+
+
+def test_blanks_are_shown_with_their_names() -> None:
+    puzzle = gp.parse("long multiplication:\n  _65 * __\n  ----\n  __0\n  _3__\n  ----\n  __180\n")
+    assert "    _9 _10   1   8   0" in blanks(puzzle.steps().puzzle)
+    assert blanks(gp.parse("SEND + MORE = MONEY")) == ""
+
+
+def test_a_step_that_settles_a_cell_needs_no_earlier_bounds() -> None:
+    walk = gp.parse("values 1..99\npyramid:\n        24\n      14  _\n    _  _   _\n  9   _   1   _\n").steps()
+    assert [step.technique for step in walk.steps].count("bounds") == 0
+    assert len(walk.steps) == 6

@@ -58,7 +58,7 @@ def build(context: Context, pyramid: Pyramid) -> None:
         for col in range(1, len(rows[short - 1]) + 1):
             whole, *parts = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
             if len(parts) == 2:
-                label = f"r{short}c{col} of r{long}c{col} and r{long}c{col + 1}"
+                label = f"brick r{short}c{col}"
                 context.require(Comparison(_of_two(function, *parts), "=", whole), -1, label, pyramid.span)
 
 

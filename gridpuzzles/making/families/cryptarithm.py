@@ -32,6 +32,9 @@ CANDIDATES = 2000
 """Choices of words tried for each attempt of the effort."""
 MAX_LETTERS, MIN_LETTERS = 10, 7
 MAX_NODES = 20_000
+FEW_NODES, PASSED_OVER = 3, 12
+"""A search so short needs few guesses, which makes a puzzle hard at most; so many others are passed over for one, and
+then the shortest of them is taken."""
 SENTENCES = "sentences"
 MAX_ADDENDS = 6
 
@@ -52,15 +55,24 @@ def cryptarithm(request: Request) -> Maker:
     choices = _choices(one, known)
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
-        for _ in range(allowance.attempts * CANDIDATES):
+        others: list[tuple[int, int, Draft]] = []
+        for choice in range(allowance.attempts * CANDIDATES):
+            before = allowance.statistics.nodes
             sign = dice.choice(signs)
             if sign == "/":
                 draft = letter_division(known, dice, allowance)
             else:
                 draft = sum_or_product(dice.choice(choices)(dice), sign, dice, allowance)
             if draft is not None:
-                return draft
+                nodes = allowance.statistics.nodes - before
+                if allowance.guesses or nodes <= FEW_NODES:
+                    return draft
+                others.append((nodes, choice, draft))
+            if len(others) == PASSED_OVER or (others and allowance.spent):
+                break
             allowance.check()
+        if others:
+            return min(others)[2]
         raise CannotMake(f"no words with one solution were found in {allowance.attempts * CANDIDATES} choices")
 
     return make

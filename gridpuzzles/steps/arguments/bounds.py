@@ -132,7 +132,9 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
         if values[0] < low:
             reasons.append(f"the others are at most {target - low} together, so {words.cell(x)} is at least {low}")
     crossed = [(x, bad) for x, bad, _, _ in beyond]
-    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
+    text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(crossed)
+    said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # as the reason ends
+    return text if said else f"{text}{so}"
 
 
 def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from ...listing import listing
-from ...model.expressions import Comparison, Count
+from ...model.expressions import Comparison, Constant, Count, Function
 from ..finding import Finding
 from ..masks import bits, single, union
 from ..spelling import spell
@@ -15,7 +15,7 @@ from ..words import SIGNS, Words, article, capital, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..finding import Crossed
     from ..folds import Fold
@@ -34,6 +34,8 @@ MAX_OPEN = 9
 """Open cells of a line that is filled by several clues."""
 FEW, FEW_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
+OF_A_LINE = ("seen", "digitsum")
+"""Functions of which only the numbers are told that fit."""
 MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
@@ -142,11 +144,12 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
             return f"{words.effect(crossed)} ({words.label(unit)})."
         return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
-        result = words.effect(crossed)
+        barring = isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
+        result = words.gone(crossed) if barring else words.effect(crossed)
         written = spoken(words.written(unit), state).split(" = ")
         if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
             return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
-        return f"{words.head(unit)}{_others(state, unit)}{words.effect(crossed)}."
+        return f"{words.head(unit)}{_others(state, unit)}{result}."
     text = words.head(unit) + left_over(state, unit, places)
     if unit.kind in COMBINING:
         rows = fold.combinations(places, False)
@@ -188,7 +191,8 @@ def _alone(words: Words, unit: Unit) -> str:
     if unit.sources:
         return f"{capital(unit.said)}: "
     if unit.kind == "column":
-        return f"In {words.label(unit)}, "
+        both = unit.said != spell(unit.condition) if unit.condition is not None else False
+        return f"In {words.label(unit)}, {f'{unit.said}: ' if both else ''}"
     says_itself = unit.clue >= 0 and words.head(unit) == capital(words.label(unit))
     return "" if says_itself else f"{words.head(unit)}: "
 
@@ -198,7 +202,7 @@ def _others(state: State, unit: Unit) -> str:
     words = Words(state)
     told = [x for x in unit.cells if state.solved[x]]
     if unit.kind in COMBINING and not words.in_part(unit):
-        numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
+        numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, told)) or [0]))
         return f"; the other{'s are' if len(told) > 1 else ' is'} {numbers}, so "
     if (
         unit.kind == "column"
@@ -218,9 +222,21 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
     rest = remainder(state, unit)
     if rest is None:
         return ""
-    numbers = SIGNS[unit.kind].join(str(state.value(x)) for x in told)
+    values = counted(state, unit, map(state.value, told))
+    if not values:
+        return ""
+    numbers = SIGNS[unit.kind].join(map(str, values))
     cells = words.cells([unit.cells[at] for at in places])
-    return f"; {numbers} {'is' if len(told) == 1 else 'are'} there, which leaves {rest} for {cells}"
+    return f"; {numbers} {'is' if len(values) == 1 else 'are'} there, which leaves {rest} for {cells}"
+
+
+def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
+    """The numbers that are told: of a sum whose cells have 0 or one number each, as in strike-outs, all but zeros."""
+    zero = state.sheet.bit.get(0, 0)
+    struck = unit.kind == "sum" and all(
+        state.sheet.full[x] & zero and state.sheet.full[x].bit_count() == 2 for x in unit.cells
+    )
+    return [value for value in values if value or not struck]
 
 
 def remainder(state: State, unit: Unit) -> int | None:
@@ -242,11 +258,17 @@ def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str
     """The combinations of a sum or product."""
     sign = SIGNS[unit.kind]
     shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
-    written = [sign.join(map(str, values)) for values in sorted(shown)]
+    count = [counted(state, unit, values) for values in sorted(shown)]
+    zeros = (
+        ", the rest 0" if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)) else ""
+    )
+    written = [sign.join(map(str, values or [0])) for values in count]
     if len(written) > FEW:
         return f"{len(written)} combinations fit"
     if len(written) > 1:
-        return f"only {listing(written, 'or')} fit"
+        return f"only {listing(written, 'or')} fit{zeros}"
+    if zeros:
+        return f"{written[0]}{zeros}"
     if len(set(shown[0])) == 1:
         return written[0]
     return written[0] + (_only_order(state, unit, fold, places) if len(fold.rows) == 1 else " in some order")
@@ -289,7 +311,7 @@ def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> 
     for at in places:
         x = unit.cells[at]
         barred = values & ~fold.support[at]
-        standing: dict[str, int] = {}
+        standing: dict[Unit, int] = {}
         for bit in bits(barred):
             seen = (
                 g for g in state.sheet.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells)
@@ -297,13 +319,19 @@ def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> 
             group = next(seen, None)
             if group is None:
                 break
-            label = words.label(group)
-            standing[label] = standing.get(label, 0) | bit
+            standing[group] = standing.get(group, 0) | bit
         else:
             if standing:
-                reasons = [f"{label} has {_those(words, there)}" for label, there in standing.items()]
+                reasons = [_standing(words, x, *one) for one in standing.items()]
                 return f", and {words.cell(x)} is not {words.values(barred)} ({listing(reasons)})"
     return ", and only one order fits"
+
+
+def _standing(words: Words, x: int, group: Unit, mask: int) -> str:
+    """``row 3 has a 5``, and of two cells that differ what the other one is."""
+    if len(group.cells) == 2:
+        return next(words.known(y, words.sheet.value[mask]) for y in group.cells if y != x)
+    return f"{words.label(group)} has {_those(words, mask)}"
 
 
 def _those(words: Words, mask: int) -> str:
@@ -317,6 +345,8 @@ def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
         return ""
     value = state.sheet.value
     pairs = sorted(sorted(value[bit] for bit in row) for row in rows)
+    if all(low == high for low, high in pairs):
+        return f": both can only be {listing((str(low) for low, _ in pairs), 'or')}"
     return f": only {listing((f'{low} and {high}' for low, high in pairs), 'or')} {'fit'}"
 
 
@@ -326,6 +356,9 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
     if isinstance(unit.condition, Comparison) and unit.condition.relation == "=" and not _counts(unit.condition):
+        side = unit.condition.left
+        if isinstance(side, Function) and side.name in OF_A_LINE and isinstance(unit.condition.right, Constant):
+            return " ".join(spell(part, words.put_in(cells, row)) for part in side.arguments)
         filled = words.filled(unit, cells, row)
         if len(filled) < 40 and len(spell(unit.condition)) < 60:
             return filled

@@ -154,6 +154,8 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
         return ""
     words = Words(state)
     seen = [group for group in state.sheet.groups if group.cellset & one.cellset and group.cellset & other.cellset]
+    if any(group.label == "the letters" for group in seen):
+        return "All letters differ. "
     return f"They meet in {listing(words.label(group) for group in seen[:FEW])}. " if seen else ""
 
 

@@ -108,7 +108,9 @@ def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, cro
         for unit in (first, second)
     ]
     how = "Added" if sign > 0 else "The second taken from the first"
+    alone = len(together.cells) == 1 and abs(together.coefficients[0]) == 1
+    if alone and sign < 0 and together.coefficients[0] < 0:
+        how = "The first taken from the second"
     left = words.equation(together.cells, together.coefficients, together.target or 0)
-    return (
-        f"{capital(words.label(first))}: {both[0]}; {words.label(second)}: {both[1]}. {how}: {left}.{words.so(crossed)}"
-    )
+    ending = f"{words.effect(crossed)}." if alone else f"{left}.{words.so(crossed)}"
+    return f"{capital(words.label(first))}: {both[0]}; {words.label(second)}: {both[1]}. {how}: {ending}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import log2
 
 from ...listing import listing
+from ...model.expressions import Arrangement, Variable
 from ..finding import Finding
-from ..masks import bits, single
+from ..masks import bits, single, union
 from ..trial import following, needs, pairs
-from ..words import Words, capital
+from ..words import Words, are_several, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
 MAX_CANDIDATES = 100
 """Candidates of a cell that are tried; nobody tries more."""
-MAX_BEFORE = 3
+MAX_BEFORE, MAX_CROWDED = 3, 5
 """Values, or places, that are called to mind."""
 SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
@@ -131,11 +133,16 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
     if end.kind == "nowhere":
         places = state.places_of(end.unit, end.wanted)
         was = _was(words.cells(places, "or"), len(places))
-        return f"{words.label(end.unit)} has no place for {words.sheet.value[end.wanted]}{was}"
+        have = "have" if are_several(end.unit.label) else "has"
+        return f"{words.label(end.unit)} {have} no place for {words.sheet.value[end.wanted]}{was}"
     gone: dict[int, int] = {}
     for event in chain:
         if event.kind == "peer" and event.x in end.unit.cellset:
             gone[event.x] = gone.get(event.x, 0) | event.gone
+    if isinstance(end.unit.condition, Arrangement):
+        crowded = _crowded(words, end.unit.condition, chain)
+        if crowded:
+            return crowded
     ending = f"{words.label(end.unit)} cannot be met"
     if not 0 < len(gone) <= MAX_BEFORE:
         return ending
@@ -144,6 +151,26 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
         alike.setdefault(mask, []).append(x)
     without = listing(f"{words.cells(cells)} not {words.values(mask)}" for mask, cells in alike.items())
     return f"with {without}, {ending}"
+
+
+def _crowded(words: Words, arrangement: Arrangement, chain: Sequence[Event]) -> str:
+    """Numbers that are left with too few places in an arrangement; empty where a few do not show it."""
+    state, sheet = words.state, words.sheet
+    left = {sheet.of[part.name]: 0 for part in arrangement.expressions if isinstance(part, Variable)}
+    if len(left) < len(arrangement.expressions):
+        return ""
+    for x in left:
+        gone = union(event.gone for event in chain if event.x == x and event.kind != "suppose")
+        supposed = [event.left for event in chain if event.x == x and event.kind == "suppose"]
+        left[x] = supposed[0] if supposed else state.masks[x] & ~gone
+    for size in range(1, MAX_CROWDED + 1):
+        for some in combinations(sorted(set(arrangement.numbers)), size):
+            places = [x for x, mask in left.items() if mask & sheet.mask(some)]
+            numbers = [number for number in sorted(arrangement.numbers) if number in some]
+            if len(places) < len(numbers):
+                cells = f"only {words.cells(places)}" if places else "no cell"
+                return f"then {cells} could be {listing(map(str, numbers), 'or')}"
+    return ""
 
 
 def _was(before: str, count: int) -> str:

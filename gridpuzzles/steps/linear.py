@@ -1,0 +1,64 @@
+"""Equations of sums, differences and multiples: what each name counts, and what they come to."""
+
+from __future__ import annotations
+
+from ..model.expressions import Comparison, Constant, Function, Negation, Operation, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.expressions import Condition, Expression
+
+    Form = dict[str, int]
+
+CONSTANT = ""
+
+
+def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] | None:
+    """The factors of the names, and the number that they come to; None for anything but such an equation, and where a
+    name drops out."""
+    if not (isinstance(condition, Comparison) and condition.relation == "="):
+        return None
+    whole = _together(_form(condition.left), _form(condition.right), -1)
+    if whole is None:
+        return None
+    factors = [whole.get(name, 0) for name in names]
+    return (factors, -whole.get(CONSTANT, 0)) if all(factors) else None
+
+
+def _form(node: Expression) -> Form | None:
+    match node:
+        case Variable(name):
+            return {name: 1}
+        case Constant(value):
+            return {CONSTANT: int(value)} if value.denominator == 1 else None
+        case Negation(operand):
+            return _together({}, _form(operand), -1)
+        case Operation("+" | "-" as operator, left, right):
+            return _together(_form(left), _form(right), 1 if operator == "+" else -1)
+        case Operation("*", left, right):
+            return _multiple(_form(left), _form(right))
+        case Function("sum", arguments):
+            whole: Form | None = {}
+            for part in arguments:
+                whole = _together(whole, _form(part), 1)
+            return whole
+    return None
+
+
+def _together(one: Form | None, other: Form | None, times: int) -> Form | None:
+    if one is None or other is None:
+        return None
+    return {name: one.get(name, 0) + times * other.get(name, 0) for name in (one | other)}
+
+
+def _multiple(one: Form | None, other: Form | None) -> Form | None:
+    """A product, where one of both is a number."""
+    if one is None or other is None:
+        return None
+    if set(one) <= {CONSTANT}:
+        one, other = other, one
+    if not set(other) <= {CONSTANT}:
+        return None
+    return {name: factor * other.get(CONSTANT, 0) for name, factor in one.items()}

@@ -1,0 +1,58 @@
+"""`python -m tests.benchmarks.levels`: what each family of `generate` answers when a difficulty is asked for.
+
+One puzzle is asked for by each word, with a limit of time. Told is its rating, or how far from what was asked those
+were that were tried; and the seconds of processor time that it took. Every puzzle that is made is rated anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+from time import process_time
+
+import gridpuzzles as gp
+from gridpuzzles.making.allowance import CannotMake, Effort
+from gridpuzzles.making.difficulty import read_goal
+from gridpuzzles.making.generate import FAMILIES, make
+from gridpuzzles.making.request import read_name
+from gridpuzzles.steps.rating import WORDS
+
+LATE = 1.1
+"""A refusal may come so many times later than the limit."""
+
+
+def asked(family: str, word: str, seed: int, effort: Effort) -> str:
+    """What came of it, as a cell of the table."""
+    request = read_name(family).replace(difficulty=word)
+    start = process_time()
+    try:
+        made = make(request, seed, 1, effort)
+    except CannotMake as error:
+        took = process_time() - start
+        said = str(error)
+        if took > LATE * effort.seconds:
+            raise SystemExit(f"{family}, {word}: {took:.1f} s; {said}") from None
+        _, tried, span = said.partition(" tried, ")
+        return f"no: {span.partition(';')[0]} ({took:.1f} s)" if tried else f"no: {said}"
+    took = process_time() - start
+    rating = gp.parse(made.text).rate()
+    if read_goal(word).distance(rating):
+        raise SystemExit(f"{made.identifier} is {rating}")
+    return f"{rating.value:.1f} ({took:.1f} s)"
+
+
+def main() -> None:
+    words = [word for _, word in WORDS]
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.levels", description=__doc__)
+    parser.add_argument("families", nargs="*", default=list(FAMILIES))
+    parser.add_argument("--words", nargs="+", default=words)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=30.0, help="for each (default 30)")
+    arguments = parser.parse_args()
+    print(f"| family | {' | '.join(arguments.words)} |\n|{' --- |' * (len(arguments.words) + 1)}")
+    for family in arguments.families:
+        cells = [asked(family, word, arguments.seed, Effort(seconds=arguments.seconds)) for word in arguments.words]
+        print(f"| {family} | {' | '.join(cells)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
