@@ -101,10 +101,12 @@ class Text:
         self.effort_left = EFFORT
 
     def may_mend(self, clues: Clues) -> bool:
-        """Whether there may be a solution when these clues say something else."""
+        """Whether there may be a solution when these clues say something else: not where all others clash, but for a
+        given that its cell could not have without it (a number that is on no tile)."""
         known = self._mending.get(clues)
         if known is None:
-            known = self._mending[clues] = not self._oracle.clash(self._oracle.everything - clues)
+            beyond = any(map(self._oracle.is_beyond, clues))
+            known = self._mending[clues] = beyond or not self._oracle.clash(self._oracle.everything - clues)
         return known
 
     def solutions(self, edits: Sequence[Edit]) -> int:

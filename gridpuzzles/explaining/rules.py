@@ -8,6 +8,7 @@ from ..language.parser import parse
 from ..language.syntax import (
     AllDifferent,
     Cages,
+    CellRange,
     DrawnGrid,
     Evaluate,
     LeadingZerosAllowed,
@@ -46,7 +47,7 @@ OFTEN, SOMETIMES, SELDOM = 0, 4, 10
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
     """Every usual rule that the text of a puzzle with a grid of that size does not say, and its own ones left out."""
     document, _ = parse(source)
-    for words, said, rarity in (*_unsaid(document, size), *_unsaid_of_unknowns(document)):
+    for words, said, rarity in (*_unsaid(document, size), *_unsaid_of_unknowns(document), *_mirrored(document, size)):
         end = len(source.text)
         line = "" if source.text.endswith("\n") else "\n"
         yield Edit(end, end, f"{line}{words}\n", rarity, said or f"With `{words}`")
@@ -113,6 +114,22 @@ def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
         names = [name.name for name in one.names] if isinstance(one, Unknown) else []
         if len(names) > 1 and not any(known.issuperset(names) for known in lists):
             yield f"all different: {', '.join(names)}", "", OFTEN if any(lists) else SOMETIMES
+
+
+def _mirrored(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+    """That the mirror images of an area differ too: often one of four windows is forgotten."""
+    areas = [one.members[0] for one in document.statements if isinstance(one, AllDifferent) and len(one.members) == 1]
+    known = {
+        (area.first.row, area.first.col, area.last.row, area.last.col) for area in areas if isinstance(area, CellRange)
+    }
+    if size is None:
+        return
+    rows, cols = size[0] + 1, size[1] + 1
+    for top, left, bottom, right in sorted(known):
+        for area in ((top, cols - right, bottom, cols - left), (rows - bottom, left, rows - top, right)):
+            if area not in known:
+                known.add(area)
+                yield f"all different: r{area[0]}c{area[1]}..r{area[2]}c{area[3]}", "", OFTEN
 
 
 def _is_kakuro(drawn: DrawnGrid) -> bool:

@@ -28,6 +28,8 @@ NUMBER_OF_CLUE = r"(-?\d+[-+*/]?)"
 TWO = re.compile(
     rf"(?<![A-Za-z0-9_.]){NUMBER_OF_CLUE}([ \t]+(?:\w+[ \t]*=[ \t]*)?)(?={NUMBER_OF_CLUE}(?![A-Za-z0-9_.]))"
 )
+OF_RUNS = re.compile(r"(?<![\w\\])\\(\d+)([ \t]+(?:_[ \t]+)+)(\d+)(?=\\)")
+"""The clue of a run across, and that of the run down at its end: ``\\16 _ _ 25\\``."""
 LONE_LETTER = 8
 """A letter that stands nowhere else was probably not meant."""
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
@@ -104,6 +106,9 @@ def _of_statement(
     for found in TWO.finditer(shown, start):
         if found[1] != found[3]:
             yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
+    for found in OF_RUNS.finditer(shown, start):
+        if found[1] != found[3]:
+            yield Edit(found.start(1), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
     for found in SIGN.finditer(shown, start):
         if shown[found.start() - 1] != "-":
             for new in _other_signs(found.group()):

@@ -62,18 +62,20 @@ def hidden(
 
 
 def needed(
-    compiled: Compiled, filling: Mapping[str, int], names: Sequence[str], allowance: Allowance
+    compiled: Compiled, filling: Mapping[str, int], names: Sequence[str], allowance: Allowance, tried: int | None = None
 ) -> frozenset[str]:
     """Names whose values have to be told so that the filling is the only solution: none of them in vain but for what
-    takes long to prove. They are left out many at a time, fewer where that is in vain, the first ones first.
+    takes long to prove. They are left out many at a time, fewer where that is in vain, the first ones first;
+    only so many of the first are ``tried``, all of them where it is None.
 
     Raises `CannotMake` where what is allowed is spent.
     """
     kept = dict.fromkeys(names)
-    nodes = NODES_OF_ALL // max(1, len(names))
-    many = len(names)
+    last = frozenset(names[:tried])
+    nodes = NODES_OF_ALL // max(1, len(names)) if allowance.guesses else 0
+    many = len(last)
     while many:
-        waiting = list(kept)
+        waiting = [name for name in kept if name in last]
         for at in range(0, len(waiting), many):
             some = waiting[at : at + many]
             rest = {name: (filling[name],) for name in kept if name not in some}
@@ -89,7 +91,7 @@ def without(
     text: Callable[[frozenset[Part]], str],
     gone: frozenset[Part],
     allowance: Allowance,
-    meant: Meant,
+    meant: Meant = plainly,
 ) -> Draft:
     """The puzzle with some parts hidden, which gets easier with some of them seen. Raises `CannotMake` where its
     solution was not proved to be the only one."""

@@ -8,7 +8,7 @@ from ..api import parse
 from ..errors import DefinitionError
 from ..record import Record
 from .allowance import CannotMake
-from .repair import repaired, unique
+from .repair import repaired, unique, without_guess
 from .template import Template
 from .theme import alike, check_kind, settled
 from .wording import formatted
@@ -59,7 +59,7 @@ def from_structures(
         for number in range(structures):
             try:
                 template = structure(dice)
-                sketch = unique(template, dice, allowance, range(number, number + each))
+                sketch = without_guess(template, dice, allowance, range(number, number + each))
             except CannotMake as problem:
                 allowance.check()
                 last = str(problem)

@@ -23,6 +23,8 @@ FEW_NODES, DOUBLINGS = 500, 8
 attempts may each take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
 EASING = 12
 """Changes in a row that may be in vain while a puzzle is made easier."""
+FEW = 4
+"""Sketches with one solution that are made where propagation alone does not solve those before."""
 HOPELESS = 1 << 62  # more than any score
 
 
@@ -72,6 +74,15 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
     raise CannotMake(
         f"no puzzle with one solution was found in {len(attempts)} attempts; the nearest had {nearest} solutions"
     )
+
+
+def without_guess(design: Design, dice: Dice, allowance: Allowance, attempts: range) -> Sketch:
+    """The same, of a few such sketches one that propagation alone solves, where one does and guesses are not wanted."""
+    for _ in range(FEW):
+        sketch = unique(design, dice, allowance, attempts)
+        if allowance.guesses or not _open(design, sketch)[0]:
+            break
+    return sketch
 
 
 def repaired(design: Design, sketch: Sketch, dice: Dice, nodes: int, allowance: Allowance) -> tuple[Sketch, int]:

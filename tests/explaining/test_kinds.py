@@ -115,3 +115,51 @@ def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
     puzzle = gp.parse("unknown a, b in 1..9\na + b = 17\na < b\n")
     assert str(puzzle.explain()) == "There is exactly one solution."
     assert words(puzzle.explain(superfluous=True), True).endswith("No clue could go.")
+
+
+LETTERS = """values 1..9
+all different in runs
+grid:
+     \\    \\  JC\\  JJ\\    \\    \\
+     \\  \\25    _    _  16\\  17\\
+     \\ 4\\16    _    _    _    _
+   \\JA    _    _    _    _    _
+   \\DD    _    _    _    _    \\
+     \\    \\  \\16    _    _    \\
+"""
+WINDOWS = """values 1..9
+all different in rows, cols, boxes 3 x 3
+all different: r2c2..r4c4
+all different: r2c6..r4c8
+all different: r6c2..r8c4
+grid:
+  ...2..18.
+  ..8......
+  4....5.9.
+  1.....8..
+  ...673...
+  ..3.....6
+  .1.5....8
+  ......5..
+  .45..6...
+"""
+ON_NO_TILE = """tiles 3 3 8 15
+crossword:
+   4  .  6  .  .
+   +  .  -  .  .
+ 111  -  _  =  _
+   =  .  =  .  .
+   _  +  _  = 18
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (ON_NO_TILE, "Line 5: 111 should probably be 11; then there is exactly one solution."),
+        (LETTERS, "Line 5: 25 _ _ 16 should probably be 16 _ _ 25; then there is exactly one solution."),
+        (WINDOWS, "With `all different: r6c6..r8c8` it has exactly one solution."),
+    ],
+)
+def test_what_comes_first(text: str, first: str) -> None:
+    assert str(gp.parse(text).explain()).splitlines()[0] == first

@@ -84,3 +84,8 @@ def test_files_made_after_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = gp.parse(capsys.readouterr().out)
     assert 1.2 <= round(puzzle.rate().value, 1) <= 2.4
     assert "difficulty" in puzzle.metadata
+
+
+def test_a_kakuro_needs_no_guess_unless_a_difficulty_is_asked_for() -> None:
+    made = make(read_name("kakuro:10x12"), 9, 6)  # the first of its sketches needs one
+    assert gp.parse(made.text).verdict(node_limit=0).status == "unique"

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ...api import parse
 from ..allowance import CannotMake
-from ..hiding import hidden
+from ..hiding import needed, without
 from ..template import Template
 
 TYPE_CHECKING = False
@@ -25,8 +25,7 @@ MAX_VALUE = 40
 LENGTH = 5
 """Places of ``a + b = c``."""
 LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
-MIN_SHOWN = 3
-"""Tiles."""
+MIN_TILES = 3
 SPARE = 0.14
 """The share of numbers that stay to be seen."""
 MAX_ALIKE = 3
@@ -51,20 +50,32 @@ def crossword(request: Request) -> Maker:
                 if max(Counter(filling.values()).values()) > MAX_ALIKE:
                     continue
                 shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
-                return hidden(
-                    "Sparse Cross",
-                    with_tiles(marks, shown),
-                    dice.shuffled(sorted(shown)),
-                    allowance,
-                    MIN_SHOWN,
-                    spare=SPARE,
-                )
+                return with_fewest_shown(marks, shown, filling, dice, allowance)
             except CannotMake:
                 pass
             allowance.check()
         raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
 
     return make
+
+
+def with_fewest_shown(
+    marks: Marks, shown: Mapping[Cell, int], filling: Mapping[str, int], dice: Dice, allowance: Allowance
+) -> Draft:
+    """The cross with as many of its numbers on tiles as leave one solution; raises `CannotMake`.
+
+    Numbers that are seen are those of the cross with all of them on tiles, as if they were known to lie there.
+    """
+    text = with_tiles(marks, shown)
+    compiled = parse(text(frozenset(shown))).compiled
+    order = dice.shuffled(sorted(shown))
+    spared, tried = order[: int(SPARE * len(order))], order[int(SPARE * len(order)) :]
+    names = {f"r{row + 1}c{col + 1}": (row, col) for row, col in (*tried, *spared)}
+    kept = needed(compiled, filling, list(names), allowance, tried=len(tried))
+    gone = frozenset(place for name, place in names.items() if name not in kept)
+    if len(gone) < MIN_TILES:
+        raise CannotMake(f"{len(gone)} numbers could be on tiles, not {MIN_TILES} or more")
+    return without("Sparse Cross", text, gone, allowance)
 
 
 def no_ones(marks: Marks) -> str:

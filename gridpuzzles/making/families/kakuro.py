@@ -141,35 +141,39 @@ def is_sound(white: set[Cell], *blackened: Cell) -> bool:
         for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
         if (row + down, col + right) in white
     }
-    if not white or any(len(run) < 2 for place in near for run in runs_through(white, place)):
-        return False
-    return hangs_together(white)
+    for row, col in near:
+        if (row - 1, col) not in white and (row + 1, col) not in white:
+            return False
+        if (row, col - 1) not in white and (row, col + 1) not in white:
+            return False
+    return bool(white) and hangs_together(white)
 
 
 def hangs_together(white: set[Cell]) -> bool:
     """Whether cells are connected, and stay so without any one of them (Tarjan's low points)."""
-    start = min(white)
-    order, low = {start: 0}, {start: 0}
-    path = [(start, iter(around(start)))]
+    start = next(iter(white))
+    numbers, low = {start: 0}, [0]  # in the order of being met; the first that is met again from there on
+    path = [(0, iter(around(start)))]
     branches = 0
     while path:
-        cell, rest = path[-1]
-        for other in rest:
+        number, beside = path[-1]
+        for other in beside:
             if other not in white:
                 continue
-            if other in order:
-                low[cell] = min(low[cell], order[other])
-                continue
-            order[other] = low[other] = len(order)
-            path.append((other, iter(around(other))))
-            break
+            met = numbers.get(other)
+            if met is None:
+                numbers[other] = len(low)
+                path.append((len(low), iter(around(other))))
+                low.append(len(low))
+                break
+            if met < low[number]:
+                low[number] = met
         else:
             path.pop()
             if path:
-                parent = path[-1][0]
-                if parent == start:
-                    branches += 1
-                elif low[cell] >= order[parent]:
+                before = path[-1][0]
+                branches += before == 0
+                if before and low[number] >= before:
                     return False
-                low[parent] = min(low[parent], low[cell])
-    return branches < 2 and len(order) == len(white)
+                low[before] = min(low[before], low[number])
+    return branches < 2 and len(low) == len(white)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from ..allowance import CannotMake
-from ..fewest import read_off, rows_of
+from ..givens import given_maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ..allowance import Allowance
     from ..dice import Dice
     from ..maker import Draft, Maker
@@ -30,7 +28,10 @@ def neighbors(request: Request) -> Maker:
     one = request.takes("size").square(6)
     size = one.rows
     words = {"size": size, "more": size + 1, "even": size + size % 2}
-    makers = [_maker(size, *(part.format(**words) for part in rule)) for rule in RULES]
+    makers = []
+    for title, values, rule in RULES:
+        rules = f"{values}\nall different in rows, cols\n{rule}\n".format(**words)
+        makers.append(given_maker(title.format(**words), f"grid {size} x {size}\n", rules, symmetric=False))
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         for maker in dice.shuffled(makers):
@@ -42,12 +43,3 @@ def neighbors(request: Request) -> Maker:
         raise last
 
     return make
-
-
-def _maker(size: int, title: str, values: str, rule: str) -> Maker:
-    rules = f"{values}\nall different in rows, cols\n{rule}\n"
-
-    def clues(filling: Mapping[str, int], dice: Dice) -> str:
-        return f"{rules}grid:\n{rows_of(filling, size, size)}"
-
-    return read_off(title, f"grid {size} x {size}\n{rules}", clues)
