@@ -18,9 +18,11 @@ def decimal(number: int | Fraction) -> str:
         return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
     rest = abs(int(number))
     pieces: list[str] = []
-    while rest >= 10**PIECE:
-        rest, piece = divmod(rest, 10**PIECE)
-        pieces.append(f"{piece:0{PIECE}d}")
+    if rest.bit_length() > 3 * PIECE:  # fewer bits are fewer digits, and the power takes longer than all the rest
+        power = 10**PIECE
+        while rest >= power:
+            rest, piece = divmod(rest, power)
+            pieces.append(f"{piece:0{PIECE}d}")
     return "".join(["-" * (number < 0), str(rest), *reversed(pieces)])
 
 
