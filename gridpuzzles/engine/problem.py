@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 # long to build looks for itself.
 POSTED_A_LOOK = cython.declare(cython.Py_ssize_t, 512)
 POST = cython.declare(cython.Py_ssize_t, 32)
+# The same in so many values of an assumption.
+ASSUMED_A_LOOK = cython.declare(cython.int, 65536)
 
 
 @cython.cclass
@@ -203,17 +205,22 @@ class Problem(Variables):
             for x, allowed in assumptions.items():
                 if limits.interrupted():  # which it will be again before anything is propagated
                     break
-                if not self.assume(store, x, allowed):
+                if not self.assume(store, x, allowed, limits):
                     propagation.contradiction = True
         return propagation
 
     @cython.cfunc
-    def assume(self, store: Store, x: cython.int, allowed: Any) -> cython.bint:
-        """Leave `x` the allowed values only; false if that is none."""
+    def assume(self, store: Store, x: cython.int, allowed: Any, limits: Limits) -> cython.bint:
+        """Leave `x` the allowed values only; false if that is none.  At a limit it may be left more."""
         i: cython.int
+        begin: cython.int
         declared = self.declared[x]
         chosen = allowed if isinstance(allowed, (range, set, frozenset)) else frozenset(allowed)
-        left = [i for i in range(len(declared)) if declared[i] in chosen]
+        left: list = []
+        for begin in range(0, len(declared), ASSUMED_A_LOOK):
+            if limits.interrupted():
+                return True
+            left += [i for i in range(begin, min(begin + ASSUMED_A_LOOK, len(declared))) if declared[i] in chosen]
         masks: cython.p_ulonglong = new_words(store.width[x])
         for i in left:
             masks[i >> 6] |= bit(i & 63)
