@@ -243,8 +243,9 @@ def _value(expression: Expression, assignment: Mapping[str, int]) -> Rational:
     if type(expression) is Numeral:
         base = expression.base
         number: Rational = 0
-        for digit in _values(expression.digits, assignment):
-            number = number * base + digit
+        for digit in expression.digits:
+            place = assignment[digit.name] if type(digit) is Variable else _value(digit, assignment)
+            number = number * base + place
         return number
     if type(expression) is Negation:
         return -_value(expression.operand, assignment)

@@ -114,6 +114,7 @@ class Graph:
         return 0
 
     @cython.cfunc
+    @cython.inline
     @cython.exceptval(check=False)
     def common(self, r: cython.int, values: cython.p_ulonglong) -> cython.int:
         """The lowest value of a set that an open variable may have, -1 when there is none."""

@@ -239,6 +239,8 @@ class Store:
         """Leave value `i` as the only one."""
         w: cython.int
         shrunk: cython.bint = False
+        if self.width[x] == 1:
+            return self.narrow(x, 0, bit(i))
         old: cython.ulonglong = self.words[self.first[x]]
         for w in range(self.width[x]):
             shrunk |= self.cut(x, w, bit(i & 63) if w == i >> 6 else 0)
@@ -250,6 +252,8 @@ class Store:
         """Keep only the values of the bitset that begins at `masks[start]`, as wide as the domain."""
         w: cython.int
         shrunk: cython.bint = False
+        if self.width[x] == 1:
+            return self.narrow(x, 0, masks[start])
         old: cython.ulonglong = self.words[self.first[x]]
         for w in range(self.width[x]):
             shrunk |= self.cut(x, w, masks[start + w])
@@ -288,6 +292,7 @@ class Store:
         return 0
 
     @cython.cfunc
+    @cython.inline
     @cython.exceptval(-1)
     def save(self, place: cython.Py_ssize_t) -> cython.int:
         """Put a word on the trail."""

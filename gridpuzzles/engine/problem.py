@@ -109,8 +109,8 @@ class Problem(Variables):
 
         `assumptions` allows some variables only the values named (those not declared are passed over),
         `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
-        returns true there is no solution, and the search ends.  `deeper` is called once, after fewer, for a problem of
-        the same variables that says more, and the clues switched off there: with that the search goes on.
+        returns true there is no solution, and the search ends.  `deeper` is called once, then, too, for a problem
+        of the same variables that says more, and the clues switched off there: with that the search goes on.
 
         Raises ValueError for an unknown heuristic.
         """

@@ -4,7 +4,7 @@ The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v
 the state is a stack of decisions, one for each level, and no recursion is needed.
 Until the first solution the search begins anew after a thousand dead ends, then after numbers of them given by Luby's
 sequence, keeping what the heuristics have learnt and the values tried last; from then on it never does, so no solution
-can be met twice.  After the first few dead ends it goes on, from the root, with relations that say more (`deepen`).
+can be met twice.  After the first hundred dead ends it goes on, from the root, with relations that say more (`deepen`).
 """
 
 from __future__ import annotations
@@ -37,9 +37,8 @@ if TYPE_CHECKING:
         def solution(self, values: tuple[int, ...]) -> None: ...
 
 
-# Dead ends after which what is dear to set up is worth its while.
-DEEPER = cython.declare(cython.longlong, 50)
-# Dead ends after which somebody else is asked whether there is a solution at all.
+# Dead ends after which what is dear is worth its while: others are asked whether there is a solution at all, and for
+# relations that say more.
 DOUBTFUL = cython.declare(cython.longlong, 100)
 # Dead ends of the first run, which is long and without noise: most puzzles end in it.
 FIRST_RUN = cython.declare(cython.longlong, 1000)
@@ -249,7 +248,8 @@ class Search:
             if declared is not last:  # mostly all variables have the very same
                 last = declared
                 steady = isinstance(declared, range) and declared.step == 1
-                least = declared[0]
+                if steady:
+                    least = declared.start
             # A look into a range takes longer than an addition.
             values.append(least + self.store.lowest(x) if steady else declared[self.store.lowest(x)])
         return tuple(values)
@@ -316,7 +316,7 @@ class Search:
         if self.refuted:
             return False
         if self.depth > 0 and self.limits.met == "":
-            if self.deeper is not None and self.dead_ends >= DEEPER and self.deepen():
+            if self.deeper is not None and self.dead_ends >= DOUBTFUL and self.deepen():
                 if self.propagation.settle():
                     return True
                 self.notice_dead_end()

@@ -1,20 +1,15 @@
-"""`python -m tests.benchmarks.reading [FOLDER]`: what reading takes, from text to puzzle; beside the version in FOLDER.
+"""`python -m tests.benchmarks.reading FOLDER`: what reading takes, from text to puzzle, beside the version in FOLDER.
 
-For docs/engine.md. Each version reads in a process of its own; the processes take turns, and what is shown is the least
-of many times, for on a busy machine all the others are too long by chance. Relations are read once.
+The table of docs/engine.md: the least processor time of many times, microseconds. Relations are read once a turn.
 """
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
-from functools import partial
-from pathlib import Path
-from time import perf_counter
-from typing import Any
+from timeit import repeat
 
-ROOT = Path(__file__).parent.parent.parent
+from .versions import ROOT, Version, side_by_side, versions
+
 FILES = {
     "KenKen 6x6": "kenken/own-6x6",
     "KenKen 9x9": "kenken/own-9x9",
@@ -23,98 +18,42 @@ FILES = {
     "kakuro 9x9": "kakuro/own-9x9",
     "AARP": "aarp/march-2020",
     "futoshiki 6x6": "futoshiki/own-6x6",
-    "10,000 relations": "",
 }
+RELATIONS = "10,000 relations"
 TURNS, TIMES = 20, 10
-STAGES = ("parse", "analyze", "read")
+STAGES = {"parse": "to a tree", "analyze": "its meaning", "read": "all"}
+HEADINGS = ("puzzle", *STAGES.values(), "times as fast")
 
 
 def text_of(name: str) -> str:
-    if name:
-        return (ROOT / "puzzles" / f"{name}.puzzle").read_text(encoding="utf-8")
+    if name in FILES:
+        return (ROOT / "puzzles" / f"{FILES[name]}.puzzle").read_text(encoding="utf-8")
     names = [f"a{number}" for number in range(1, 101)]
     lines = [f"unknown {', '.join(names)} in 1..99"]
     lines += [f"{names[at % 100]} + {names[at * 7 % 100]} = {names[at * 13 % 100]}" for at in range(10_000)]
     return "\n".join(lines)
 
 
-def serve(folder: str) -> None:
-    """Answers each line, a stage, a file and how often, with the least time it took."""
-    sys.path.insert(0, folder)
-    from gridpuzzles.analysis import analyze
-    from gridpuzzles.api import read
-    from gridpuzzles.language.parser import parse
-    from gridpuzzles.loading import Loader
-    from gridpuzzles.source import Source
-
-    for line in sys.stdin:
-        stage, name, times = json.loads(line)
-        source = Source("<text>", text_of(name))
-        document, _ = parse(source)
-        tasks: dict[str, partial[Any]] = {
-            "parse": partial(parse, source),
-            "analyze": partial(analyze, document, {}, Loader(None)),
-            "read": partial(read, source),
-        }
-        print(min(seconds(tasks[stage]) for _ in range(times)), flush=True)
-
-
-def seconds(task: partial[Any]) -> float:
-    started = perf_counter()
-    task()
-    return perf_counter() - started
-
-
-class Version:
-    """A process that reads as the package in a folder does."""
-
-    def __init__(self, folder: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, "--serve", str(folder)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=folder,
-        )
-
-    def least(self, stage: str, name: str, times: int) -> float:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps([stage, name, times]) + "\n")
-        self.process.stdin.flush()
-        return float(self.process.stdout.readline())
-
-    def stop(self) -> None:
-        self.process.communicate()
-
-
-def squared(count: int) -> int:
-    return sum(number * number for number in range(count))
-
-
-def row(name: str, versions: list[Version]) -> list[str]:
-    turns, times = (TURNS, TIMES) if name else (1, 1)
-    cells = []
+def row(name: str, both: list[Version]) -> list[str]:
+    """The cells of a line of the table."""
+    turns, times = (TURNS, TIMES) if name in FILES else (1, 1)
+    cells = [name]
     for stage in STAGES:
-        least = [float("inf")] * len(versions)
-        for _ in range(turns):
-            least = [min(known, one.least(stage, name, times)) for known, one in zip(least, versions, strict=True)]
-        cells.append(" -> ".join(f"{1e6 * one:,.0f}" for one in least))
-    return [*cells, f"{least[0] / least[-1]:.1f}"][: 3 + (len(versions) > 1)]
+        before, now = side_by_side(both, turns, stage, [text_of(name)], times)
+        cells.append(f"{1e6 * before:,.0f} → {1e6 * now:,.0f}")
+    return [*cells, f"{before / now:.1f}"]
 
 
 def main() -> None:
-    versions = [Version(Path(folder).resolve()) for folder in (*sys.argv[1:2], str(ROOT))]
-    heading = ["µs", *STAGES, "times as fast"][: 4 + (len(versions) > 1)]
-    print("| " + " | ".join(heading) + " |")
-    print("| --- " * len(heading) + "|")
-    for title, name in FILES.items():
-        print("| " + " | ".join([title, *row(name, versions)]) + " |", flush=True)
-    squares = min(seconds(partial(squared, 20_000)) for _ in range(200))
+    print(f"| {' | '.join(HEADINGS)} |\n| --- |{' ---: |' * (len(HEADINGS) - 1)}")
+    with versions(sys.argv[1:2]) as both:
+        if len(both) < 2:
+            raise SystemExit(__doc__)
+        for name in (*FILES, RELATIONS):
+            print(f"| {' | '.join(row(name, both))} |", flush=True)
+    squares = min(repeat("sum([number * number for number in range(20_000)])", number=1, repeat=200))
     print(f"\nSumming 20,000 squares took {1e3 * squares:.1f} ms.")
-    for one in versions:
-        one.stop()
 
 
 if __name__ == "__main__":
-    serve(sys.argv[2]) if sys.argv[1:2] == ["--serve"] else main()
+    main()

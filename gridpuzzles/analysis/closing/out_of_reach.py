@@ -44,7 +44,7 @@ class Reach:
         if self._groups is None:
             self._groups = {}
             for constraint in self.constraints:
-                if isinstance(constraint.condition, Different):
+                if type(constraint.condition) is Different:
                     group = frozenset(constraint.condition.names)
                     for name in group:
                         self._groups.setdefault(name, []).append(group)
@@ -52,7 +52,7 @@ class Reach:
 
     def beyond(self, condition: e.Condition) -> tuple[Interval, Interval] | None:
         """What both sides of a comparison that cannot hold may come to; None for one that could."""
-        if not isinstance(condition, Comparison):
+        if type(condition) is not Comparison:
             return None
         if condition.relation in ("=", "<=", ">=") and self._surely_reach(condition.left, condition.right):
             return None
@@ -82,9 +82,9 @@ class Reach:
 
     def of(self, expression: e.Expression) -> Interval | None:
         """The ends of an expression; None where they cannot be told."""
-        if isinstance(expression, Variable):
+        if type(expression) is Variable:
             return self.ends.get(expression.name)
-        if isinstance(expression, e.Constant):
+        if type(expression) is e.Constant:
             return expression.value, expression.value
         names = _names(_terms(expression))
         ends = [self.ends[name] for name in names if name in self.ends]

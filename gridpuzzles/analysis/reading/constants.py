@@ -152,7 +152,7 @@ def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
 def unsigned(node: syntax.Expression) -> tuple[int, syntax.Expression]:
     """The number of signs in front of an operand, and the operand."""
     signs = 0
-    while isinstance(node, syntax.Signed):
+    while type(node) is syntax.Signed:
         signs, node = signs + 1, node.operand
     return signs, node
 

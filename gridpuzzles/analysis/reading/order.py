@@ -143,10 +143,10 @@ def _operation(operator: str, left: Expression, right: Expression, steps: Steps 
 
     A constant fraction as an exponent is a root, exact or not at all.
     """
-    if operator == "^" and isinstance(right, Constant) and right.value.denominator != 1:
+    if operator == "^" and type(right) is Constant and right.value.denominator != 1:
         left = Function("root", (left, Constant(right.value.denominator)))
         return Operation("^", left, Constant(right.value.numerator), steps)
-    if isinstance(left, Constant) and isinstance(right, Constant):
+    if type(left) is Constant and type(right) is Constant:
         try:
             value = OPERATORS[operator](left.value, right.value)
         except Undefined:

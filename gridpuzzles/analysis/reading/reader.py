@@ -191,14 +191,14 @@ class Reader:
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
         """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
         sides = [self._side(side, broadcast) for side in node.sides]
-        if not any(isinstance(written, SELECTORS) for written in node.sides):
+        if not any(type(written) in SELECTORS for written in node.sides):
             return [self._chained([side for (side,) in sides], node.relops)]
         length = max(
-            (len(side) for side, written in zip(sides, node.sides, strict=False) if isinstance(written, SELECTORS)),
+            (len(side) for side, written in zip(sides, node.sides, strict=False) if type(written) in SELECTORS),
             default=1,
         )
         for side, written in zip(sides, node.sides, strict=False):
-            if isinstance(written, SELECTORS) and len(side) != length:
+            if type(written) in SELECTORS and len(side) != length:
                 self.context.error(
                     "lengths-differ", f"{len(side)} cells cannot be compared with {length}", written.span
                 )

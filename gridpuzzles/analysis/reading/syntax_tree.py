@@ -7,13 +7,14 @@ from ...language import syntax
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ...source import Span
 
 MAX_LABEL = 80
 OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
 OF_LINES = ("seen", "between", "first", "position")
-_BELOW: dict[type, tuple[str, ...]] = {
+_BELOW: dict[type, tuple[str, ...] | None] = {
     syntax.Number: (),
     syntax.Numeral: (),
     syntax.Name: (),
@@ -21,7 +22,7 @@ _BELOW: dict[type, tuple[str, ...]] = {
     syntax.Chain: ("operands",),  # operators hold nothing that anybody looks for
     syntax.Comparison: ("sides",),
 }
-"""The fields in which nodes of a class hold others; classes that are not listed are looked through, once."""
+"""The fields in which nodes of a class hold others, None for what is no node; others are looked through, once."""
 
 
 _last: list[tuple[syntax.Node | None, list[syntax.Node]]] = [(None, [])]
@@ -34,20 +35,21 @@ def nodes(node: syntax.Node) -> Sequence[syntax.Node]:
     if last is node:
         return seen
     found: list[syntax.Node] = []
-    waiting: list[object] = [node]
+    waiting: list[Any] = [node]
     while waiting:
         one = waiting.pop()
         kind = type(one)
         if kind is tuple:
-            waiting += one[::-1]  # type: ignore[index]
+            waiting += one[::-1]
             continue
-        fields = _BELOW.get(kind)
+        if kind not in _BELOW:
+            _BELOW[kind] = _fields(kind) if issubclass(kind, syntax.Node) else None
+        fields = _BELOW[kind]
         if fields is None:
-            fields = _BELOW[kind] = _fields(kind)
+            continue
         for field in fields[::-1]:
             waiting.append(getattr(one, field))
-        if isinstance(one, syntax.Node):
-            found.append(one)
+        found.append(one)
     _last[0] = node, found
     return found
 

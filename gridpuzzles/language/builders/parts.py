@@ -60,7 +60,7 @@ def expr(children: Children, span: Span) -> syntax.Expression:
     operators: list[Operator] = []
     for at in range(len(children) - 1, -1, -1):
         child = children[at]
-        if isinstance(child, Operator):
+        if type(child) is Operator:
             operators.append(child)
         elif type(child) is Token:
             power = operands.pop() if _is_in_exponent(children, at) else _power(operands, operators)
@@ -138,8 +138,8 @@ def around(children: Children, span: Span) -> syntax.Around:
 
 
 def comparison(children: Children, span: Span) -> syntax.Comparison:
-    sides = tuple(child for child in children if not isinstance(child, Relop))
-    return syntax.Comparison(sides, tuple(child for child in children if isinstance(child, Relop)), span)
+    sides = tuple([child for child in children if type(child) is not Relop])
+    return syntax.Comparison(sides, tuple([child for child in children if type(child) is Relop]), span)
 
 
 def times(children: Children, span: Span) -> syntax.Chain:
