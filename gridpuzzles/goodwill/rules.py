@@ -6,7 +6,20 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs, tables
+from . import (
+    boards,
+    cell_lists,
+    circles,
+    determined,
+    headings,
+    legends,
+    openers,
+    prose,
+    sentences,
+    signs,
+    tables,
+    titles,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +70,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("other words for those of the language are read as meant", sentences.words, False),
     ("the circles of a suko are read as 'corners sum:'", circles.circles, True),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
+    ("what stands beside the name of a family is read by itself", titles.family_apart, True),
     ("the name of a family is read as its rules", openers.openers, True),
     ("'sandwich rows' is read as what stands between the 1 and the largest number", openers.sandwiches, False),
     ("'x' between numbers is read as '*'", signs.times, False),
@@ -64,6 +78,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the map of letters is read as 'cages:'", legends.map_without_heading, True),
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
     ("the targets in the cells are read as those of their cages", legends.first_cells, False),
+    ("targets without a sign are read with any, as the text says", legends.any_sign, False),
     ("targets without a sign are read as sums, as in a killer", legends.killer_sums, False),
     ("the clues left of the rows are read as theirs", tables.clues_on_the_left, True),
     ("'.' round the board is read as no cell", boards.outside, True),
@@ -89,5 +104,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("names without values are read as the whole numbers that the equations leave", determined.names, False),
     ("bricks without values are read as the whole numbers that the given ones leave", determined.pyramid, False),
     ("the first line is read as the title", sentences.title, True),
-    ("the title is read as the name of a family", openers.in_title, True),
+    ("the title is read as the name of a family", titles.in_title, True),
 )
+CLEARER: frozenset[Rule] = frozenset((titles.family_apart,))
+"""Those kept where no less is wrong after them, too: what is said of the rest is clearer."""
