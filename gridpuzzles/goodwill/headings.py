@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import ROW, UPRIGHT, WALL
+from .openers import is_opener
 from .sentences import as_title
 
 TYPE_CHECKING = False
@@ -161,6 +162,8 @@ def figure(text: Text) -> list[str] | None:
         lengths = [len(text.lines[at].split()) for at in rows]
         is_pyramid = lengths == list(range(1, len(rows) + 1)) and any(PYRAMID.match(line) for line in text.lines)
         heading = "pyramid:" if is_pyramid else "grid:"
+        if is_opener(first):
+            continue  # its drawing
         named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
         if not named and not is_pyramid and len(set(lengths)) > 1:
             return None

@@ -65,6 +65,26 @@ FAMILIES = {
     "kropki": "latin",
     "kropki sudoku": "sudoku",
     "xv sudoku": "sudoku",
+    "consecutive sudoku": "sudoku-consecutive",
+    "between line sudoku": "sudoku",
+    "between lines sudoku": "sudoku",
+    "zipper sudoku": "sudoku",
+    "zipper line sudoku": "sudoku",
+    "nabner sudoku": "sudoku",
+    "region sum sudoku": "sudoku",
+    "region sum line sudoku": "sudoku",
+    "region sum lines sudoku": "sudoku",
+    "german whisper": "sudoku",
+    "german whispers sudoku": "sudoku",
+    "parity line sudoku": "sudoku",
+    "modular line sudoku": "sudoku",
+    "entropic line sudoku": "sudoku",
+    "quadruple sudoku": "sudoku",
+    "quadruples sudoku": "sudoku",
+    "even odd sudoku": "sudoku",
+    "odd even sudoku": "sudoku",
+    "clone sudoku": "sudoku",
+    "clones sudoku": "sudoku",
     "little killer": "sudoku",
     "little killer sudoku": "sudoku",
     "magic square": "magic",
@@ -83,7 +103,17 @@ BODIES = {
     "cruncher": "picture:",
 }
 """The heading of the drawing a family is given by; ``grid:`` for the others."""
-SQUARE = ("sudoku", "sudoku-x", "windoku", "sudoku-knight", "sudoku-king", "sudoku-steps", "futoshiki", "latin")
+SQUARE = (
+    "sudoku",
+    "sudoku-consecutive",
+    "sudoku-x",
+    "windoku",
+    "sudoku-knight",
+    "sudoku-king",
+    "sudoku-steps",
+    "futoshiki",
+    "latin",
+)
 """Families whose drawing has nothing but as many rows as columns."""
 OF_REGIONS = ("suguru", "jigsaw")
 """Families whose drawing may be the map of their regions."""
@@ -104,9 +134,28 @@ NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len
 OPENER = re.compile(
     r"(?:grid[ \t]+)?(?:(?P<height>\d+)[ \t]?[x×*][ \t]?(?P<width>\d+)[ \t]+)?"
     rf"(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*[x×*][ \t]*(?P<cols>\d+))?)?"
-    r"(?:[ \t]*\([^()=]*\))?[ \t]*(?P<colon>:)?[ \t]*$",
+    r"(?:[ \t]*\((?P<remark>[^()=]*)\))?[ \t]*(?P<colon>:)?[ \t]*$",
     re.IGNORECASE,
 )
+
+RULED = re.compile(
+    r"\b(?:all|any|both|no(?!\.?[ \t]*\d)|not|never|without|each|every|other|same|differ\w*|repeat\w*|sums?|adds?"
+    r"|product|digits?|numbers|values|cells?|rows?|columns?|boxes|diagonals?|knight\w*|king\w*|consecutive|constraint"
+    r"|rules?|odd|even)\b",
+    re.IGNORECASE,
+)
+"""What brackets behind the name of a family may not say, for it would be passed over."""
+
+
+def bracketed_rules(text: Text) -> list[str] | None:
+    """A rule in brackets behind the name of a family, as a line of its own."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        opener = OPENER.match(lines[block.first])
+        if opener and RULED.search(opener["remark"] or ""):
+            lines[block.first] = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
+            lines[block.last] += f"\n{opener['remark']}"
+    return lines
 
 
 def template(family: str) -> str:
@@ -123,7 +172,7 @@ def openers(text: Text) -> list[str] | None:
     """A line with nothing but the name of a family, a size or a colon behind it."""
     for block in text.faulty_blocks():
         opener = OPENER.match(text.lines[block.first])
-        if not opener:
+        if not opener or RULED.search(opener["remark"] or ""):
             continue
         name = _family(opener["name"])
         lines = list(text.lines)

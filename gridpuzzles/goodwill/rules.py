@@ -6,7 +6,21 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs, tables
+from . import (
+    boards,
+    cell_lists,
+    circles,
+    determined,
+    headings,
+    legends,
+    named_cells,
+    named_lines,
+    openers,
+    prose,
+    sentences,
+    signs,
+    tables,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +28,7 @@ if TYPE_CHECKING:
 
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
+    ("what brackets say behind the name of a family is read as a line of its own", openers.bracketed_rules, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
@@ -50,8 +65,11 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the rows with their numbers are read as 'grid:'", headings.named_rows, True),
     ("the figure is read as 'grid:'", headings.figure, True),
     ("equations with operators between them are read as 'picture:'", headings.picture_without_heading, True),
-    ("cells below the name of a line are read as lines of that name", cell_lists.lines_below_their_name, True),
-    ("lists of cells are read as paths and relations", cell_lists.named_lines, False),
+    ("cells below the name of a line are read as lines of that name", named_lines.lines_below_their_name, True),
+    ("lists below the name of what is listed are read with that name", named_cells.listed_below, True),
+    ("lists of cells are read as paths and relations", named_lines.named_lines, False),
+    ("marks in a list are drawn in the board", named_cells.marks_in_board, False),
+    ("cells in a list are read as what they are called", named_cells.named_cells, False),
     ("marks between two cells are read as what they say", cell_lists.listed_marks, True),
     ("cages with their cells are read as a map", cell_lists.cages, False),
     ("other words for those of the language are read as meant", sentences.words, False),
