@@ -16,6 +16,7 @@ from . import (
     named_cells,
     named_lines,
     openers,
+    outside,
     prose,
     sentences,
     signs,
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
-    ("what brackets say behind the name of a family is read as a line of its own", openers.bracketed_rules, True),
+    ("what brackets say behind the name of a family is read with it", openers.bracketed_rules, True),
+    ("what a sentence says of the numbers outside is read of each of them", outside.told, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
