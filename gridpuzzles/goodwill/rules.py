@@ -20,6 +20,7 @@ from . import (
     prose,
     sentences,
     signs,
+    survo,
     tables,
     titles,
 )
@@ -78,6 +79,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("other words for those of the language are read as meant", sentences.words, False),
     ("the circles of a suko are read as 'corners sum:'", circles.circles, True),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
+    ("the survo is read as 'grid sum:'", survo.survo, True),
     ("what stands beside the name of a family is read by itself", titles.family_apart, True),
     ("the name of a family is read as its rules", openers.openers, True),
     ("'sandwich rows' is read as what stands between the 1 and the largest number", openers.sandwiches, False),
