@@ -6,7 +6,24 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs, tables
+from . import (
+    boards,
+    cell_lists,
+    circles,
+    determined,
+    headings,
+    legends,
+    named_cells,
+    named_lines,
+    openers,
+    outside,
+    prose,
+    sentences,
+    signs,
+    survo,
+    tables,
+    titles,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +31,8 @@ if TYPE_CHECKING:
 
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
+    ("what brackets say behind the name of a family is read with it", openers.bracketed_rules, True),
+    ("what a sentence says of the numbers outside is read of each of them", outside.told, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
@@ -50,13 +69,18 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the rows with their numbers are read as 'grid:'", headings.named_rows, True),
     ("the figure is read as 'grid:'", headings.figure, True),
     ("equations with operators between them are read as 'picture:'", headings.picture_without_heading, True),
-    ("cells below the name of a line are read as lines of that name", cell_lists.lines_below_their_name, True),
-    ("lists of cells are read as paths and relations", cell_lists.named_lines, False),
+    ("cells below the name of a line are read as lines of that name", named_lines.lines_below_their_name, True),
+    ("lists below the name of what is listed are read with that name", named_cells.listed_below, True),
+    ("lists of cells are read as paths and relations", named_lines.named_lines, False),
+    ("marks in a list are drawn in the board", named_cells.marks_in_board, False),
+    ("cells in a list are read as what they are called", named_cells.named_cells, False),
     ("marks between two cells are read as what they say", cell_lists.listed_marks, True),
     ("cages with their cells are read as a map", cell_lists.cages, False),
     ("other words for those of the language are read as meant", sentences.words, False),
     ("the circles of a suko are read as 'corners sum:'", circles.circles, True),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
+    ("the survo is read as 'grid sum:'", survo.survo, True),
+    ("what stands beside the name of a family is read by itself", titles.family_apart, True),
     ("the name of a family is read as its rules", openers.openers, True),
     ("'sandwich rows' is read as what stands between the 1 and the largest number", openers.sandwiches, False),
     ("'x' between numbers is read as '*'", signs.times, False),
@@ -64,6 +88,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the map of letters is read as 'cages:'", legends.map_without_heading, True),
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
     ("the targets in the cells are read as those of their cages", legends.first_cells, False),
+    ("targets without a sign are read with any, as the text says", legends.any_sign, False),
     ("targets without a sign are read as sums, as in a killer", legends.killer_sums, False),
     ("the clues left of the rows are read as theirs", tables.clues_on_the_left, True),
     ("'.' round the board is read as no cell", boards.outside, True),
@@ -89,5 +114,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("names without values are read as the whole numbers that the equations leave", determined.names, False),
     ("bricks without values are read as the whole numbers that the given ones leave", determined.pyramid, False),
     ("the first line is read as the title", sentences.title, True),
-    ("the title is read as the name of a family", openers.in_title, True),
+    ("the title is read as the name of a family", titles.in_title, True),
 )
+CLEARER: frozenset[Rule] = frozenset((titles.family_apart,))
+"""Those kept where no less is wrong after them, too: what is said of the rest is clearer."""
