@@ -35,6 +35,27 @@ def without_walls(text: Text) -> list[str] | None:
     return lines
 
 
+def blank_fields(text: Text) -> list[str] | None:
+    """Rows of fields with ``|`` between them, of which some are left blank: those are the empty cells."""
+    lines = list(text.lines)
+    places = [at for at, line in enumerate(lines) if line.count("|") > 1 and not WALL.match(line)]
+    if len(places) < 2 or any(
+        lines[at].strip() and not WALL.match(lines[at]) for at in range(places[0], places[-1]) if at not in places
+    ):
+        return None
+    rows = [[field.strip() for field in UPRIGHT.split(lines[at])] for at in places]
+    if all(row[0] == row[-1] == "" for row in rows) and all(lines[at].strip()[0] == "|" for at in places):
+        rows = [row[1:-1] for row in rows]
+    marks = {field for row in rows for field in row}
+    is_plain = all(re.fullmatch(r"|\d+|[_?]", mark) for mark in marks) and len({len(row) for row in rows}) == 1
+    if "" not in marks or not is_plain or marks == {""} or not any(at in text.faulty for at in places):
+        return None
+    for at, row in zip(places, rows, strict=True):
+        lines[at] = "  " + " ".join(field or "_" for field in row)
+    around = range(places[0] - 1, places[-1] + 2)
+    return [line for at, line in enumerate(lines) if not (WALL.match(line) and at in around)]
+
+
 def _is_packed(row: Sequence[str]) -> bool:
     return any(len(mark) > 2 or (len(mark) == 2 and "." in mark) for mark in row)
 

@@ -165,7 +165,7 @@ def figure(text: Text) -> list[str] | None:
         if not named and not is_pyramid and len(set(lengths)) > 1:
             return None
         lines = list(text.lines)
-        if first[:1] in " \t" or re.match(r"(values|all different|evaluate|expect|unknown|title)\b", first):
+        if first[:1] in " \t" or PLAIN_STATEMENT.match(first):
             lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
         elif titled := as_title(first):
             lines[block.first] = f"{titled}\n{heading}"
@@ -175,6 +175,10 @@ def figure(text: Text) -> list[str] | None:
     return None
 
 
+PLAIN_STATEMENT = re.compile(
+    r"(values|all different|evaluate|expect|unknown|title|letters)\b|(rows|cols|diagonals)\b[^:]*=[^:]*$"
+)
+"""Statements that nothing is drawn below."""
 PYRAMID = re.compile(r"[A-Za-z ]*\b(pyramid|wall)s?(?: of (?:sums|numbers))?(?: puzzle)?[ \t]*$", re.IGNORECASE)
 """A title that says what the rows are."""
 

@@ -6,14 +6,31 @@ was not read before.
 
 from __future__ import annotations
 
-from . import boards, cell_lists, circles, determined, headings, legends, openers, prose, sentences, signs, tables
+from . import (
+    boards,
+    cell_lists,
+    circles,
+    determined,
+    headings,
+    legends,
+    openers,
+    prose,
+    remarks,
+    sentences,
+    signs,
+    tables,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .rewriting import Rule
 
 RULES: tuple[tuple[str, Rule, bool], ...] = (
+    ("what stands in brackets behind an equation is read as a line of its own", remarks.behind_an_equation, True),
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
+    ("the base in words is read as 'base'", remarks.bases, False),
+    ("words before an equation that say nothing beyond it are read as a remark", remarks.before_an_equation, True),
+    ("clauses joined in one line are read as a line each", remarks.joined_clauses, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
@@ -30,6 +47,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("letters with blanks between them are read as words", signs.spaced_words, False),
     ("the values are read as those of the names", signs.declared_by_values, False),
     ("equations of cells are read as rows", headings.equations_of_cells, False),
+    ("blank fields between '|' are read as empty cells", boards.blank_fields, True),
     ("'#' in a row of cells is read as a black square", boards.hashes, True),
     ("the cells below 'crossword:' are read as those of a cross-figure", boards.cross_figure, True),
     ("the numbers of the entries are passed over", boards.numbers_of_entries, True),
@@ -43,6 +61,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("digits with blanks between them are read as numbers", sentences.spaced_working, False),
     ("letters and digits with blanks between them are read as words and numbers", sentences.spaced_stack, True),
     ("the product is read with its partial products", sentences.worked_product, False),
+    ("words that say nothing beyond the equations are read as a remark", remarks.of_equations, True),
     ("the terms below one another are read as one equation", sentences.stacked, False),
     ("a text that is indented is read as at the margin", sentences.indented, True),
     ("the rows are read as a pyramid", headings.pyramid_at_margin, False),
