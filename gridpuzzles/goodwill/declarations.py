@@ -29,7 +29,7 @@ DICE = re.compile(
 
 
 def spans(text: Text) -> list[str] | None:
-    """``day 1-31, month 1-12`` and ``three dice a, b, c``, of names that stand in the equations, where nothing is drawn."""
+    """``day 1-31, month 1-12`` and ``three dice a, b, c``, of names in the equations, where nothing is drawn."""
     if any(DRAWN.match(line) for line in text.lines):
         return None
     known = _names(text)
@@ -95,8 +95,10 @@ def bounded(text: Text) -> list[str] | None:
 
 
 POSITIVE = re.compile(
-    r"(?:(?P<relation>[^,#]*[=<>][^,#]*),[ \t]*)?(?:(?:all|both|each|three|two|four|are|in|the|they|with|of|letters?|names?)[ \t]+)*"
-    r"(?:positive[ \t]+(?:whole[ \t]+numbers?|integers?)|whole[ \t]+positive[ \t]+numbers?|positive,?[ \t]+whole)[ \t]*\.?$",
+    r"(?:(?P<relation>[^,#]*[=<>][^,#]*),[ \t]*)?"
+    r"(?:(?:all|both|each|three|two|four|are|in|the|they|with|of|letters?|names?)[ \t]+)*"
+    r"(?:positive[ \t]+(?:whole[ \t]+numbers?|integers?)|whole[ \t]+positive[ \t]+numbers?|positive,?[ \t]+whole)"
+    r"[ \t]*\.?$",
     re.IGNORECASE,
 )
 LINEAR = re.compile(

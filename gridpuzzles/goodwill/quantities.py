@@ -1,4 +1,4 @@
-"""What teachers write in equations: roots, units behind numbers, pictures for names, counts and comparisons in words."""
+"""What teachers write in equations: roots, units, pictures for names, counts and comparisons in words."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def units(text: Text) -> list[str] | None:
 
 
 CONGRUENT = re.compile(
-    r"(?P<name>[a-z][a-z0-9]*)[ \t]*(?:=|≡)[ \t]*(?P<rest>\d+)[ \t]*(?:,[ \t]*)?\(?[ \t]*mod(?:ulo)?[ \t]*(?P<modulus>\d+)[ \t]*\)?$"
+    r"(?P<name>[a-z][a-z0-9]*)[ \t]*(?:=|≡)[ \t]*(?P<rest>\d+)[ \t]*(?:,[ \t]*)?"
+    r"\(?[ \t]*mod(?:ulo)?[ \t]*(?P<modulus>\d+)[ \t]*\)?$"
 )
 
 

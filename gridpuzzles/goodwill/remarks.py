@@ -241,6 +241,6 @@ def joined_clauses(text: Text) -> list[str] | None:
                 subject = ""
             else:
                 return line
-        return "\n".join(said)
+        return "\n".join(said) if len(said) > 1 else line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))

@@ -21,6 +21,7 @@ from . import (
     sentences,
     signs,
     tables,
+    working,
 )
 
 TYPE_CHECKING = False
@@ -69,6 +70,8 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the full stop at the end of a relation is passed over", sentences.full_stops, False),
     ("relations on one line are read as a line each", sentences.one_line_each, False),
     ("digits with blanks between them are read as numbers", sentences.spaced_division, True),
+    ("a sign for each missing digit is read as '_'", working.missing_digits, True),
+    ("the division is read with its working", working.division, False),
     ("the division is read as dividend / divisor = quotient", sentences.american, False),
     ("digits with blanks between them are read as numbers", sentences.spaced_working, False),
     ("letters and digits with blanks between them are read as words and numbers", sentences.spaced_stack, True),
