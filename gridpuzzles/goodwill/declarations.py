@@ -123,3 +123,36 @@ def positive(text: Text) -> list[str] | None:
     stated = POSITIVE.match(lines[said[0]])
     lines[said[0]] = (stated["relation"] if stated else None) or f"# {lines[said[0]]}"
     return [*lines, f"unknown {', '.join(sorted(names))} in 1..{max(largest[name] for name in names)}"]
+
+
+ONCE = re.compile(r"(?:values|digits|letters)[ \t]+(?P<low>\d)\.\.(?P<high>\d)[ \t]*$")
+
+
+def holes_that_differ(text: Text) -> list[str] | None:
+    """``all different`` of a text without cells: the digits left out of its equations differ, as letters do. Digits
+    that are given count only where it takes them to use each of the values once."""
+    if "all different" not in text.lines or any(
+        re.match(r"(grid|picture|rows|cols|cages|pyramid)\b", one) for one in text.lines
+    ):
+        return None
+    places = [
+        at for at, line in enumerate(text.lines) if RELATED.search(line) and "_" in line and not line.startswith("#")
+    ]
+    equations = "".join(text.lines[at] for at in places)
+    holes, given = equations.count("_"), re.findall(r"\d", equations)
+    ranges = [found for line in text.lines if (found := ONCE.match(line))]
+    if not holes or re.search(r"[A-Z]", equations) or len(ranges) > 1 or not re.search(r"\w_|_\w", equations):
+        return None
+    low, high = (int(ranges[0]["low"]), int(ranges[0]["high"])) if ranges else (0, 9)
+    size = high - low + 1
+    is_used_up = holes + len(given) == size and len(set(given)) == len(given)
+    if holes != size and not is_used_up and (ranges or given):
+        return None
+    excepted = [digit for digit in given if holes != size and is_used_up]
+    letters = iter("ABCDEFGHIJ"[:holes])
+    if holes > size:
+        return None
+    lines = [re.sub("_", lambda _: next(letters), line) if at in places else line for at, line in enumerate(text.lines)]
+    said = f"letters {low}..{high}" + (f" except {', '.join(excepted)}" if excepted else "")
+    lines[lines.index("all different")] = said if (low, high) != (0, 9) or excepted else ""
+    return [line for line in lines if not ONCE.match(line) or line.startswith("letters")]

@@ -1,4 +1,4 @@
-"""Working as on paper without its heading: a division with its lines below it, a product with signs for missing digits."""
+"""Working as on paper without its heading: divisions with their lines below them, signs for missing digits."""
 
 from __future__ import annotations
 
