@@ -180,7 +180,13 @@ def numbers_of_entries(text: Text) -> list[str] | None:
         drawn = {(at, k): int(mark) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark.isdecimal()}
         if not drawn or drawn != _entries(rows):
             continue
-        return text.changed(lambda line: re.sub(r"(?<!\S)\d+(?!\S)", "_", line), block.body)
+        number = re.compile(r"(?<!\S)\d+(?!\S)")
+        empty = "." if any("." in row for row in rows) else "_"
+        places = [at for at in block.body if number.search(text.lines[at])]
+        lines = list(text.lines)
+        for at in places:
+            lines[at] = number.sub(empty, lines[at])
+        return lines
     return None
 
 
