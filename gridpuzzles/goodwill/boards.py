@@ -100,6 +100,30 @@ def one_line(text: Text) -> list[str] | None:
     return None
 
 
+MARKS = re.compile(r"[ \t]*(?:_+|\d+|\?)(?:[ \t|│]+(?:_+|\d+|\?))*[ \t|│]*$")
+EQUATED = re.compile(r"[ \t]*(?:_+|\d+)(?:[ \t]*[-+*/×÷x:=][ \t]*(?:_+|\d+))+[ \t]*$")
+SIGNED = re.compile(r"[ \t]*[-+*/×÷x:=.](?:[ \t]+[-+*/×÷x:=.])*[ \t]*$")
+
+
+def long_blanks(text: Text) -> list[str] | None:
+    """``__`` or ``___`` for an empty cell: in rows of several cells, or in equations across and down of a puzzle of
+    cells. In working as on paper they are digits."""
+    lines = text.lines
+    rows = [at for at, line in enumerate(lines) if MARKS.match(line)]
+    drawn = [at for at, line in enumerate(lines) if EQUATED.match(line)]
+    joined = "\n".join(lines)
+    of_cells = re.search(r"^(values|all different)\b|\bcruncher\b", joined, re.MULTILINE | re.IGNORECASE)
+    if len(drawn) > 1 and of_cells and any(SIGNED.match(line) for line in lines):
+        rows += drawn
+    elif drawn or re.search(r"\blong\b", joined) or not any(len(lines[at].split()) > 1 for at in rows):
+        return None
+    blanks = {blank for at in rows for blank in re.findall("_+", lines[at])}
+    wrong = {at for block in text.faulty_blocks() for at in block.all}
+    if len(blanks) != 1 or blanks == {"_"} or len(rows) < 2 or wrong.isdisjoint(rows):
+        return None
+    return text.changed(lambda line: re.sub("_+", lambda blank: "_".center(len(blank[0])), line), rows)
+
+
 def commas(text: Text) -> list[str] | None:
     """Cells parted by commas or semicolons, an empty cell by nothing."""
     lines = list(text.lines)

@@ -144,7 +144,7 @@ def cages(text: Text) -> list[str] | None:
         if not size or not re.match(r"cages(?:[ \t]+sum)?[ \t]*:", text.lines[block.first]):
             continue
         entries = [ENTRY.match(text.lines[at].partition("#")[0]) for at in block.body if text.lines[at].strip()]
-        found = [(entry["before"] or entry["after"], _cells(entry["cells"])) for entry in entries if entry]
+        found = [(_target(entry), _cells(entry["cells"])) for entry in entries if entry]
         targets = [target for target, _ in found]
         drawn = _map(*size, [cells for _, cells in found])
         if not found or len(found) < len(entries) or not all(targets) or drawn is None:
@@ -152,6 +152,8 @@ def cages(text: Text) -> list[str] | None:
         labels, rows = drawn
         legend = [f"  {label} = {target.replace('x', '*')}" for label, target in zip(labels, targets, strict=True)]
         is_sum = not any(re.search(r"\D$", target) for target in targets)
+        if not is_sum and any(target.isdigit() and len(cells) > 1 for target, cells in found):
+            return None
         lines = list(text.lines)
         heading = "cages sum:" if is_sum else "cages:"
         lines[block.first : block.last + 1] = ["\n".join([heading, *rows, *legend])] + [""] * (len(block.all) - 1)
@@ -165,8 +167,9 @@ def _headed(text: Text) -> Text:
         at
         for at, line in enumerate(text.lines)
         if (entry := ENTRY.match(line))
-        and (entry["before"] or entry["after"])
+        and _target(entry)
         and not re.search(r"[+-][ \t]*r\d", line)
+        and (at in text.faulty or not re.match(rf"{CELL}[ \t]*=", line))  # a given is one as it stands
     ]
     if len(places) < 2 or places != list(range(places[0], places[0] + len(places))):
         return text
@@ -175,6 +178,12 @@ def _headed(text: Text) -> Text:
     before, after = text.lines[: places[0]], text.lines[places[-1] + 1 :]
     lines = [*before, "cages:", *(f"  {text.lines[at]}" for at in places), *after]
     return type(text)(lines, [len(before)])
+
+
+def _target(entry: re.Match[str]) -> str:
+    """The target of a cage; ``3: r3c1`` has one that could be the number of the cage as well, was it larger."""
+    alone = re.match(rf"[ \t]*(\d+)[ \t]*[:=][ \t]*{CELL}[ \t]*$", entry[0])
+    return entry["before"] or entry["after"] or (alone[1] if alone else "")
 
 
 def _cells(written: str) -> list[tuple[int, int]]:

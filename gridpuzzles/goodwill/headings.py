@@ -242,7 +242,7 @@ def under_heading(text: Text) -> list[str] | None:
         for at in range(following.first, len(lines)):
             if not lines[at].strip() or re.match(r"[a-z]{3,}|\d+[ \t]+(across|down)\b", lines[at]):
                 break
-            if lines[block.first].startswith("grid") and re.match(r"r\d+c\d+", lines[at]):
+            if lines[block.first].startswith("grid:") and re.match(r"r\d+c\d+|[^=|]*[a-z0-9][ \t]*=", lines[at]):
                 break
             lines[at] = "  " + lines[at]
     return lines

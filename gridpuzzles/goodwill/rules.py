@@ -64,6 +64,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("holes that differ are read as letters", declarations.holes_that_differ, False),
     ("equations of cells are read as rows", headings.equations_of_cells, False),
     ("blank fields between '|' are read as empty cells", boards.blank_fields, True),
+    ("several '_' without blanks are read as one empty cell", boards.long_blanks, True),
     ("'#' in a row of cells is read as a black square", boards.hashes, True),
     ("the cells below 'crossword:' are read as those of a cross-figure", boards.cross_figure, True),
     ("the numbers of the entries are passed over", boards.numbers_of_entries, True),
