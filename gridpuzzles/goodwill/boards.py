@@ -47,6 +47,27 @@ def without_walls(text: Text) -> list[str] | None:
     return lines
 
 
+def blank_fields(text: Text) -> list[str] | None:
+    """Rows of fields with ``|`` between them, of which some are left blank: those are the empty cells."""
+    lines = list(text.lines)
+    places = [at for at, line in enumerate(lines) if line.count("|") > 1 and not WALL.match(line)]
+    if len(places) < 2 or any(
+        lines[at].strip() and not WALL.match(lines[at]) for at in range(places[0], places[-1]) if at not in places
+    ):
+        return None
+    rows = [[field.strip() for field in UPRIGHT.split(lines[at])] for at in places]
+    if all(row[0] == row[-1] == "" for row in rows) and all(lines[at].strip()[0] == "|" for at in places):
+        rows = [row[1:-1] for row in rows]
+    marks = {field for row in rows for field in row}
+    is_plain = all(re.fullmatch(r"|\d+|[_?]", mark) for mark in marks) and len({len(row) for row in rows}) == 1
+    if "" not in marks or not is_plain or marks == {""} or not any(at in text.faulty for at in places):
+        return None
+    for at, row in zip(places, rows, strict=True):
+        lines[at] = "  " + " ".join(field or "_" for field in row)
+    around = range(places[0] - 1, places[-1] + 2)
+    return [line for at, line in enumerate(lines) if not (WALL.match(line) and at in around)]
+
+
 def _is_packed(row: Sequence[str]) -> bool:
     return any(len(mark) > 2 or (len(mark) == 2 and "." in mark) for mark in row)
 
@@ -89,6 +110,30 @@ def one_line(text: Text) -> list[str] | None:
         lines[at] = "\n".join(rows if len(block.all) == 2 else ["grid:", *rows])
         return lines
     return None
+
+
+MARKS = re.compile(r"[ \t]*(?:_+|\d+|\?)(?:[ \t|│]+(?:_+|\d+|\?))*[ \t|│]*$")
+EQUATED = re.compile(r"[ \t]*(?:_+|\d+)(?:[ \t]*[-+*/×÷x:=][ \t]*(?:_+|\d+))+[ \t]*$")
+SIGNED = re.compile(r"[ \t]*[-+*/×÷x:=.](?:[ \t]+[-+*/×÷x:=.])*[ \t]*$")
+
+
+def long_blanks(text: Text) -> list[str] | None:
+    """``__`` or ``___`` for an empty cell: in rows of several cells, or in equations across and down of a puzzle of
+    cells. In working as on paper they are digits."""
+    lines = text.lines
+    rows = [at for at, line in enumerate(lines) if MARKS.match(line)]
+    drawn = [at for at, line in enumerate(lines) if EQUATED.match(line)]
+    joined = "\n".join(lines)
+    of_cells = re.search(r"^(values|all different)\b|\bcruncher\b", joined, re.MULTILINE | re.IGNORECASE)
+    if len(drawn) > 1 and of_cells and any(SIGNED.match(line) for line in lines):
+        rows += drawn
+    elif drawn or re.search(r"\blong\b", joined) or not any(len(lines[at].split()) > 1 for at in rows):
+        return None
+    blanks = {blank for at in rows for blank in re.findall("_+", lines[at])}
+    wrong = {at for block in text.faulty_blocks() for at in block.all}
+    if len(blanks) != 1 or blanks == {"_"} or len(rows) < 2 or wrong.isdisjoint(rows):
+        return None
+    return text.changed(lambda line: re.sub("_+", lambda blank: "_".center(len(blank[0])), line), rows)
 
 
 def commas(text: Text) -> list[str] | None:
@@ -171,7 +216,13 @@ def numbers_of_entries(text: Text) -> list[str] | None:
         drawn = {(at, k): int(mark) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark.isdecimal()}
         if not drawn or drawn != _entries(rows):
             continue
-        return text.changed(lambda line: re.sub(r"(?<!\S)\d+(?!\S)", "_", line), block.body)
+        number = re.compile(r"(?<!\S)\d+(?!\S)")
+        empty = "." if any("." in row for row in rows) else "_"
+        places = [at for at in block.body if number.search(text.lines[at])]
+        lines = list(text.lines)
+        for at in places:
+            lines[at] = number.sub(empty, lines[at])
+        return lines
     return None
 
 

@@ -74,6 +74,8 @@ def cages(text: Text) -> list[str] | None:
         targets = [re.sub("[x×]", "*", target).replace("÷", "/").replace("−", "-") for target, _ in found]
         legend = [f"  {label} = {target}" for label, target in zip(labels, targets, strict=True)]
         is_sum = not any(re.search(r"\D$", target) for target in targets)
+        if not is_sum and any(target.isdigit() and len(cells) > 1 for target, cells in found):
+            return None
         lines = list(text.lines)
         heading = "cages sum:" if is_sum else "cages:"
         lines[block.first : block.last + 1] = ["\n".join([heading, *rows, *legend])] + [""] * (len(block.all) - 1)
@@ -116,6 +118,7 @@ def _headed(text: Text) -> Text:
         for at, line in enumerate(text.lines)
         if any((entry := form.match(line)) and (entry["before"] or entry["after"]) for form in (ENTRY, UNLABELLED))
         and not re.search(r"[+-][ \t]*r\d", line)
+        and (at in text.faulty or not re.match(rf"{CELL}[ \t]*=", line))  # a given is one as it stands
     ]
     if len(places) < 2 or places != list(range(places[0], places[0] + len(places))):
         return text

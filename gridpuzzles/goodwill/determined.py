@@ -33,14 +33,31 @@ def names(text: Text) -> list[str] | None:
     document, faults = parse(Source("", "\n".join(text.lines) + "\n"))
     if faults or not all(isinstance(statement, ALONGSIDE) for statement in document.statements):
         return None
-    equations: list[Form] = []
-    for statement in document.statements:
-        if isinstance(statement, syntax.RelationStatement):
-            equations += _equations(statement.relation)
-    values = _values(equations)
-    if values is None or not _mentioned(document.statements) <= values.keys():
-        return None
-    return [*text.lines, f"unknown {', '.join(values)} in {_range(values.values())}"]
+    values = _solved(document.statements)
+    return None if values is None else [*text.lines, f"unknown {', '.join(values)} in {_range(values.values())}"]
+
+
+def range_of(equations: list[str]) -> str | None:
+    """A range that holds the one whole number that equations leave for each of their names; None where they do not."""
+    document, faults = parse(Source("", "\n".join(equations) + "\n"))
+    values = None if faults else _solved(document.statements)
+    return None if values is None else _range(values.values())
+
+
+def _solved(statements: Iterable[object]) -> Form | None:
+    """The one whole number that the equations of statements leave for each name: what is known turns products of names
+    into linear forms. None where some name has none, or more."""
+    relations = [statement.relation for statement in statements if isinstance(statement, syntax.RelationStatement)]
+    known: Form = {}
+    while True:
+        forced = _forced([form for relation in relations for form in _equations(relation, known)])
+        if forced is None:
+            return None
+        if forced.keys() <= known.keys():
+            break
+        known |= forced
+    is_whole = all(value.denominator == 1 for value in known.values())
+    return known if known and is_whole and _mentioned(tuple(relations)) <= known.keys() else None
 
 
 def pyramid(text: Text) -> list[str] | None:
@@ -90,12 +107,12 @@ def _mentioned(node: object) -> set[str]:
     return set()
 
 
-def _equations(relation: syntax.Relation) -> list[Form]:
-    """The linear equations of a relation, each a form that is 0."""
+def _equations(relation: syntax.Relation, known: Form) -> list[Form]:
+    """The linear equations of a relation, each a form that is 0; names with a known value stand for that."""
     if len(relation.conditions) != 1 or not isinstance(relation.conditions[0], syntax.Comparison):
         return []
     comparison = relation.conditions[0]
-    sides = [_form(side) for side in comparison.sides]
+    sides = [_form(side, known) for side in comparison.sides]
     found = []
     for left, right, relop in zip(sides, sides[1:], comparison.relops, strict=False):
         if relop.symbol == "=" and left is not None and right is not None:
@@ -103,27 +120,27 @@ def _equations(relation: syntax.Relation) -> list[Form]:
     return found
 
 
-def _form(node: object) -> Form | None:
+def _form(node: object, known: Form) -> Form | None:
     """An expression as a linear form; None where it is none."""
     if isinstance(node, syntax.Number):
         return {CONSTANT: Fraction(int(node.digits))}
     if isinstance(node, syntax.Name):
-        return {node.name: Fraction(1)}
+        return {CONSTANT: known[node.name]} if node.name in known else {node.name: Fraction(1)}
     if isinstance(node, syntax.Bracketed):
-        return _form(node.expression)
+        return _form(node.expression, known)
     if isinstance(node, syntax.Signed):
-        form = _form(node.operand)
+        form = _form(node.operand, known)
         return None if form is None else _sum({}, form, -1)
-    return _chain(node) if isinstance(node, syntax.Chain) else None
+    return _chain(node, known) if isinstance(node, syntax.Chain) else None
 
 
-def _chain(chain: syntax.Chain) -> Form | None:
+def _chain(chain: syntax.Chain, known: Form) -> Form | None:
     """``a + 2 * b / 3 - c``: products first."""
     total: Form = {}
-    product = _form(chain.operands[0])
+    product = _form(chain.operands[0], known)
     sign = 1
     for operator, operand in zip(chain.operators, chain.operands[1:], strict=True):
-        form = _form(operand)
+        form = _form(operand, known)
         if form is None or product is None:
             return None
         if operator.symbol in ("+", "-"):
@@ -151,22 +168,36 @@ def _sum(left: Form, right: Form, times: int | Fraction) -> Form:
     return {name: left.get(name, Fraction()) + times * right.get(name, Fraction()) for name in (left | right)}
 
 
-def _values(equations: list[Form]) -> dict[str, Fraction] | None:
-    """The one solution of linear equations, in whole numbers; None where there is none or another. By elimination."""
+def _values(equations: list[Form]) -> Form | None:
+    """The one solution of linear equations, in whole numbers; None where there is none or another."""
+    names = {name for form in equations for name in form if name}
+    values = _forced(equations)
+    is_whole = bool(values) and all(value.denominator == 1 for value in (values or {}).values())
+    return values if is_whole and values is not None and names == values.keys() else None
+
+
+def _forced(equations: list[Form]) -> Form | None:
+    """The names for which linear equations leave one value; None where the equations contradict one another. By
+    elimination."""
     columns = list(dict.fromkeys(name for form in equations for name in form if name))
-    if not columns or len(columns) > MAX_NAMES:
-        return None
+    if len(columns) > MAX_NAMES:
+        return {}
     rows = [dict(form) for form in equations]
-    values: dict[str, Fraction] = {}
-    for at, name in enumerate(columns):
-        pivot = next((row for row in rows[at:] if row.get(name)), None)
+    done = 0
+    for name in columns:
+        pivot = next((row for row in rows[done:] if row.get(name)), None)
         if pivot is None:
-            return None
+            continue
         rows.remove(pivot)
         scaled = {other: times / pivot[name] for other, times in pivot.items()}
         rows = [_sum(row, scaled, -row.get(name, Fraction())) for row in rows]
-        rows.insert(at, scaled)
-    for name, row in zip(columns, rows, strict=False):
-        values[name] = -row.get(CONSTANT, Fraction())
-    consistent = all(not row.get(CONSTANT) for row in rows[len(columns) :])
-    return values if consistent and all(value.denominator == 1 for value in values.values()) else None
+        rows.insert(done, scaled)
+        done += 1
+    if any(row.get(CONSTANT) for row in rows[done:]):
+        return None
+    values: Form = {}
+    for row in rows[:done]:
+        names = [name for name in row if name and row[name]]
+        if len(names) == 1:
+            values[names[0]] = -row.get(CONSTANT, Fraction())
+    return values

@@ -170,7 +170,7 @@ def figure(text: Text) -> list[str] | None:
             return None
         lines = list(text.lines)
         is_later = block is not text.blocks[0] and not DRAWING.match(first)
-        if first[:1] in " \t" or is_later or re.match(r"(values|all different|evaluate|expect|unknown|title)\b", first):
+        if first[:1] in " \t" or is_later or PLAIN_STATEMENT.match(first):
             lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
         elif (titled := as_title(first)) and (is_pyramid or named or not says_nothing(text)):
             lines[block.first] = f"{titled}\n{heading}"
@@ -180,6 +180,10 @@ def figure(text: Text) -> list[str] | None:
     return None
 
 
+PLAIN_STATEMENT = re.compile(
+    r"(values|all different|evaluate|expect|unknown|title|letters)\b|(rows|cols|diagonals)\b[^:]*=[^:]*$"
+)
+"""Statements that nothing is drawn below."""
 OF_BRICKS = {
     "": "pyramid:",
     r"sums?|adding|addition|plus": "pyramid:",
@@ -260,7 +264,7 @@ def under_heading(text: Text) -> list[str] | None:
         for at in range(following.first, len(lines)):
             if not lines[at].strip() or re.match(r"[a-z]{3,}|\d+[ \t]+(across|down)\b", lines[at]):
                 break
-            if lines[block.first].startswith("grid") and re.match(r"r\d+c\d+", lines[at]):
+            if lines[block.first].startswith("grid:") and re.match(r"r\d+c\d+|[^=|]*[a-z0-9][ \t]*=", lines[at]):
                 break
             lines[at] = "  " + lines[at]
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .boards import ROW, WALL
 from .openers import drawn_size
 
 TYPE_CHECKING = False
@@ -85,6 +86,27 @@ def _values_once(match: re.Match[str], text: Text) -> list[str] | None:
     if _of_letters(text):
         return [f"letters {match['range']}"]
     return [f"values {match['range']}", "all different"]
+
+
+def _of_all_letters(match: re.Match[str], text: Text) -> list[str]:
+    return [] if match["range"] == "0..9" else [f"letters {match['range']}"]
+
+
+def _all_lines(match: re.Match[str], text: Text) -> list[str] | None:
+    """All lines of a magic square: which they are elsewhere nobody says."""
+    if not any(re.search(r"\bmagic\b", line, re.IGNORECASE) for line in text.lines):
+        return None
+    function = "product" if "multiplies" in match[0] else "sum"
+    return [f"{kind} {function} = {match['number']}" for kind in ("rows", "cols", "diagonals")]
+
+
+def _sized(match: re.Match[str], text: Text) -> list[str] | None:
+    """The size of the grid; nothing where it is drawn in that size."""
+    height, width = (int(size) for size in match.groups()[-4:] if size)
+    drawn = [line for line in text.lines if ROW.match(line) and not WALL.match(line)]
+    if len(drawn) < 2:
+        return [f"grid {height} x {width}"]
+    return [] if len(drawn) == height else None
 
 
 def _no_zero(match: re.Match[str], text: Text) -> list[str] | None:
@@ -190,6 +212,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"{UNITS} (?:sum|total|product) ?(?:is|=|:|are) (?P<number>\d+)", _summed),
         (rf"(?:sum|total|product) {UNITS} (?:is|=|:|are) (?P<number>\d+)", _summed),
         (rf"{UNITS} multiplies (?P<number>\d+)", _summed),
+        (r"(?:each |all )lines? (?:sums|multiplies) (?P<number>\d+)", _all_lines),
+        (r"(\d+) ?(?:x|×|by) ?(\d+)(?: grid| cell)?|(?:grid )?(\d+) row (?:, |and )?(\d+) col", _sized),
         (rf"(?:{USE} )?{DIGITS}{INTO}{ONCE}", _values_once),
         (rf"each(?: of)?(?: digit)? {RANGE}(?: used)? once{INTO}", _values_once),
         (rf"{USE} each(?: of)?(?: digit)? {RANGE}{INTO}{ONCE}", _values_once),
@@ -204,6 +228,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"(?:each )?(?:digit|cell) (?:may )?not (?:used )?repeat", _all_different),
         (r"alldifferent|alldiff", _all_different),
         (r"no repeat(?: digit| allowed| at all)?", _all_different),
+        (r"no digit (?:twice|2 times)", _all_different),
         (r"(?:use )?each (?:digit )?(?:is )?(?:used )?once", _all_different),
         (r"no 2 (?:cell|digit)(?: are| has)? same(?: digit)?", _all_different),
         (
@@ -211,6 +236,10 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _nothing,
         ),
         (rf"each letter {STANDS} (?:1 )?digit", _nothing),
+        (
+            rf"(?:each |all |different )*letters? (?:{STANDS} )?(?:1 )?(?:different )?(?:digit )?{RANGE}{ONCE}?",
+            _of_all_letters,
+        ),
         (rf"(?:each )?same letters? (?:always )?{STANDS} same digit", _nothing),
         (rf"letters? {STANDS} (?:different )?digit", _nothing),
         (r"different letters? ,? ?(?:has )?different digit", _nothing),

@@ -25,7 +25,11 @@ SYNONYMS = tuple(
         (r"regions?|zones?|areas?|pieces?|shapes?", "region"),
         (r"cages?", "cage"),
         (r"runs?", "run"),
-        (r"adds? up to|adds? to|sums? up to|sums? to|totals?(?= \d)|has (?:a )?(?:sum|total) of", "sums"),
+        (
+            r"adds? up to|adds? to|sums? up to|sums? to|totals?(?= \d)|has (?:a )?(?:sum|total) of"
+            r"|(?:makes?|gives?)(?= \d+$)",
+            "sums",
+        ),
         (r"multipl(?:y|ies) (?:up )?to|has (?:a )?product of", "multiplies"),
         (
             r"fill(?: in)? (?:(?:the|each|every|all|empty|blank) )*"
@@ -36,7 +40,8 @@ SYNONYMS = tuple(
         (r"whole numbers?|numbers?|digits?|integers?|values?|figures?", "digit"),
         (r"cells?|squares?|circles?|fields?|spaces?|places|blanks?|positions?", "cell"),
         (
-            r"(?:appears?|occurs?|(?:is |are )?used|stands?(?! for)|comes?|goes|is|are) (?:more than once|twice)",
+            r"(?:appears?|occurs?|(?:is |are )?used|stands?(?! for)|comes?|goes|is|are)"
+            r" (?:more than once|twice|2 times)",
             "repeat",
         ),
         (r"repeats?|repeated|repeating|repetitions?|duplicates?|duplicated|doubles", "repeat"),

@@ -58,7 +58,7 @@ def rules_in_words(text: Text) -> list[str] | None:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        said = _said(inner, text)
+        said = said_in(inner, text)
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:
@@ -66,7 +66,7 @@ def rules_in_words(text: Text) -> list[str] | None:
     return None if lines == text.lines else lines
 
 
-def _said(line: str, text: Text) -> list[str] | None:
+def said_in(line: str, text: Text) -> list[str] | None:
     """The statements a line of sentences makes; None where one of them is not understood."""
     said = [_clauses(sentence, text) for sentence in STOP.split(line) if sentence]
     if not said or any(meant is None for meant in said):
@@ -78,12 +78,31 @@ def _clauses(sentence: str, text: Text, parted: int = 0) -> list[str] | None:
     """The statements of a sentence, or of all of its clauses."""
     meant = _meaning(sentence, text)
     for at in range(parted, len(BETWEEN_CLAUSES)):
-        clauses = BETWEEN_CLAUSES[at].split(sentence)
-        if meant is None and len(clauses) > 1:
-            found = [_clauses(clause, text, at + 1) for clause in clauses]
-            if all(one is not None for one in found):
-                meant = [statement for one in found for statement in one or ()]
+        gaps = [gap.span() for gap in BETWEEN_CLAUSES[at].finditer(sentence)]
+        if meant is None and 0 < len(gaps) <= MAX_GAPS:
+            meant = _side_by_side(sentence, gaps, text, at + 1)
     return meant
+
+
+MAX_GAPS = 10
+
+
+def _side_by_side(sentence: str, gaps: list[tuple[int, int]], text: Text, parted: int) -> list[str] | None:
+    """The statements of clauses that end at some of the gaps: each is as long as it can be."""
+    begins = [0, *(end for _, end in gaps)]
+    ends = [*(start for start, _ in gaps), len(sentence)]
+    rest: dict[int, list[str] | None] = {len(begins): []}
+    for first in reversed(range(len(begins))):
+        rest[first] = None
+        for last in reversed(range(first, len(ends))):
+            following = rest[last + 1]
+            if following is None or (first, last) == (0, len(ends) - 1):
+                continue
+            meant = _clauses(sentence[begins[first] : ends[last]], text, parted)
+            if meant is not None:
+                rest[first] = [*meant, *following]
+                break
+    return rest[0]
 
 
 def _written(said: list[str], line: str, lines: list[str]) -> str:
@@ -100,6 +119,9 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
         return _unknowns(declared, text)
     if re.fullmatch(r"unique", sentence, re.IGNORECASE):
         return ["expect unique"]
+    span = SPAN.match(sentence)
+    if span:
+        return [f"values {span[1]}..{span[2]}"]
     few = plain(sentence)
     if is_opener(sentence):
         return [sentence]
@@ -110,6 +132,8 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
     return None
 
 
+SPAN = re.compile(r"(\d+)[ \t]*(?:-|–|to|through|\.{2,3})[ \t]*(\d+)$")
+"""``1 to 9``, in a list of rules."""
 NUMERAL = re.compile(r"([A-Z]+) is an? (\w+)[- ]digit number$")
 
 

@@ -164,31 +164,6 @@ def indented(text: Text) -> list[str] | None:
     return [line.removeprefix(indent[0]) if alike or at == first else line for at, line in enumerate(text.lines)]
 
 
-DIRECTION = re.compile(r"(across|down)[ \t]*:?[ \t]*$", re.IGNORECASE)
-NUMBERED = re.compile(r"[ \t]*(?P<number>\d+)[ \t]*[.:)]?[ \t]+(?P<clue>[\w(].*)$")
-
-
-def clues_by_direction(text: Text) -> list[str] | None:
-    """The clues of a cross-figure below ``across:`` and ``down:``, each with its number."""
-    lines = list(text.lines)
-    direction = ""
-    for at, line in enumerate(lines):
-        heading, clue = DIRECTION.match(line), NUMBERED.match(line)
-        if heading:
-            direction = heading[1].lower()
-            lines[at] = ""
-        elif direction and clue:
-            said = (
-                clue["clue"][0].lower() + clue["clue"][1:]
-                if clue["clue"][1:2].islower() or clue["clue"][1:2] == " "
-                else clue["clue"]
-            )
-            lines[at] = f"{clue['number']} {direction}: {said}"
-        elif line.strip():
-            direction = ""
-    return lines
-
-
 NUMERAL = r"[A-Z0-9_]+"
 TERM = re.compile(rf"[ \t]*(?P<sign>[-+*×x])?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")

@@ -39,6 +39,9 @@ SIGNS = DASHES | {
 }
 """Signs that print has in several shapes, to the one of the keyboard."""
 
+BRACKETED_BLANK = re.compile(r"\[[ \t]*_*[ \t]*\]|(?<![a-z])\([ \t]*_*[ \t]*\)")
+BRACKETED_ALONE = re.compile(rf"(?<![\w\])])(?:{BRACKETED_BLANK.pattern})(?![\w\[(])")
+"""``[ ]``, a box to be filled."""
 OPERAND_BEFORE = r"(?<=[\w)\]])"
 OPERAND_AFTER = r"(?=[\w(\[])"
 
@@ -46,6 +49,16 @@ OPERAND_AFTER = r"(?=[\w(\[])"
 def of_print(text: Text) -> list[str] | None:
     """Dashes, crosses and blanks of many shapes."""
     return text.changed(lambda line: line.translate(SIGNS), (at for block in text.faulty_blocks() for at in block.all))
+
+
+def boxes(text: Text) -> list[str] | None:
+    """``[ ]`` for an empty cell or a digit to be found."""
+
+    def change(line: str) -> str:
+        line = BRACKETED_ALONE.sub(lambda box: "_".center(len(box[0])), line)  # what stands below it stays below it
+        return BRACKETED_BLANK.sub("_", line)
+
+    return text.changed(change, (at for block in text.faulty_blocks() for at in block.all))
 
 
 def of_programs(text: Text) -> list[str] | None:

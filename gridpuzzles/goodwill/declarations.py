@@ -1,0 +1,158 @@
+"""Names of numbers with what they may be: ranges in words, dice, bounds, whole positive numbers."""
+
+from __future__ import annotations
+
+import re
+
+from .plain_words import SMALL
+from .signs import ALONE, RELATED, RESERVED_BEHIND
+from .text import METADATA
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+DRAWN = re.compile(r"(grid|picture|crossword|pyramid|cages|regions|rows|cols|use|param|values)\b|unknown\b.*\bin\b")
+NAME = r"(?!(?:and|or|in|is|are|from|to|values?|letters?|digits?|numbers?|base|steps?|tiles|expect)\b)[a-z][a-z0-9]*"
+SPAN = re.compile(
+    rf"(?P<names>{NAME}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+){NAME})*)[ \t]*"
+    r"(?:[:=][ \t]*|(?:(?:is|are|goes|go|can be|may be|all|each|both)[ \t]+)+)?(?:(?:from|in|between)[ \t]+)?"
+    r"(?P<low>\d+)[ \t]*(?:-|–|\.{2,3}|to|up to|through|and)[ \t]*(?P<high>\d+)$",
+    re.IGNORECASE,
+)
+DICE = re.compile(
+    rf"(?:(?P<count>\d+|{'|'.join(SMALL)})[ \t]+)?(?:(?:normal|ordinary|standard|six-sided)[ \t]+)?(?:dice|die)"
+    rf"(?:[ \t]*[:,][ \t]*|[ \t]+(?:(?:show|are|with|called|named|is|shows)[ \t]+)?)"
+    rf"(?P<names>{NAME}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+){NAME})*)$",
+    re.IGNORECASE,
+)
+
+
+def spans(text: Text) -> list[str] | None:
+    """``day 1-31, month 1-12`` and ``three dice a, b, c``, of names in the equations, where nothing is drawn."""
+    if any(DRAWN.match(line) for line in text.lines):
+        return None
+    known = _names(text)
+
+    def change(line: str) -> str:
+        dice = DICE.match(line.strip().rstrip(".:"))
+        if dice:
+            names = _listed(dice["names"])
+            count = dice["count"] or str(len(names))
+            is_count = (int(count) if count.isdigit() else SMALL.index(count.lower())) == len(names)
+            return f"unknown {', '.join(names)} in 1..6" if is_count and set(names) <= known else line
+        said = []
+        for part in PARTS.split(line.strip().rstrip(".")):
+            found = SPAN.match(part)
+            names = _listed(found["names"]) if found else []
+            if not found or not set(names) <= known:
+                return line
+            said.append(f"unknown {', '.join(names)} in {found['low']}..{found['high']}")
+        return "\n".join(said)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+PARTS = re.compile(r"(?<=\d)[ \t]*(?:[,;][ \t]*(?:and[ \t]+)?|[ \t]and[ \t]+)(?=[a-z])", re.IGNORECASE)
+"""What parts two ranges."""
+
+
+def _listed(names: str) -> list[str]:
+    return re.split(r"[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+", names.lower())
+
+
+def _names(text: Text) -> set[str]:
+    """The names that stand by themselves in relations."""
+    related = [
+        line.lower() for line in text.lines if RELATED.search(line) and not METADATA.match(line) and line[0] != "#"
+    ]
+    found = {word for line in related for word in ALONE.findall(line.replace("×", "*").replace(" x ", " * "))}
+    return found - RESERVED_BEHIND
+
+
+BOUND = r"(?P<{0}>-?\d+)"
+BETWEEN = re.compile(
+    rf"(?P<low>-?\d+)[ \t]*(?P<after><=?|≤)[ \t]*(?P<name>{NAME})[ \t]*(?P<before><=?|≤)[ \t]*(?P<high>\d+)$"
+)
+OF_WHOLE = re.compile(
+    r"\bmod\b|\bdivisible\b|\bmultiple\b|\b(?:is|are) (?:an? )?(?:prime|odd|even|square|cube|palindrome)"
+)
+
+
+def bounded(text: Text) -> list[str] | None:
+    """``0 < x < 100`` of a number that is whole, because remainders or the like are spoken of: its values."""
+    joined = "\n".join(text.lines)
+    if any(DRAWN.match(line) for line in text.lines) or not OF_WHOLE.search(joined):
+        return None
+    said = []
+    for line in text.lines:
+        found = BETWEEN.match(line.strip())
+        if found and not re.search(rf"\bunknown\b.*\b{found['name']}\b", joined):
+            low = int(found["low"]) + (found["after"] == "<")
+            high = int(found["high"]) - (found["before"] == "<")
+            said.append(f"unknown {found['name']} in {low}..{high}")
+    return [*text.lines, *said] if said and len(set(said)) == len(said) else None
+
+
+POSITIVE = re.compile(
+    r"(?:(?P<relation>[^,#]*[=<>][^,#]*),[ \t]*)?"
+    r"(?:(?:all|both|each|three|two|four|are|in|the|they|with|of|letters?|names?)[ \t]+)*"
+    r"(?:positive[ \t]+(?:whole[ \t]+numbers?|integers?)|whole[ \t]+positive[ \t]+numbers?|positive,?[ \t]+whole)"
+    r"[ \t]*\.?$",
+    re.IGNORECASE,
+)
+LINEAR = re.compile(
+    rf"(?:\d*[ \t]*\*?[ \t]*{NAME}[ \t]*\+[ \t]*)+\d*[ \t]*\*?[ \t]*{NAME}[ \t]*=[ \t]*(?P<sum>\d+)[ \t]*$"
+)
+
+
+def positive(text: Text) -> list[str] | None:
+    """``positive whole numbers``, of which a sum is given that none can be larger than."""
+    said = [at for at, line in enumerate(text.lines) if POSITIVE.match(line)]
+    names = _names(text)
+    if len(said) != 1 or any(DRAWN.match(line) for line in text.lines):
+        return None
+    largest: dict[str, int] = {}
+    for line in text.lines:
+        found = LINEAR.match(line.lower())
+        for name in re.findall(NAME, line.lower()) if found else ():
+            largest[name] = min(largest.get(name, int(found["sum"])), int(found["sum"])) if found else 0
+    if not names or not names <= largest.keys():
+        return None
+    lines = list(text.lines)
+    stated = POSITIVE.match(lines[said[0]])
+    lines[said[0]] = (stated["relation"] if stated else None) or f"# {lines[said[0]]}"
+    return [*lines, f"unknown {', '.join(sorted(names))} in 1..{max(largest[name] for name in names)}"]
+
+
+ONCE = re.compile(r"(?:values|digits|letters)[ \t]+(?P<low>\d)\.\.(?P<high>\d)[ \t]*$")
+
+
+def holes_that_differ(text: Text) -> list[str] | None:
+    """``all different`` of a text without cells: the digits left out of its equations differ, as letters do. Digits
+    that are given count only where it takes them to use each of the values once."""
+    if "all different" not in text.lines or any(
+        re.match(r"(grid|picture|rows|cols|cages|pyramid)\b", one) for one in text.lines
+    ):
+        return None
+    places = [
+        at for at, line in enumerate(text.lines) if RELATED.search(line) and "_" in line and not line.startswith("#")
+    ]
+    equations = "".join(text.lines[at] for at in places)
+    holes, given = equations.count("_"), re.findall(r"\d", equations)
+    ranges = [found for line in text.lines if (found := ONCE.match(line))]
+    if not holes or re.search(r"[A-Z]", equations) or len(ranges) > 1 or not re.search(r"\w_|_\w", equations):
+        return None
+    low, high = (int(ranges[0]["low"]), int(ranges[0]["high"])) if ranges else (0, 9)
+    size = high - low + 1
+    is_used_up = holes + len(given) == size and len(set(given)) == len(given)
+    if holes != size and not is_used_up and (ranges or given):
+        return None
+    excepted = [digit for digit in given if holes != size and is_used_up]
+    letters = iter("ABCDEFGHIJ"[:holes])
+    if holes > size:
+        return None
+    lines = [re.sub("_", lambda _: next(letters), line) if at in places else line for at, line in enumerate(text.lines)]
+    said = f"letters {low}..{high}" + (f" except {', '.join(excepted)}" if excepted else "")
+    lines[lines.index("all different")] = said if (low, high) != (0, 9) or excepted else ""
+    return [line for line in lines if not ONCE.match(line) or line.startswith("letters")]

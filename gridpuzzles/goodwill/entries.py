@@ -1,0 +1,123 @@
+"""The clues of a cross-figure as they are printed: below ``Across`` and ``Down``, or behind them in one line."""
+
+from __future__ import annotations
+
+import re
+
+from .phrases import PROPERTY
+from .plain_words import SMALL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+DIRECTION = re.compile(r"[ \t]*(?P<direction>across|down)[ \t]*(?P<colon>:?)[ \t]*(?P<clues>.*)$", re.IGNORECASE)
+NUMBERED = re.compile(r"[ \t]*(?P<number>\d+)[ \t]*[.:)]?[ \t]+(?P<clue>[\w(=<>].*)$")
+PARTS = (re.compile(r"[ \t]*;[ \t]*"), re.compile(r"[ \t]*[,.][ \t]+(?=\d+[ \t]*[.:)]?[ \t]+[a-zA-Z])"))
+"""What parts clues in one line."""
+
+
+def clues_by_direction(text: Text) -> list[str] | None:
+    """Each clue as a statement about its entry; those that are not understood as ``3 across: ...``."""
+    lines = list(text.lines)
+    direction = ""
+    for at, line in enumerate(lines):
+        heading, clue = DIRECTION.match(line), NUMBERED.match(line)
+        if heading and heading["clues"] and not heading["colon"] and not NUMBERED.match(heading["clues"]):
+            heading = None  # 'down' as a word in a sentence
+        if heading and not heading["clues"]:
+            direction = heading["direction"].lower()
+            lines[at] = ""
+        elif heading:
+            parts = _parted(heading["clues"])
+            if parts is None:
+                return None
+            lines[at] = "\n".join(_statement(number, heading["direction"].lower(), said) for number, said in parts)
+            direction = ""
+        elif direction and clue:
+            lines[at] = _statement(clue["number"], direction, clue["clue"])
+        elif line.strip():
+            direction = ""
+    return lines
+
+
+def _parted(clues: str) -> list[tuple[str, str]] | None:
+    """The numbers and clues of one line, in their order."""
+    for parting in PARTS:
+        found = [NUMBERED.match(part) for part in parting.split(clues.strip().rstrip(".;"))]
+        numbers = [int(clue["number"]) for clue in found if clue]
+        if len(numbers) == len(found) and numbers == sorted(set(numbers)) and (len(found) > 1 or parting is PARTS[-1]):
+            return [(clue["number"], clue["clue"]) for clue in found if clue]
+    return None
+
+
+def _statement(number: str, direction: str, clue: str) -> str:
+    own, other = direction, "down" if direction == "across" else "across"
+    if re.match(rf"{other}\b", clue):
+        return f"{number} {clue}"
+    clue = re.sub(rf"^{own}\b[ \t]*[:.]?[ \t]*", "", clue)
+    entry = f"{number} {direction}"
+    said = _conditions(entry, clue)
+    if said is not None:
+        return "\n".join(said)
+    begins_plainly = clue[1:2].islower() or clue[1:2] == " "
+    return f"{entry}: {clue[0].lower() + clue[1:] if begins_plainly else clue}"
+
+
+def _conditions(entry: str, clue: str) -> list[str] | None:
+    """The statements a clue makes of its entry; None where it is not understood as a whole."""
+    plain = clue.strip().rstrip(".").lower()
+    for number, word in enumerate(SMALL):
+        plain = re.sub(rf"\b{word}\b", str(number), plain)
+    plain = re.sub(r"\b(\d+)(?:a|[ \t]*ac)\b\.?", r"\1 across", plain)
+    plain = re.sub(r"\b(\d+)(?:d|[ \t]*dn)\b\.?", r"\1 down", plain)
+    whole = _condition(entry, plain)
+    if whole is not None:
+        return [whole]
+    parts = [_condition(entry, part) for part in re.split(r"[ \t]*(?:,[ \t]*(?:and[ \t]+)?|\band\b)[ \t]*", plain)]
+    return [part for part in parts if part] if parts and all(parts) else None
+
+
+def _condition(entry: str, said: str) -> str | None:
+    for pattern, meant in CLUES:
+        found = pattern.fullmatch(said.strip())
+        if found:
+            return meant.format(entry, *(group or "" for group in found.groups()))
+    return None
+
+
+TERM = r"(\d+(?: (?:across|down))?)"
+OTHER = r"(\d+ (?:across|down))"
+IS = r"(?:(?:is|it is|its|the|has|equals|=) )*"
+CLUES = tuple(
+    (re.compile(pattern.replace(" ", "[ \t]+").replace("~", "[ \t]*")), meant)
+    for pattern, meant in (
+        (rf"{IS}(?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1}"),
+        (rf"{IS}not (?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is not {1}"),
+        (rf"{IS}(?:a )?(?:multiple of|divisible by) {TERM}", "{0} is a multiple of {1}"),
+        (r"(?:is )?in the (\d+) times table", "{0} is a multiple of {1}"),
+        (
+            rf"{IS}(?:digit~sum|sum of (?:its |the )?digits|digits (?:add up|add|sum)(?: up)? to)"
+            r"(?: is| of|~[:=])?~(\d+)",
+            "digitsum({0}) = {1}",
+        ),
+        (r"(?:is|=|equals)?~(\d+)", "{0} = {1}"),
+        (r"(=|<|>|<=|>=)~([^=<>a-z]*(?:(?:across|down)[^=<>a-z]*)*)", "{0} {1} {2}"),
+        (rf"{IS}(?:the )?same as {OTHER}", "{0} = {1}"),
+        (rf"{IS}{TERM} (?:more|greater|larger|bigger) than {TERM}", "{0} = {2} + {1}"),
+        (rf"{IS}{TERM} (?:less|fewer|smaller) than {TERM}", "{0} = {2} - {1}"),
+        (rf"{IS}(?:more|greater|larger|bigger) than {TERM}", "{0} > {1}"),
+        (rf"{IS}(?:less|smaller) than {TERM}", "{0} < {1}"),
+        (rf"{IS}(?:twice|double|2 times|2~[x×*]) {TERM}", "{0} = 2 * {1}"),
+        (rf"{IS}half(?: of)? {TERM}", "{0} = {1} / 2"),
+        (rf"{IS}(\d+) times {OTHER}", "{0} = {1} * {2}"),
+        (rf"{IS}(?:square of {TERM}|{TERM} squared)", "{0} = {1}{2}^2"),
+        (rf"{IS}(?:cube of {TERM}|{TERM} cubed)", "{0} = {1}{2}^3"),
+        (rf"{IS}(?:sum of {TERM} and {TERM}|{TERM} (?:plus|\+|and) {TERM})", "{0} = {1}{3} + {2}{4}"),
+        (rf"{IS}{TERM} (?:minus|-) {TERM}", "{0} = {1} - {2}"),
+        (rf"{IS}(?:product of {TERM} and {TERM}|{TERM} (?:times|x|×|\*) {TERM})", "{0} = {1}{3} * {2}{4}"),
+        (rf"{IS}{TERM} (?:divided by|/|÷) {TERM}", "{0} = {1} / {2}"),
+        (rf"{IS}(?:the )?difference (?:of|between) {TERM} and {TERM}", "{0} = abs({1} - {2})"),
+    )
+)
+"""Clues about an entry, each with what the language says for it."""

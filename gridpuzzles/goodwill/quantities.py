@@ -1,0 +1,183 @@
+"""What teachers write in equations: roots, units, pictures for names, counts and comparisons in words."""
+
+from __future__ import annotations
+
+import re
+
+from .plain_words import SMALL
+from .signs import ALONE, RELATED, RESERVED_BEHIND
+from .text import METADATA
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+ROOT = re.compile(r"(?<![\w)])(?:√[ \t]*|sqrt[ \t]*(?=\())(?P<of>\w+|\([^()]*\))(?![\w(]|[ \t]*[\^²³])")
+
+
+def roots(text: Text) -> list[str] | None:
+    """``√AB`` and ``sqrt(a + b)`` as powers."""
+    places = (block.first for block in text.faulty_blocks() if RELATED.search(text.lines[block.first]))
+    return text.changed(lambda line: ROOT.sub(r"\g<of>^(1/2)", line), places)
+
+
+UNITS = (
+    r"kgs?|kilos?|kilograms?|grams?|mg|tons?|lbs?|oz|ounces?|km|cm|mm|met(?:er|re)s?|inch(?:es)?|miles?|lit(?:er|re)s?"
+    r"|ml|cents?|euros?|dollars?|pence|pounds?|francs?|eur|usd|chf|years?(?: old)?|days?|weeks?|months?"
+    r"|hours?|minutes?|seconds?|points?|pts|degrees?|°|€|¢|%|g|kg|m|l|h|ct|people|pieces|items"
+)
+UNIT = re.compile(rf"(?P<number>(?<![\w.])\d+)[ \t]?(?P<unit>{UNITS})[ \t]*(?:altogether|in total)?[ \t]*\.?$")
+CURRENCY = re.compile(r"(?<![\w.])(?P<unit>[$€£])[ \t]?(?P<number>\d+)(?=[ \t]*(?:$|[-+=<>)]))")
+
+
+def units(text: Text) -> list[str] | None:
+    """``= 10 kg``: a unit behind the last number of an equation, the same in all of them, and no name."""
+    places = [block.first for block in text.faulty_blocks() if RELATED.search(text.lines[block.first])]
+    found = {match["unit"].rstrip("s") for at in places if (match := UNIT.search(text.lines[at].rstrip()))}
+    found |= {match["unit"] for at in places for match in CURRENCY.finditer(text.lines[at])}
+    if len(found) != 1 or any(re.search(r"\d[.,]\d", text.lines[at]) for at in places):
+        return None  # of two units one would have to be reckoned into the other
+    unit = re.compile(rf"(?<![^\W\d_]){re.escape(found.pop())}s?(?![^\W\d_])")
+    lines = text.changed(lambda line: CURRENCY.sub(r"\g<number>", UNIT.sub(r"\g<number>", line.rstrip())), places)
+    is_name = any(unit.search(line) for line in lines if RELATED.search(line) and not METADATA.match(line))
+    return None if is_name else lines
+
+
+CONGRUENT = re.compile(
+    r"(?P<name>[a-z][a-z0-9]*)[ \t]*(?:=|≡)[ \t]*(?P<rest>\d+)[ \t]*(?:,[ \t]*)?"
+    r"\(?[ \t]*mod(?:ulo)?[ \t]*(?P<modulus>\d+)[ \t]*\)?$"
+)
+
+
+def congruences(text: Text) -> list[str] | None:
+    """``x = 2 (mod 5)``: between two plain numbers mod says nothing, so it is the name's."""
+
+    def change(line: str) -> str:
+        found = CONGRUENT.match(line.strip())
+        if not found or int(found["rest"]) >= int(found["modulus"]):
+            return line
+        return f"{found['name']} mod {found['modulus']} = {found['rest']}"
+
+    return text.changed(change, (block.first for block in text.blocks if len(block.all) == 1))
+
+
+PRODUCT = re.compile(r"(?<![\w.^/÷:)])(?P<name>[a-z])(?P<bracket>\([^()]*\))(?![\w(]|[ \t]*\^)")
+BRACKETS = re.compile(r"(?<![/^÷:])(?<=\))(?=\()")
+
+
+def before_brackets(text: Text) -> list[str] | None:
+    """A name of one letter right before a bracket, ``n(n - 1)/2``, where it is a name elsewhere too."""
+    joined = "\n".join(text.lines)
+
+    def change(line: str) -> str:
+        if re.search(r"[/^÷:][ \t]*(?:\w+[ \t]?)?\(", line):
+            return line  # 1/n(n + 1) has two readings
+        letters = {found["name"] for found in PRODUCT.finditer(line)}
+        alone = {name for name in letters if re.search(rf"(?<!\w){name}(?![\w(])", joined)}
+        return PRODUCT.sub(r"(\g<name> * \g<bracket>)", line) if letters and letters == alone else line
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
+
+
+def pictures(text: Text) -> list[str] | None:
+    """A picture of something for a number: its name in letters, one name for each."""
+    from unicodedata import category, name
+
+    from ..language.wrong.vocabulary import ALL_WORDS
+
+    lines = [line.replace("\ufe0f", "") for line in text.lines]
+    signs = dict.fromkeys(sign for line in lines if RELATED.search(line) for sign in line if category(sign) == "So")
+    named: dict[str, str] = {}
+    taken = set(re.findall(r"\w+", "\n".join(lines))) | ALL_WORDS | RESERVED_BEHIND
+    for sign in signs:
+        words = re.findall(r"[a-z]+", name(sign, "").lower())
+        for called in (words[-1] if words else "", "".join(words)):
+            if called and called not in taken and len(called) <= 30:
+                named[sign] = called
+                taken.add(called)
+                break
+    if not signs or named.keys() != signs.keys():
+        return None
+    joined = "|".join(map(re.escape, signs))
+    if any(re.search(rf"(?:{joined})[ \t]*(?:{joined})|\w[ \t]*(?:{joined})[ \t]*\w", line) for line in lines):
+        return None  # side by side: a sum, a product or two digits
+    return [re.sub(joined, lambda sign: named[sign[0]], line) for line in lines]
+
+
+ASKED = re.compile(r"(?P<asked>[^=<>?_A-Z]*[a-z][^=<>?_A-Z]*?)[ \t]*=[ \t]*(?:\?+|_+)[ \t]*$")
+
+
+def asked(text: Text) -> list[str] | None:
+    """``a + b = ?``: what is asked is a number with a name of its own."""
+    places = [block.first for block in text.faulty_blocks() if len(block.all) == 1]
+    found = [at for at in places if ASKED.match(text.lines[at]) and re.search(r"[-+*/×÷]", text.lines[at])]
+    if len(found) != 1 or re.search(r"\banswer\b", "\n".join(text.lines)):
+        return None
+    return text.changed(lambda line: ASKED.sub(r"answer = \g<asked>", line), found)
+
+
+NUMBER_OF = re.compile(
+    rf"(?:the )?(?:number|count|amount)[ \t]+of[ \t]+(?P<digit>\d+|{'|'.join(SMALL)}e?)(?:'?s|es|oes)?"
+    r"(?:[ \t]+(?:in (?:the|this) (?:grid|number|row|box(?:es)?)|there are))?[ \t]*$"
+)
+
+
+def counts(text: Text) -> list[str] | None:
+    """``a = number of 0s``: how many cells of the one drawing hold a digit."""
+    drawn = [line for line in text.lines if re.match(r"(grid|picture|crossword|pyramid)\b.*:", line)]
+    if len(drawn) != 1 or not drawn[0].startswith("grid"):
+        return None
+
+    def change(line: str) -> str:
+        return NUMBER_OF.sub(lambda found: f"count(grid = {_digit(found['digit'])})", line.rstrip())
+
+    places = (block.first for block in text.faulty_blocks() if "=" in text.lines[block.first])
+    return text.changed(change, places)
+
+
+def _digit(word: str) -> int:
+    return int(word) if word.isdigit() else SMALL.index(word if word in SMALL else word.removesuffix("e"))
+
+
+NAME = r"[a-z][a-z0-9]*"
+COMPARED = tuple(
+    (re.compile(rf"(?:there (?:are|is) |(?:i|we) have |with )?{pattern}$", re.IGNORECASE), meant)
+    for pattern, meant in (
+        (rf"more ({NAME}) than ({NAME})", "{0} > {1}"),
+        (rf"(?:fewer|less) ({NAME}) than ({NAME})", "{0} < {1}"),
+        (rf"(?:as many|equally many) ({NAME}) as ({NAME})", "{0} = {1}"),
+        (rf"(?:twice|2 times) as many ({NAME}) as ({NAME})", "{0} = 2 * {1}"),
+        (rf"(\d+) times as many ({NAME}) as ({NAME})", "{1} = {0} * {2}"),
+        (rf"(\d+) more ({NAME}) than ({NAME})", "{1} = {2} + {0}"),
+        (rf"(\d+) (?:fewer|less) ({NAME}) than ({NAME})", "{1} = {2} - {0}"),
+        (rf"at least (\d+|{'|'.join(SMALL[:10])}) ({NAME})", "{1} >= {0}"),
+        (rf"(?:at most|no more than) (\d+|{'|'.join(SMALL[:10])}) ({NAME})", "{1} <= {0}"),
+        (rf"no ({NAME})", "{0} = 0"),
+    )
+)
+
+
+def compared(text: Text) -> list[str] | None:
+    """``more tens than fives, at least one five``, of names that stand in the equations, in the plural or not."""
+    names = {
+        word for line in text.lines if RELATED.search(line) and not METADATA.match(line) for word in ALONE.findall(line)
+    }
+    names |= {word for line in text.lines if "=" in line for word in re.findall(r"\d[ \t]?([a-z]\w*)", line)}
+
+    def called(word: str) -> str:
+        forms = {word, f"{word}s", word.removesuffix("s")} & names
+        if word.isdigit() or len(forms) == 1:
+            return word if word.isdigit() else forms.pop()
+        return str(SMALL.index(word)) if word in SMALL else ""
+
+    def change(line: str) -> str:
+        said = []
+        for part in re.split(r"[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+", line.strip().rstrip(".")):
+            found = next(((match, meant) for form, meant in COMPARED if (match := form.match(part.lower()))), None)
+            words = [called(word) for word in found[0].groups()] if found else [""]
+            if not found or not all(words):
+                return line
+            said.append(found[1].format(*words))
+        return "\n".join(said)
+
+    return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))

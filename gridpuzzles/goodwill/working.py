@@ -1,0 +1,70 @@
+"""Working as on paper without its heading: divisions with their lines below them, signs for missing digits."""
+
+from __future__ import annotations
+
+import re
+
+from .sentences import NUMERAL, RULE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+DIVISION = re.compile(
+    rf"[ \t]*(?P<dividend>{NUMERAL})[ \t]*[:/÷][ \t]*(?P<divisor>{NUMERAL})[ \t]*=[ \t]*(?P<quotient>{NUMERAL})[ \t]*$"
+)
+HEADING = re.compile(r"(?:a |the )?long division[ \t]*:?[ \t]*$", re.IGNORECASE)
+LINE = re.compile(rf"[ \t]*[-−–]?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
+
+
+def division(text: Text) -> list[str] | None:
+    """``AABC : DE = FC`` and the lines of its working below, at the margin or not: product and remainder in turn."""
+    for at, line in enumerate(text.lines):
+        found = DIVISION.match(line)
+        if not found or any(re.match(r"long division[ \t]*:", above) for above in text.lines[:at]):
+            continue
+        end = at + 1
+        while end < len(text.lines) and (LINE.match(text.lines[end]) or RULE.match(text.lines[end])):
+            end += 1
+        working = [one for one in text.lines[at + 1 : end] if not RULE.match(one)]
+        if len(working) < 2 or not any(place in text.faulty for place in range(at, end)):
+            continue
+        lines = list(text.lines)
+        equation = f"  {found['dividend']} / {found['divisor']} = {found['quotient']}"
+        drawn = [
+            re.sub(r"[-−–](?=[ \t]*\w)", " ", one) if LINE.match(one) and not RULE.match(one) else one
+            for one in lines[at + 1 : end]
+        ]
+        lines[:at] = ["" if HEADING.match(above) else above for above in lines[:at]]
+        lines[at:end] = ["\n".join(["long division:", equation, *(f"  {one}" for one in drawn)])]
+        return lines
+    return None
+
+
+FILLERS = "*?.□▢·•xX"
+"""Signs that print has for a missing digit."""
+
+
+def missing_digits(text: Text) -> list[str] | None:
+    """Numbers below one another with a sign for each missing digit, and a rule: one such sign in all of them."""
+    for filler in FILLERS:
+        form = re.compile(
+            rf"[ \t]*(?:(?P<sign>[-+x×*·])[ \t]+|(?P<close>[-+×])?)(?P<word>[0-9{re.escape(filler)}]+)[ \t]*$"
+        )
+        drawn = [at for at, line in enumerate(text.lines) if line.strip() and (form.match(line) or RULE.match(line))]
+        numbers = [at for at in drawn if not RULE.match(text.lines[at])]
+        if len(numbers) < 3 or len(numbers) == len(drawn) or drawn != list(range(drawn[0], drawn[-1] + 1)):
+            continue
+        words = [match for at in numbers if (match := form.match(text.lines[at]))]
+        signs = [match["sign"] or match["close"] for match in words if match["sign"] or match["close"]]
+        is_filled = any(filler in match["word"] for match in words) and any(
+            re.search(r"\d", match["word"]) for match in words
+        )
+        if not signs or not is_filled or not any(at in text.faulty for at in drawn):
+            continue
+        lines = list(text.lines)
+        for at, match in zip(numbers, words, strict=True):
+            line = lines[at]
+            lines[at] = line[: match.start("word")] + match["word"].replace(filler, "_") + line[match.end("word") :]
+        return lines
+    return None
