@@ -188,6 +188,10 @@ class Puzzle(Reasons, Drawn):
         return self.drawn(view)
 
 
+SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries")
+"""Warnings of texts that may not mean what they say."""
+
+
 def read(
     source: Source,
     params: Mapping[str, int] | None = None,
@@ -203,9 +207,7 @@ def read(
     """
     deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
-    if made is None or any(
-        one.code in ("given-outside-values", "twice-in-group", "rule-missing") for one in diagnostics
-    ):
+    if made is None or any(one.code in SENSELESS for one in diagnostics):
         from ..goodwill import understood
 
         better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))

@@ -123,6 +123,57 @@ def blocked(text: Text) -> list[str] | None:
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
 
 
+def cross_figure(text: Text) -> list[str] | None:
+    """``crossword:`` above the cells of a cross-figure, of which clues such as ``1 across`` speak."""
+    if not any(re.match(r"[ \t]*\d+[ \t]*(across|down)\b", line) for line in text.lines):
+        return None
+    for block in text.faulty_blocks():
+        rows = [text.lines[at].split() for at in block.body if text.lines[at].strip()]
+        if not re.match(r"crossword[ \t]*:", text.lines[block.first]) or len({len(row) for row in rows}) != 1:
+            continue
+        if all(re.fullmatch(r"[_.#■█\\]|\d+", mark) for row in rows for mark in row):
+            lines = text.changed(lambda line: re.sub(r"(?<!\S)[#■█](?!\S)", r"\\", line), block.body)
+            lines[block.first] = "grid:"
+            return lines
+    return None
+
+
+def digits_of_entries(text: Text) -> list[str] | None:
+    """A cross-figure without ``values``: entries are read off digits."""
+    joined = "\n".join(text.lines)
+    is_entered = re.search(r"^\d+ (across|down)\b", joined, re.MULTILINE) and re.search(
+        r"^grid\b", joined, re.MULTILINE
+    )
+    if not is_entered or re.search(r"^values\b|\bin\b", joined, re.MULTILINE):
+        return None
+    return ["values 0..9", *text.lines]
+
+
+def numbers_of_entries(text: Text) -> list[str] | None:
+    """The numbers of the entries in the cells they begin in, where clues such as ``1 across`` speak of them and no
+    other number is drawn."""
+    if not any(re.match(r"[ \t]*\d+[ \t]*(across|down)\b", line) for line in text.lines):
+        return None
+    for block in _grids(text):
+        rows = [text.lines[at].split() for at in block.body]
+        drawn = {(at, k): int(mark) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark.isdecimal()}
+        if not drawn or drawn != _entries(rows):
+            continue
+        return text.changed(lambda line: re.sub(r"(?<!\S)\d+(?!\S)", "_", line), block.body)
+    return None
+
+
+def _entries(rows: Sequence[Sequence[str]]) -> dict[tuple[int, int], int]:
+    """Where an entry of two cells or more begins, numbered in reading order."""
+    cells = {(at, k) for at, row in enumerate(rows) for k, mark in enumerate(row) if "\\" not in mark}
+    begins = [
+        (at, k)
+        for at, k in sorted(cells)
+        if ((at, k - 1) not in cells and (at, k + 1) in cells) or ((at - 1, k) not in cells and (at + 1, k) in cells)
+    ]
+    return {cell: number for number, cell in enumerate(begins, 1)}
+
+
 def black(text: Text) -> list[str] | None:
     """``.`` for a black square of a kakuro in which empty cells are ``_``."""
     places = [at for block in _grids(text) for at in block.body]

@@ -78,6 +78,36 @@ def named_lines(text: Text) -> list[str] | None:
     return lines
 
 
+MARK = re.compile(r"mark[ \t]+(?P<sign>\S+?)[ \t]*:[ \t]*(?P<rule>[^#]*?)[ \t]*(?:#.*)?$")
+
+
+BETWEEN_CELLS = re.compile(rf"(?P<first>{CELL})[ \t]*(?P<sign>\S+?)[ \t]*(?P<second>{CELL})[ \t]*$")
+EITHER_WAY = re.compile(r"abs\(_ - _\) *[=<>!]+ *\d+|_ [+*] _ *[=<>!]+ *\d+")
+"""A rule that is the same whichever of two cells comes first."""
+
+
+def listed_marks(text: Text) -> list[str] | None:
+    """``r1c1 o r1c2`` beside ``mark o: abs(_ - _) = 1``: the rule of the mark, said of these two cells."""
+    rules = {found["sign"]: found["rule"].split(" or ") for found in map(MARK.match, text.lines) if found}
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        found = BETWEEN_CELLS.match(lines[block.first])
+        parts = rules.get(found["sign"], []) if found else []
+        if found is None or len(block.all) > 1 or not parts or any(part.count("_") != 2 for part in parts):
+            continue
+        pair = (found["first"], found["second"])
+        said = []
+        for part in parts:
+            said.append(part.replace("_", "{}").format(*pair))
+            if not EITHER_WAY.fullmatch(part):
+                said.append(part.replace("_", "{}").format(*reversed(pair)))
+        lines[block.first] = " or ".join(dict.fromkeys(said))
+    if lines == text.lines:
+        return None
+    drawn = {sign for line in text.lines if re.match(rf"[ \t]*{CELL}", line) for sign in line.split()}
+    return ["" if (found := MARK.match(line)) and found["sign"] in drawn else line for line in lines]
+
+
 def _plain(lines: list[str], block: Block) -> str:
     return lines[block.first].partition("#")[0].rstrip()
 

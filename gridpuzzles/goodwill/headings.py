@@ -35,6 +35,55 @@ def sized_and_drawn(text: Text) -> list[str] | None:
     return lines
 
 
+def sized_heading(text: Text) -> list[str] | None:
+    """``grid 9 x 9:`` or ``grid 9 x 9`` right above as many rows of cells, which say so too."""
+    for block in text.faulty_blocks():
+        heading = SIZED.match(text.lines[block.first])
+        rows = [text.lines[at] for at in block.body if text.lines[at].strip() and not WALL.match(text.lines[at])]
+        if not heading or len(rows) != int(heading["rows"]):
+            continue
+        marks = [UPRIGHT.sub(" ", row.partition("#")[0]).split() for row in rows]
+        if all(int(heading["cols"]) in (len(row), len("".join(row))) for row in marks):
+            lines = list(text.lines)
+            lines[block.first] = "grid:"
+            return lines
+    return None
+
+
+SIZED = re.compile(r"(?:grid|board)[ \t]+(?P<rows>\d+)[ \t]*(?:[x×*]|by)[ \t]*(?P<cols>\d+)[ \t]*:?[ \t]*$")
+
+
+NAMED_ROW = re.compile(
+    r"[ \t]*(?:r|row[ \t]*)(?P<number>\d+)[ \t]*[:=][ \t]*(?P<cells>[\d_.?*x|, \t-]+)$", re.IGNORECASE
+)
+
+
+def named_rows(text: Text) -> list[str] | None:
+    """``r1: 1 _ 5``, ``r2: _ 4 _`` and so on: the rows of a board, each with its number before it, none left out."""
+    found = [(at, row) for at, line in enumerate(text.lines) if (row := NAMED_ROW.match(line))]
+    if len(found) < 2 or not any(at in text.faulty for at, _ in found):
+        return None
+    if [int(row["number"]) for _, row in found] != list(range(1, len(found) + 1)):
+        return None
+    is_drawn = any(re.search(r"[_.?*x]", row["cells"]) for _, row in found)
+    if len({len(_cells_of(row["cells"])) for _, row in found}) > 1 or not is_drawn or _drawn(text):
+        return None
+    lines = ["" if SIZE.match(line) else line for line in text.lines]
+    for at, row in found:
+        lines[at] = f"  {row['cells'].strip()}"
+    lines[found[0][0]] = f"grid:\n{lines[found[0][0]]}"
+    return lines
+
+
+def _cells_of(row: str) -> list[str]:
+    return UPRIGHT.sub(" ", row).replace(",", " ").split()
+
+
+def _drawn(text: Text) -> bool:
+    """Whether a heading of a board stands in the text."""
+    return any(re.match(r"(grid|pyramid|picture|crossword)\b.*:", line) for line in text.lines)
+
+
 SIZE = re.compile(r"grid[ \t]+(\d+)[ \t]*(?:[x×*]|by)[ \t]*(\d+)[ \t]*$")
 
 
@@ -102,7 +151,7 @@ def _with_body(text: Text) -> list[str]:
 
 def figure(text: Text) -> list[str] | None:
     """Rows of cells with no heading above them: at the beginning, or below a statement that takes none."""
-    if any(re.match(r"(grid|pyramid|picture|crossword)\b.*:", line) for line in text.lines):
+    if _drawn(text):
         return None
     for block in text.blocks:
         first = text.lines[block.first]

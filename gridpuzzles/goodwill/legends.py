@@ -71,6 +71,35 @@ def legends(text: Text) -> list[str] | None:
     return lines if changed else None
 
 
+MAP_ROW = re.compile(r"[ \t]*(?:[A-Za-z](?:[ \t]+[A-Za-z])+|[A-Za-z]{2,})[ \t]*$")
+"""A row of a map of single letters, with blanks between them or not."""
+
+
+def map_without_heading(text: Text) -> list[str] | None:
+    """Rows of letters with no heading above them, and below them a target for each of the letters and no other."""
+    if any(re.match(r"(cages|regions|paths)\b.*:", line) for line in text.lines):
+        return None
+    rows = [at for at, line in enumerate(text.lines) if MAP_ROW.match(line)]
+    drawn = ["".join(text.lines[at].split()) for at in rows]
+    if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or len({len(row) for row in drawn}) > 1:
+        return None
+    labels = []
+    for at in range(rows[-1] + 1, len(text.lines)):
+        entries = _entries(text.lines[at])
+        if entries is None and text.lines[at].strip():
+            break
+        labels += [entry.split(" = ")[0] for entry in entries or ()]
+    if sorted(labels) != sorted(set("".join(drawn))):
+        return None
+    lines = list(text.lines)
+    for at, row in zip(rows, drawn, strict=True):
+        lines[at] = f"  {' '.join(row)}"
+    lines[rows[0]] = f"cages:\n{lines[rows[0]]}"
+    if rows[0] and re.match(r"(?:grid|board|map)[ \t]*:?[ \t]*$", lines[rows[0] - 1]):
+        lines[rows[0] - 1] = ""
+    return lines
+
+
 def _entries(line: str) -> list[str] | None:
     """The targets of a line in their plain form; None where it is no line of targets."""
     parts = [part.strip() for part in re.split(r"[,;]|[ \t]{2,}", line.strip()) if part.strip()]

@@ -36,6 +36,26 @@ def _different_in(match: re.Match[str], text: Text) -> list[str] | None:
     return [f"all different in {', '.join(_scopes(match['units']))}"]
 
 
+def _none_alike(match: re.Match[str], text: Text) -> list[str] | None:
+    return [f"no two {', '.join(_scopes(match['units']))} alike"]
+
+
+def _differ(match: re.Match[str], text: Text) -> list[str] | None:
+    """Lines that differ: from one another, where there are fewer values than cells in a line."""
+    values = re.search(r"^values[ \t]+(\d+)(?:\.\.|,[ \t]*)(\d+)[ \t]*$", "\n".join(text.lines), re.MULTILINE)
+    if not values or int(values[2]) - int(values[1]) + 1 >= drawn_size(text):
+        return None
+    return _none_alike(match, text)
+
+
+def _diagonals_too(match: re.Match[str], text: Text) -> list[str] | None:
+    """The rule of the rows and columns, where they have one in common."""
+    joined = "\n".join(text.lines)
+    rules = re.findall(r"^rows ((?:sum|product) *= *\S+)[ \t]*$", joined, re.MULTILINE)
+    common = [rule for rule in rules if re.search(rf"^cols {re.escape(rule)}[ \t]*$", joined, re.MULTILINE)]
+    return [f"diagonals {common[0]}"] if len(common) == 1 else None
+
+
 def _filled_once(match: re.Match[str], text: Text) -> list[str] | None:
     """Lines that hold every one of a range of values: as many as they have cells."""
     low, high = map(int, match["range"].split(".."))
@@ -159,6 +179,13 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"{UNITS} (?:may )?not (?:has repeat(?: digit)?|repeat digit)", _different_in),
         (rf"no 2 (?:digit|cell) {INSIDE} are same", _different_in),
         (rf"no 2 (?:same (?:digit|cell)|(?:digit|cell)(?: are)? same) {INSIDE}", _different_in),
+        (
+            r"(?:and |so do |so does |same (?:is )?(?:true )?(?:for|with|in|goes for) )?(?:each )*(?:2 )?diagonal",
+            _diagonals_too,
+        ),
+        (rf"no 2 {UNITS} (?:(?:are|is|has) )?(?:same|repeat)", _none_alike),
+        (rf"{UNITS} (?:may )?not (?:repeat|same|be same)", _differ),
+        (rf"{UNITS} (?:(?:are|is) )?(?:all )?different(?: from each other)?", _differ),
         (rf"(?:digit )?{UNITS} sums (?P<number>\d+)", _summed),
         (rf"{UNITS} (?:sum|total|product) ?(?:is|=|:|are) (?P<number>\d+)", _summed),
         (rf"(?:sum|total|product) {UNITS} (?:is|=|:|are) (?P<number>\d+)", _summed),

@@ -167,6 +167,8 @@ PHRASES = tuple(
         ),
         (r"^(?:all|each|every) (row|col|diagonal)s?(?:~:~| )(sum|product)s?~[:=]?~(?=\d)", r"\1s \2 = "),
         (r"^(row|col|diagonal)s? (sum|product)s?~[:=]?(?=~[-\d?(A-Z])", r"\1s \2 ="),
+        (r"^(each (?!row:|col:|diagonal:)[^:]*:~(?:sum|product|min|max))(?=~(?:[=<>!]|in\b))", r"\1(_)"),
+        (r"^(each [^:]*:[^:=<>]*)=~(-?\d+) or (-?\d+)$", r"\1in \2, \3"),
         (r"^(?:all )?(?:(?:cells|numbers|digits) )?(?:are )?(?:all )?(?:different|distinct|unique)$", "all different"),
         (r"^all~-?~(?:different|distinct) in ", "all different in "),
         (

@@ -95,6 +95,9 @@ def _written(said: list[str], line: str, lines: list[str]) -> str:
 def _meaning(sentence: str, text: Text) -> list[str] | None:
     if NUMERAL.match(sentence):
         return _numeral(sentence, text)
+    declared = DECLARED.match(sentence)
+    if declared:
+        return _unknowns(declared, text)
     few = plain(sentence)
     if is_opener(sentence):
         return [sentence]
@@ -114,3 +117,33 @@ def _numeral(sentence: str, text: Text) -> list[str] | None:
     length = found[2] if found else ""
     count = SMALL.index(length) if length in SMALL else int(length) if length.isdigit() else 0
     return [] if found and len(found[1]) == count else None
+
+
+NAME = (
+    r"(?!(?:and|whole|positive|different|distinct|digits?|numbers?|integers?|all|both|each|are|is|be)\b)"
+    r"[a-z][a-z0-9]{0,15}"
+)
+DECLARED = re.compile(
+    r"(?:(?:find|determine|let|where|with|suppose|if|say)[ \t]+)?(?:the[ \t]+)?"
+    r"(?:(?:numbers|unknowns|variables|values of)[ \t]+)?"
+    rf"(?P<names>{NAME}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+){NAME})*)"
+    r"(?:[ \t]*[,:][ \t]*|[ \t]+)(?:(?:are|is|be|all|both|each|must|stand for)[ \t]+)*"
+    r"(?P<different>(?:different|distinct)[ \t]+)?(?:positive[ \t]+)?"
+    r"(?P<kind>whole numbers?|integers?|numbers?|digits?)(?:[ \t]*,)?"
+    r"(?:[ \t]+(?:from|between|in|in the range(?: of)?|of)?[ \t]*(?P<low>\d+)[ \t]*"
+    r"(?:to|and|through|up to|-|–|\.{2,3})[ \t]*(?P<high>\d+))?"
+    r"(?P<also>[ \t]*,?[ \t]*(?:and[ \t]+)?(?:all[ \t]+)?(?:different|distinct))?[ \t]*[.:]?$",
+    re.IGNORECASE,
+)
+"""What names stand for: ``a, b and c are different digits``, ``Find x and y, whole numbers from 1 to 20``."""
+
+
+def _unknowns(found: re.Match[str], text: Text) -> list[str] | None:
+    """The names declared, each of which stands in the equations; digits are 0..9 unless they say otherwise."""
+    names = re.findall(NAME, re.sub(r"\band\b", ",", found["names"]))
+    is_used = all(sum(bool(re.search(rf"(?<!\w){name}(?!\w)", line)) for line in text.lines) > 1 for name in names)
+    if not is_used or not (found["low"] or found["kind"].lower().startswith("digit")):
+        return None
+    listed = ", ".join(names)
+    differ = [f"all different: {listed}"] if found["different"] or found["also"] else []
+    return [f"unknown {listed} in {found['low'] or 0}..{found['high'] or 9}", *differ]

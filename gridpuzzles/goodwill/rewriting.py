@@ -120,14 +120,14 @@ class _Search:
 
 
 def makes_no_sense(diagnostics: Diagnostics) -> bool:
-    """Whether a text has errors, or cells that cannot be meant: givens outside of the values and against the rules, or
-    one name twice among cells that are all different."""
+    """Whether a text has errors, or cells that cannot be meant: givens outside of the values and against the rules,
+    givens that are the numbers of entries, or one name twice among cells that are all different."""
     codes = {diagnostic.code for diagnostic in diagnostics}
     contradicted = "given-outside-values" in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
     is_no_row = {"rule-missing", "cell-without-clue"} <= codes  # the clues of the columns, without their rule
-    return (
-        contradicted or is_no_row or "twice-in-group" in codes or any(diagnostic.is_error for diagnostic in diagnostics)
-    )
+    is_senseless = not codes.isdisjoint(("twice-in-group", "numbers-of-entries"))
+    is_wrong = any(diagnostic.is_error for diagnostic in diagnostics)
+    return contradicted or is_no_row or is_senseless or is_wrong
 
 
 class _State:

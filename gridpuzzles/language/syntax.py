@@ -530,6 +530,13 @@ class NoOtherPair(Statement):
     span: Span | None = None
 
 
+class NoTwoAlike(Statement):
+    """``no two rows alike``: any two of a kind differ somewhere."""
+
+    scopes: tuple[Scope, ...]
+    span: Span | None = None
+
+
 class Tiles(Statement):
     numbers: tuple[Expression, ...]
     span: Span | None = None

@@ -105,6 +105,8 @@ FORMS = (
     "mark o: abs(_ - _) = 1",
     "mark *: _ = 2 * _",
     "no other pair",
+    "no two rows alike",
+    "no two rows, boxes 2 x n alike",
     "grid:\n  _ = _ * _\n  . ~ .\n  _ _ _",
     "grid seen:\n  ? 3\n  ---\n  2 | _ _ | ?\n  ? | _ _ | 1\n  ---\n  1 ?",
     "grid between(1, 9):\n  _ _ | 3",

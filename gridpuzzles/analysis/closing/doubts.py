@@ -37,6 +37,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     _check_reach(context, symbols)
     _check_own_names(context)
     _check_one_name(context)
+    _check_numbers_of_entries(context)
     for function in ("product", "sum"):
         _check_totals(context, function)
 
@@ -203,6 +204,22 @@ def _check_one_name(context: Context) -> None:
     (cell,) = open_cells
     message = f"all {len(cell.positions)} empty cells are called {cell.name}: they hold the same number"
     context.warn("one-name", message, cell.span, help="write '_' for an empty cell")
+
+
+def _check_numbers_of_entries(context: Context) -> None:
+    """Givens that are just the numbers of the entries, as a cross-figure is printed."""
+    entries = context.shown.entries
+    givens = {
+        position: cell.given
+        for cell in context.board.table.values()
+        for position in cell.positions
+        if cell.given is not None
+    }
+    if len(entries) < MANY or givens != entries:
+        return
+    message = "the numbers in the grid are read as givens, and look like the numbers of the entries"
+    help = "write '_' for an empty cell: entries are numbered by themselves"
+    context.warn("numbers-of-entries", message, context.board.size.span, help=help)
 
 
 # ---------------------------------------------------------------- totals that cannot agree

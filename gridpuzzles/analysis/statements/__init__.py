@@ -62,6 +62,7 @@ STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
     syntax.DefineRule: {"settle": "named_rules.settle"},
     syntax.Mark: {"settle": "grid.signs.settle_mark", "build": "grid.signs.check_mark"},
     syntax.NoOtherPair: {"build": "grid.signs.build_no_other_pair"},
+    syntax.NoTwoAlike: {"build": "no_two_alike.build"},
     syntax.Corners: {"shape": "maps.corners.shape", "build": "maps.corners.build"},
     syntax.ForEach: {"build": "for_each.build"},
     syntax.Tiles: {"settle": "tiles.settle", "build": "tiles.build"},

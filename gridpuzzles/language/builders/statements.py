@@ -184,6 +184,7 @@ ALL: dict[str, Builder] = {
     "define_rule": define_rule,
     "mark": mark,
     "no_other_pair": bare(syntax.NoOtherPair),
+    "no_two_alike": block(syntax.NoTwoAlike),
     "tiles": block(syntax.Tiles),
     "struck_out": bare(syntax.StruckOut),
     "letters_may_repeat": bare(syntax.LettersMayRepeat),

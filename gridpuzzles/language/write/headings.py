@@ -115,6 +115,7 @@ WRITERS: dict[type[syntax.Statement], Callable[..., Written]] = {
     syntax.DefineRule: _plain(lambda node: f"rule {phrase(node.name)}: {phrase(node.rule)}"),
     syntax.Mark: _plain(lambda node: f"mark {node.sign}: {phrase(node.rule)}"),
     syntax.NoOtherPair: _plain(lambda node: "no other pair"),
+    syntax.NoTwoAlike: _plain(lambda node: f"no two {listed(node.scopes)} alike"),
     syntax.Tiles: _plain(lambda node: f"tiles {' '.join(map(joined, node.numbers))}"),
     syntax.StruckOut: _plain(lambda node: "numbers may be struck out"),
     syntax.LettersMayRepeat: _plain(lambda node: "letters may repeat"),

@@ -57,6 +57,7 @@ SILENT = {
     "DIRECTION",
     "LSQB",
     "LINE_FUNC",
+    "ALIKE",
 }
 SELECTORS = {"LINE", "DIAGONAL", "REGION", "CAGE", "PATH", "AROUND", "GRID"}
 """Terminals never named: they go without saying where the others are named."""

@@ -222,6 +222,16 @@ def missing_size(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-size", message, scene.form(), scene.span(sign.start, sign.end))
 
 
+def alike(scene: Scene) -> Diagnostic | None:
+    """``no two rows``, ``no two rows the same``: the last word is another, or missing."""
+    if not scene.keyword.startswith("no") or "ALIKE" not in scene.expected:
+        return None
+    end = scene.tokens[-1].end
+    span = scene.span(end, max(end, scene.fault.line_end)) if not scene.ended else scene.span(end, end)
+    fix = Fix(span, " alike", sure=False)
+    return scene.error("incomplete", "'alike' is missing", scene.form(), scene.span(), fix=fix)
+
+
 def bare_function(scene: Scene) -> Diagnostic | None:
     before = scene.before
     if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:

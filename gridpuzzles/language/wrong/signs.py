@@ -175,6 +175,17 @@ def colon(scene: Scene) -> Diagnostic | None:
     return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
 
 
+def sized_heading(scene: Scene) -> Diagnostic | None:
+    """``grid 4 x 4:``: a size and a colon."""
+    if scene.run != ":" or scene.keyword != "grid" or scene.in_block or scene.before is None or len(scene.tokens) < 2:
+        return None
+    if scene.before.kind not in ("NUMBER", "DIMENSIONS") or scene.heading is None:
+        return None
+    span = scene.span(scene.heading.start, scene.start + 1)
+    help = "write 'grid:' above the rows of cells, which say how large it is; a size alone has no ':'"
+    return scene.error("colon", "a size and a drawing are two things", help, span, guess="grid:")
+
+
 def asked(scene: Scene) -> Diagnostic | None:
     """``a + b = ?`` at the margin."""
     if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):

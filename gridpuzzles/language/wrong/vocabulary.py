@@ -32,7 +32,7 @@ FORMS = {
     "rule": "rule near: each 2: abs(_ - _) <= 2",
     "diagonal": "diagonal 1: sum(_) = 15",
     "region": "region A: sum(_) > 10",
-    "no": "no other pair",
+    "no": "no other pair, or no two rows alike",
     "tiles": "tiles 1 1 2 15",
     "numbers": "numbers may be struck out",
     "long": "long addition:, with the working below it (also subtraction, multiplication, division)",

@@ -446,7 +446,8 @@ def different(grid: DrawnGrid) -> None:
     height = draft.pick(*(one for one in (1, 2, 3) if grid.rows % one == 0))
     width = draft.pick(*(one for one in (1, 2, 3) if grid.cols % one == 0))
     scopes += [f"boxes {height} x {width}", f"boxes {height}x{width}"]
-    draft.say(f"all different in {', '.join(draft.dice.sample(scopes, draft.dice.randint(1, 2)))}")
+    listed = ", ".join(draft.dice.sample(scopes, draft.dice.randint(1, 2)))
+    draft.say(f"no two {listed} alike" if draft.chance(0.15) else f"all different in {listed}")
 
 
 def label_map(grid: DrawnGrid, kind: str) -> tuple[list[str], dict[str, list[Position]]]:

@@ -322,6 +322,8 @@ class _Phases:
                 return list(grid.corners(statement, file))
             case _ if begins_places(head) and ":" in head:
                 return all_said(reading, file, list(head))
+            case ["no", "two", *rest]:
+                return self.none_alike(file, rest)
             case ["all", "different", *rest]:
                 return self.all_different(file, rest)
             case ["rows" | "cols" | "diagonals" as lines, ":"]:
@@ -371,6 +373,22 @@ class _Phases:
                 break
         reader.ended()
         return [different(list(members.values()))]
+
+    def none_alike(self, file: File, rest: list[str]) -> list[Condition]:
+        """Any two of a kind, written one below the other, are two texts."""
+        grid = self.reading.grid
+        reader = Reader(self.reading, file, rest)
+        kinds = [grid.scope(reader)]
+        while reader.take(","):
+            kinds.append(grid.scope(reader))
+        reader.need("alike")
+        reader.ended()
+
+        def holds(values: Values) -> bool:
+            written = [[tuple(cell(values) for cell in grid.all_at(group)) for group in groups] for groups in kinds]
+            return all(len(set(groups)) == len(groups) for groups in written)
+
+        return [holds]
 
     def names(self) -> list[str]:
         return [*self.reading.grid.cells.values(), *self.reading.unknowns, *self.reading.letters]
