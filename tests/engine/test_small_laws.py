@@ -7,6 +7,7 @@ when `STRENGTH` was written down, which a change may lower. Plain Python tries n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import permutations, product
 from math import gcd, lcm
 from typing import Any
@@ -285,14 +286,18 @@ def test_sums_and_products_with_one_variable_open(domains: tuple[tuple[int, ...]
     left_open("product", target, domains, lambda row: product_of(row) == target)
     for factors in ((1, 1, 1), (1, 10, 9), (11, -1, 100)):
         few = factors[: len(domains)]
-        left_open("columns", ColumnsData(few, target, 10), domains, lambda row, few=few: dot(few, row) == target)
+        left_open("columns", ColumnsData(few, target, 10), domains, partial(makes, few, target))
 
 
 @pytest.mark.parametrize("factors", [(1, 1, 1), (1, -1, 1), (3, 1, -2)])
 def test_columns_with_more_sums_than_a_word_has_bits(factors: tuple[int, ...]) -> None:
     domains = (range(0, 150, 49), range(1, 90, 30), range(0, 66, 64))
     for target in sorted({dot(factors, row) for row in product(*domains)}):
-        left_open("columns", ColumnsData(factors, target, 1000), domains, lambda row, t=target: dot(factors, row) == t)
+        left_open("columns", ColumnsData(factors, target, 1000), domains, partial(makes, factors, target))
+
+
+def makes(factors: Sequence[int], total: int, row: Sequence[int]) -> bool:
+    return dot(factors, row) == total
 
 
 def dot(factors: Sequence[int], row: Sequence[int]) -> int:
