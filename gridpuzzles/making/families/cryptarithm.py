@@ -33,8 +33,8 @@ CANDIDATES = 2000
 MAX_LETTERS, MIN_LETTERS = 10, 7
 MAX_NODES = 20_000
 FEW_NODES, PASSED_OVER = 3, 12
-"""A search so short needs few guesses, which makes a puzzle hard at most; so many others are passed over for one, and
-then the shortest of them is taken."""
+"""A search so short makes a puzzle that is seldom harder than very hard; so many others are passed over for one, then
+the one with the shortest search is taken."""
 SENTENCES = "sentences"
 MAX_ADDENDS = 6
 
@@ -68,7 +68,7 @@ def cryptarithm(request: Request) -> Maker:
                 if allowance.guesses or nodes <= FEW_NODES:
                     return draft
                 others.append((nodes, choice, draft))
-            if len(others) == PASSED_OVER or (others and allowance.spent):
+            if len(others) == PASSED_OVER:
                 break
             allowance.check()
         if others:
