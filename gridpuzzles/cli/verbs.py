@@ -251,7 +251,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         },
         ("--clue",): {"metavar": "CLUE", "help": "one that is asked for: 'row 1 = 2026', 'r1c1 = 5'"},
         ("--clues",): {"choices": ["prime", "equal"], "help": "what the numbers of all clues are"},
-        ("--givens",): {"metavar": "FILE", "help": "a drawing of where the givens stand, or which they are"},
+        ("--givens",): {
+            "metavar": "FILE",
+            "help": "a drawing of where the givens (of kakuros: the cells) stand, or which they are",
+        },
         ("--date",): {"metavar": "DATE", "help": "its digits are the first numbers given in the rows, from above"},
         ("--like",): {"metavar": "FILE", "help": "family, size and style of the puzzle in FILE"},
         ("--theme",): {"metavar": "THEME", "help": "of cryptarithms: sentences, numbers, animals, ..."},

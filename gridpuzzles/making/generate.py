@@ -75,6 +75,8 @@ def maker_of(request: Request) -> Maker:
             maker = keeping(maker, request.clue)
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
+        if request.clue:
+            said = f"{request.clue!r} is neither a clue of its puzzles nor a statement, as sum(row 1) = 15 is: {said}"
         raise CannotMake(f"{request.name}: {said}") from None
     if not (request.difficulty or request.needs):
         return maker

@@ -7,6 +7,7 @@ import re
 from ..api import parse
 from ..changing import less, with_clue
 from ..clue_numbers import with_number
+from ..listing import listing
 from ..loading import read_source
 from ..model.expressions import Comparison, Constant, Property
 from ..solving.budget import Budget
@@ -69,9 +70,14 @@ def check_kind(request: Request) -> None:
         raise CannotMake(f"clues can be all {' or all '.join(KINDS)}, not {request.clues!r}")
 
 
+def lines_of(request: Request) -> list[str]:
+    """The lines of the drawing that is asked for."""
+    return [line.rstrip() for line in read_source(request.givens).text.splitlines() if line.strip()]
+
+
 def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], int | None]:
     """The places of a drawing, each with its number where it shows one; raises `CannotMake`."""
-    lines = [line.rstrip() for line in read_source(request.givens).text.splitlines() if line.strip()]
+    lines = lines_of(request)
     if len(lines) > rows or any(len(line) > cols for line in lines):
         raise CannotMake(f"{request.givens}: the drawing is larger than {rows} x {cols}")
     top = (rows - len(lines)) // 2
@@ -85,8 +91,13 @@ def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], 
 
 
 def date_digits(request: Request, rows: int, highest: int) -> list[int]:
-    """The digits of a date but for noughts, one for a row; raises `CannotMake`."""
-    digits = [int(sign) for sign in request.date if sign.isdigit() and sign != "0"]
-    if not digits or len(digits) > rows or max(digits) > highest:
-        raise CannotMake(f"{request.date!r} has {len(digits)} digits for {rows} rows of 1 to {highest}")
-    return digits
+    """The digits of a date but for noughts, one for a row; where values go beyond 9 its numbers, of two digits at most.
+
+    Raises `CannotMake`.
+    """
+    parts = re.findall(r"\d" if highest <= 9 else r"\d\d?", request.date)
+    numbers = [int(part) for part in parts if int(part)]
+    if not numbers or len(numbers) > rows or max(numbers) > highest:
+        told = listing(map(str, numbers)) if numbers else "nothing"
+        raise CannotMake(f"{request.date!r} is {told}: that is not for {rows} rows of 1 to {highest}")
+    return numbers

@@ -121,7 +121,7 @@ def test_a_date_begins_the_rows() -> None:
         ("kenken:clues=equal", "all prime, not all equal"),
         ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
         ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 multiply to 1 to 729, not 2026"),
-        ("sudoku:date=22.11.2026.22.11", "digits for 9 rows"),
+        ("sudoku:date=22.11.2026.22.11", "that is not for 9 rows of 1 to 9"),
         ("kakuro:date=1.1.2026", "takes no date"),
     ],
 )
@@ -168,3 +168,33 @@ def test_a_cell_that_only_some_structures_have() -> None:
     assert any(one.text == "r2c2 = 7" or (one.label, one.value) == ("given r2c2", 7) for one in puzzle.clues)
     with pytest.raises(gp.CannotMake, match="r9c9 lies outside the grid"):
         made("kakuro:6x6,clue=r9c9 = 7")
+
+
+def test_the_cells_of_a_kakuro_stand_where_a_drawing_has_marks(tmp_path: Path) -> None:
+    heart = tmp_path / "heart.txt"
+    heart.write_text(".##.##.\n#######\n#######\n.#####.\n..###..\n")
+    puzzle = gp.parse(make(read_name(f"kakuro:givens={heart}"), 1, 1).text)
+    assert puzzle.grid is not None
+    marks = {
+        (row, col)
+        for row, line in enumerate(heart.read_text().splitlines(), 2)
+        for col, sign in enumerate(line, 2)
+        if sign == "#"
+    }
+    assert set(puzzle.grid.cells) == marks
+    assert puzzle.verdict().status == "unique"
+    alone = tmp_path / "alone.txt"
+    alone.write_text(".##.\n####\n#..#\n")
+    with pytest.raises(gp.CannotMake, match="line 3, column 1 is in a run of 1 across and 2 down"):
+        make(read_name(f"kakuro:givens={alone}"), 1, 1)
+
+
+def test_a_date_in_a_magic_square_is_told_by_numbers() -> None:
+    puzzle = gp.parse(make(read_name("magic:5x5,date=22.11.2025"), 1, 1).text)
+    givens = {one.name: one.given for one in puzzle.symbols if one.given}
+    rows = [[givens[name] for name in puzzle.grid.line("row", row) if name in givens] for row in range(1, 6)]  # type: ignore[union-attr]
+    assert [row[0] for row in rows if row and row[0] in (22, 11, 20, 25)] == [22, 11, 20, 25]
+    with pytest.raises(gp.CannotMake, match="is 22, 11, 20 and 26: that is not for 4 rows of 1 to 16"):
+        make(read_name("magic:date=22.11.2026"), 1, 1)
+    with pytest.raises(gp.CannotMake, match="'row 1 = 2026' is neither a clue"):
+        make(read_name("kenken:clue=row 1 = 2026"), 1, 1)

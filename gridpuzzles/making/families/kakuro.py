@@ -12,6 +12,7 @@ from ...model.traversal import names_in
 from ..allowance import CannotMake
 from ..maker import from_texts
 from ..partition import around
+from ..theme import drawing, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,12 +38,15 @@ BLACK = 0.3
 
 def kakuro(request: Request) -> Maker:
     """Any size, the border of clues counted."""
-    one = request.takes("size", "values", "clue", "clues").sized(9)
+    one = request.takes("size", "values", "clue", "clues", "givens")
+    one = one.sized(*shown(one)) if one.givens else one.sized(9)
     if min(one.rows, one.cols) < 3:
         raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
 
+    drawn = shape(one) if one.givens else set()
+
     def text(dice: Dice) -> str:
-        white = usual_layout(one.rows, one.cols, dice)
+        white = drawn or usual_layout(one.rows, one.cols, dice)
         squares = [
             [None if (row, col) in white else clue_square(white, row, col) for col in range(1, one.cols + 1)]
             for row in range(1, one.rows + 1)
@@ -50,6 +54,28 @@ def kakuro(request: Request) -> Maker:
         return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
 
     return from_texts(f"Kakuro {one.rows} x {one.cols}", text, telling_sums, one)
+
+
+def shown(request: Request) -> tuple[int, int]:
+    """The size of a drawing, with the border of clues."""
+    lines = lines_of(request)
+    return len(lines) + 1, max(map(len, lines), default=0) + 1
+
+
+def shape(request: Request) -> set[Cell]:
+    """White squares where a drawing has marks; raises `CannotMake` where these are none of a kakuro."""
+    white = {(row + 1, col + 1) for row, col in drawing(request, request.rows - 1, request.cols - 1)}
+    for row, col in sorted(white):
+        lengths = [len(run) for run in runs_through(white, (row, col))]
+        if not all(2 <= length <= MAX_RUN for length in lengths):
+            across, down = lengths
+            raise CannotMake(
+                f"{request.givens}: the mark in line {row - 1}, column {col - 1} is in a run of {across} across and "
+                f"{down} down; runs have 2 to {MAX_RUN} cells"
+            )
+    if not white:
+        raise CannotMake(f"{request.givens}: the drawing has no marks")
+    return white
 
 
 def telling_sums(puzzle: Puzzle, dice: Dice) -> list[Condition]:
