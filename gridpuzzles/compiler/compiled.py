@@ -148,8 +148,8 @@ def with_resting(without: Collection[int], resting: Mapping[int, set[int]]) -> C
 
 
 def says_more(draft: Draft, other: Draft) -> bool:
-    """Whether the first draft has other relations, of the same variables: a search cannot go on with others."""
-    if len(draft.domains) != len(other.domains):
+    """Whether the first draft has other relations, of the same values: a search cannot go on with other ones."""
+    if draft.domains != other.domains:
         return False
     return [(post.shape, post.scope) for post in draft.posts] != [(post.shape, post.scope) for post in other.posts]
 
