@@ -76,6 +76,21 @@ def marks_in_board(text: Text) -> list[str] | None:
     return lines
 
 
+DRAWN = {"○": "o", "◦": "o", "●": "*", "•": "*"}
+"""A dot between two cells, to the mark it is."""
+
+
+def kropki_dots(text: Text) -> list[str] | None:
+    """White and black dots in the drawing of a kropki, which nobody has to say."""
+    if not any(re.search(r"\bkropki\b", line, re.IGNORECASE) for line in text.lines):
+        return None
+    if any(re.match(r"mark\b", line) for line in text.lines):
+        return None
+    dots = sorted({dot for line in text.lines if re.fullmatch(r"[\s\d._|○◦●•]*", line) for dot in line if dot in DRAWN})
+    marks = [f"mark {dot}: {PAIRS[DRAWN[dot]][1]}" for dot in dots]
+    return [*marks, *text.lines] if marks and len({DRAWN[dot] for dot in dots}) == len(dots) else None
+
+
 def _drawn(rows: list[list[str]], signs: dict[tuple[str, str], str]) -> list[str]:
     """The board with signs between its cells."""
     lines = []

@@ -21,6 +21,7 @@ from . import (
     sentences,
     signs,
     tables,
+    two_drawings,
 )
 
 TYPE_CHECKING = False
@@ -31,6 +32,8 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
     ("what brackets say behind the name of a family is read with it", openers.bracketed_rules, True),
     ("what a sentence says of the numbers outside is read of each of them", outside.told, True),
+    ("letters and a board below them are read as the map of regions and the grid", two_drawings.map_and_board, True),
+    ("dots of a kropki are read as what they say", named_cells.kropki_dots, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
     ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
