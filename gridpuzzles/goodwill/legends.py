@@ -71,6 +71,19 @@ def legends(text: Text) -> list[str] | None:
     return lines if changed else None
 
 
+HEADING = re.compile(r"(?:(?:cage )?(?:sums|totals|targets|clues)|legend)[ \t]*:?[ \t]*$", re.IGNORECASE)
+
+
+def legend_headings(text: Text) -> list[str] | None:
+    """``Sums:`` above the targets of cages, which says nothing that they do not."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        below = next((line for line in lines[block.first + 1 :] if line.strip()), "")
+        if HEADING.match(lines[block.first]) and _entries(below):
+            lines[block.first] = ""
+    return lines
+
+
 MAP_ROW = re.compile(r"[ \t]*(?:[A-Za-z](?:[ \t]+[A-Za-z])+|[A-Za-z]{2,})[ \t]*$")
 """A row of a map of single letters, with blanks between them or not."""
 
@@ -168,6 +181,25 @@ def first_cells(text: Text) -> list[str] | None:
 
 def _plain_sign(target: str) -> str:
     return target[:-1] + WORDS.get(target[-1], target[-1])
+
+
+WITHOUT_SIGNS = re.compile(
+    r"\b((?:no|without) (?:operations?|operators?|signs?)|(?:operations?|operators?|signs?) (?:are )?"
+    r"(?:not given|not shown|unknown|missing|hidden)|no[ -]?op|mystery)\b",
+    re.IGNORECASE,
+)
+
+
+def any_sign(text: Text) -> list[str] | None:
+    """``A = 36`` in a KenKen whose operations are not given, as it says: any of them."""
+    if not any(WITHOUT_SIGNS.search(line) for line in text.lines):
+        return None
+    for block in text.faulty_blocks():
+        if re.match(r"cages[ \t]*:", text.lines[block.first]):
+            return text.changed(
+                lambda line: re.sub(r"(=[ \t]*\d+)(?=[ \t]*(?:$|[ \t,][A-Za-z]))", r"\1?", line), block.body
+            )
+    return None
 
 
 def killer_sums(text: Text) -> list[str] | None:

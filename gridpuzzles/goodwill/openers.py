@@ -96,6 +96,7 @@ FAMILIES = {
     "even odd sudoku": "sudoku",
     "odd even sudoku": "sudoku",
     "clone sudoku": "sudoku",
+    "greater than sudoku": "sudoku",
     "clones sudoku": "sudoku",
     "little killer": "sudoku",
     "little killer sudoku": "sudoku",
@@ -104,6 +105,13 @@ FAMILIES = {
     "cross sums": "kakuro",
     "crossproduct": "crossproduct",
     "cross product": "crossproduct",
+    "binairo": "binairo",
+    "takuzu": "binairo",
+    "binary puzzle": "binairo",
+    "binary sudoku": "binairo",
+    "tenner": "tenner",
+    "tenner grid": "tenner",
+    "ten grid": "tenner",
     "number cruncher": "cruncher",
     "cruncher": "cruncher",
 }
@@ -112,10 +120,12 @@ BODIES = {
     "kenken": "cages:",
     "killer": "cages sum:",
     "crossproduct": "grid product:",
+    "tenner": "grid sum:",
     "cruncher": "picture:",
 }
 """The heading of the drawing a family is given by; ``grid:`` for the others."""
 SQUARE = (
+    "binairo",
     "sudoku",
     "sudoku-consecutive",
     "sudoku-x",
@@ -199,7 +209,7 @@ def openers(text: Text) -> list[str] | None:
             return None
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
-        size = said or (around[0] if around else 0) or sum(_is_row(lines[at]) for at in below) or drawn_size(text)
+        size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
         widths = {_width(lines[at]) for at in below} if name in SQUARE and not said else set()
         if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
             size = max(widths)  # a row is missing
@@ -248,14 +258,15 @@ def is_opener(line: str) -> bool:
     return bool(OPENER.match(line))
 
 
-def in_title(text: Text) -> list[str] | None:
-    """A title with the name of a family in it, above a board of which no rule is said."""
-    line = text.lines[0] if text.lines else ""
-    named = re.search(rf"\b(?:{NAMES})\b", line, re.IGNORECASE)
-    says = re.search(r"^(values|all different|rows|cols|tiles)\b", "\n".join(text.lines), re.MULTILINE)
-    if not line.startswith("title:") or not named or says or not drawn_size(text):
-        return None
-    return [f"{line}\n{named[0].lower()}", *text.lines[1:]]
+def named_family(line: str) -> re.Match[str] | None:
+    """The name of a family within a line, with a size behind it where one stands there."""
+    return re.search(rf"\b(?:{NAMES})s?\b(?:[ \t]+\d+(?:[ \t]*[x×*][ \t]*\d+)?)?", line, re.IGNORECASE)
+
+
+def family_of(line: str) -> str:
+    """The template of the family a line names; empty where it is no opener."""
+    opener = OPENER.match(line)
+    return _family(opener["name"]) if opener else ""
 
 
 def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[int, list[str]] | None:
@@ -425,7 +436,7 @@ def _rules(text: Text, family: str, size: int) -> list[str] | None:
         size = _largest_region(text)
     rules = [line for rule in rules for line in _at_every_distance(rule, size)]
     if any(re.search(r"\bn\b", rule) for rule in rules):
-        if not size:
+        if not size or (family == "binairo" and size % 2):
             return None
         rules = [_settled(rule, size) for rule in rules]
     said = "\n".join(text.lines)
@@ -465,7 +476,7 @@ def _is_told(text: Text) -> bool:
 
 def _settled(rule: str, n: int) -> str:
     rule = rule.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
-    rule = rule.replace("n-2", str(n - 2))
+    rule = rule.replace("n-2", str(n - 2)).replace("n/2", str(n // 2))
     return re.sub(r"\bn\b", str(n), rule)
 
 
@@ -497,13 +508,21 @@ def drawn_size(text: Text) -> int:
         return int(said[1])
     best = _rows_of_map(text)
     for block in text.blocks:
-        rows = [text.lines[at] for at in block.body if _is_row(text.lines[at])]
-        best = max(best, len(rows))
+        best = max(best, _count_of_rows([text.lines[at] for at in block.body]))
     at_margin = sum(bool(re.match(r"[0-9._][0-9._ ]+$", line)) for line in text.lines)
     whole = next((len(line.strip()) for line in text.lines if re.fullmatch(r"\s*[0-9.]{16,}\s*", line)), 0)
     if whole and best <= 1:
         return int(whole**0.5)
     return max(best, at_margin)
+
+
+def _count_of_rows(drawn: list[str]) -> int:
+    of_dots = not any("_" in line for line in drawn)
+    return sum(_is_row(line) or (of_dots and bool(OF_DOTS.match(line))) for line in drawn)
+
+
+OF_DOTS = re.compile(r"[ \t]*\.(?:[ \t|]*\.)+[ \t|]*$")
+"""A row of empty cells, where no other sign stands for one; of signs between rows otherwise."""
 
 
 def _rows_of_map(text: Text) -> int:

@@ -98,6 +98,8 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
     declared = DECLARED.match(sentence)
     if declared:
         return _unknowns(declared, text)
+    if re.fullmatch(r"unique", sentence, re.IGNORECASE):
+        return ["expect unique"]
     few = plain(sentence)
     if is_opener(sentence):
         return [sentence]

@@ -21,6 +21,7 @@ from . import (
     sentences,
     signs,
     tables,
+    titles,
     two_drawings,
 )
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
     ("what brackets say behind the name of a family is read with it", openers.bracketed_rules, True),
+    ("the name of what is listed, and what it means anyway, are passed over", named_lines.announced, True),
+    ("wedges between rows are read as '^' and 'v'", boards.wedges, True),
     ("what a sentence says of the numbers outside is read of each of them", outside.told, True),
     ("letters and a board below them are read as the map of regions and the grid", two_drawings.map_and_board, True),
     ("dots of a kropki are read as what they say", named_cells.kropki_dots, True),
@@ -80,13 +83,16 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("other words for those of the language are read as meant", sentences.words, False),
     ("the circles of a suko are read as 'corners sum:'", circles.circles, True),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
+    ("what stands beside the name of a family is read by itself", titles.family_apart, True),
     ("the name of a family is read as its rules", openers.openers, True),
     ("'sandwich rows' is read as what stands between the 1 and the largest number", openers.sandwiches, False),
     ("'x' between numbers is read as '*'", signs.times, False),
     ("':' between numbers is read as '/'", signs.divided, False),
+    ("the heading of the targets is passed over", legends.legend_headings, True),
     ("the map of letters is read as 'cages:'", legends.map_without_heading, True),
     ("the targets of the cages are read as in 'A = 3+'", legends.legends, False),
     ("the targets in the cells are read as those of their cages", legends.first_cells, False),
+    ("targets without a sign are read with any, as the text says", legends.any_sign, False),
     ("targets without a sign are read as sums, as in a killer", legends.killer_sums, False),
     ("the clues left of the rows are read as theirs", tables.clues_on_the_left, True),
     ("'.' round the board is read as no cell", boards.outside, True),
@@ -112,5 +118,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("names without values are read as the whole numbers that the equations leave", determined.names, False),
     ("bricks without values are read as the whole numbers that the given ones leave", determined.pyramid, False),
     ("the first line is read as the title", sentences.title, True),
-    ("the title is read as the name of a family", openers.in_title, True),
+    ("the title is read as the name of a family", titles.in_title, True),
 )
+CLEARER: frozenset[Rule] = frozenset((titles.family_apart,))
+"""Those kept where no less is wrong after them, too: what is said of the rest is clearer."""
