@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -24,6 +24,8 @@ GROUPS = {
     "r1c1-r2c3": None,
     "r1c1 -> r1c2, r2c2; r3c3": None,
     "r1c1..r1c3, r3c1..r3c3": None,
+    "r1c1 r1c2, r3c3-r4c3": ["r1c1 r1c2", "r3c3 r4c3"],
+    "r1c1 r1c2-r1c3, r3c3-r4c3": None,
     "r1c1 not r1c2": None,
 }
 
@@ -55,6 +57,7 @@ READ = {
     "region sum line: r1c2 r1c3 r2c4": ["r1c2 + r1c3 = r2c4"],
     "nabner: r1c1 r2c2": ["path nabner1: nabner"],
     "parity line r1c1 r2c2 r3c3": ["path alternating1: alternating"],
+    "white: r2c2/r2c3": ["abs(r2c2 - r2c3) = 1"],
     "X: r1c1 r1c2, r3c1 r4c1": ["r1c1 + r1c2 = 10", "r3c1 + r4c1 = 10"],
     "black dots: r1c1-r1c2": ["r1c1 = 2 * r1c2 or r1c2 = 2 * r1c1"],
     "even: R1C1 R2C2": ["r1c1, r2c2 are even"],
@@ -184,10 +187,17 @@ def test_a_map_and_a_board_below_it(typed: str) -> None:
 
 
 def test_ripple_effect_keeps_equal_numbers_apart() -> None:
-    puzzle, _ = read(Source("typed", "ripple effect\nregions:\n  ABBCC\ngrid:\n  .....\n"))
+    puzzle, _ = read(Source("typed", "ripple effect\nregions:\n  AABBB\ngrid:\n  .....\n"))
     assert puzzle is not None
     found = {tuple(solution.values()) for solution in puzzle.solutions()}
-    rows = [(1, *pair, *other) for pair in ((1, 2), (2, 1)) for other in ((1, 2), (2, 1))]
+    rows = [(*two, *three) for two in permutations((1, 2)) for three in permutations((1, 2, 3))]
     apart = [row for row in rows if all(b - a > row[a] for a, b in combinations(range(5), 2) if row[a] == row[b])]
     assert found == set(apart)
     assert 0 < len(apart) < len(rows)
+
+
+def test_marks_are_drawn_in_an_empty_board() -> None:
+    puzzle, _ = read(Source("typed", "kropki sudoku 4x4\nwhite: r1c1 r1c2\nblack: r2c1 r2c2\nno other dots\n"))
+    assert puzzle is not None
+    assert "no other pair\n" in str(puzzle)
+    assert "  _ o _   _   _\n  _ * _   _   _\n" in str(puzzle)
