@@ -278,6 +278,15 @@ def _reach_border(dots: set[tuple[int, int]], height: int, width: int) -> bool:
     return reached == dots
 
 
+WEDGES = {ord("∧"): "^", ord("∨"): "v", ord("⋀"): "^", ord("⋁"): "v", ord("˄"): "^", ord("˅"): "v"}
+
+
+def wedges(text: Text) -> list[str] | None:
+    """The signs of `WEDGES` in a line of nothing else between rows; elsewhere they join conditions."""
+    lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
+    return lines if lines != text.lines else None
+
+
 MARKED = re.compile(r"mark[ \t]+([^\s\w:]|[a-zA-Z])[ \t]*:")
 
 

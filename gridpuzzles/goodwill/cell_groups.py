@@ -57,7 +57,9 @@ def groups(written: str) -> list[list[str]] | None:
         return None
     strengths = sorted({STRENGTH[sign] for sign in parting})
     if len(strengths) > 2:
-        return None
+        strongest = [sign for sign in (";", "/", "|", "=", ",") if sign in parting and STRENGTH[sign] == strengths[-1]]
+        found_in = [groups(part) for part in written.split(strongest[0])] if len(strongest) == 1 else [None]
+        return [one[0] for one in found_in if one] if all(one and len(one) == 1 for one in found_in) else None
     if len(strengths) < 2:
         has_ranges = any(len(one) > 1 for one in merged)
         if strengths == [3] or (has_ranges and len(merged) > 1 and all(len(one) > 1 for one in merged)):
@@ -109,6 +111,8 @@ def pairs(written: str) -> list[tuple[str, str]] | None:
         if len(listed) % 2 or chained:
             return None
         found = [listed[at : at + 2] for at in range(0, len(listed), 2)]
+    if found and len(found) == 2 and all(len(one) == 1 for one in found):
+        found = [found[0] + found[1]]
     if not found or not all(len(one) == 2 and beside(*one) for one in found):
         return None
     return [(one[0], one[1]) for one in found]

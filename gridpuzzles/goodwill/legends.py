@@ -71,6 +71,19 @@ def legends(text: Text) -> list[str] | None:
     return lines if changed else None
 
 
+HEADING = re.compile(r"(?:(?:cage )?(?:sums|totals|targets|clues)|legend)[ \t]*:?[ \t]*$", re.IGNORECASE)
+
+
+def legend_headings(text: Text) -> list[str] | None:
+    """``Sums:`` above the targets of cages, which says nothing that they do not."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        below = next((line for line in lines[block.first + 1 :] if line.strip()), "")
+        if HEADING.match(lines[block.first]) and _entries(below):
+            lines[block.first] = ""
+    return lines
+
+
 MAP_ROW = re.compile(r"[ \t]*(?:[A-Za-z](?:[ \t]+[A-Za-z])+|[A-Za-z]{2,})[ \t]*$")
 """A row of a map of single letters, with blanks between them or not."""
 

@@ -43,15 +43,22 @@ NO_OTHER = re.compile(
 """That all marks of a kind are drawn."""
 
 
+BOARD = re.compile(r"grid(?:[ \t]*:| \d+ x \d+$)")
+
+
 def marks_in_board(text: Text) -> list[str] | None:
     """Lists of marked pairs and a line that says that no other pair is marked: the marks are drawn in the board."""
     lines = list(text.lines)
     listed = _listed_pairs(text)
     closing = [block.first for block in text.faulty_blocks() if NO_OTHER.match(_code(text, block.first))]
-    board = next((block for block in text.blocks if re.match(r"grid[ \t]*:", lines[block.first])), None)
+    board = next((block for block in text.blocks if BOARD.match(lines[block.first])), None)
     if not listed or not closing or board is None:
         return None
-    rows = [UPRIGHT.sub(" ", lines[at]).split() for at in board.body if lines[at].strip() and not WALL.match(lines[at])]
+    drawn = [lines[at] for at in board.body if lines[at].strip() and not WALL.match(lines[at])]
+    rows = [UPRIGHT.sub(" ", row).split() for row in drawn]
+    if not drawn:
+        height, width = map(int, re.findall(r"\d+", lines[board.first]))
+        rows = [["_"] * width] * height
     if len({len(row) for row in rows}) > 1 or not all(ROW.match(" ".join(row)) for row in rows):
         return None
     if len(rows) > 1 and len(rows[0]) == 1:
@@ -69,11 +76,26 @@ def marks_in_board(text: Text) -> list[str] | None:
     for at in (*listed, *closing):
         lines[at] = ""
     kinds = [f"mark {mark}: {PAIRS[mark][1]}" for mark in dict.fromkeys(mark for mark, _ in listed.values())]
-    drawn = _drawn([["_" if sign == "." else sign for sign in row] for row in rows], signs)
-    lines[board.first] = "\n".join([*kinds, "no other pair", "grid:", *drawn])
+    marked_rows = _drawn([["_" if sign == "." else sign for sign in row] for row in rows], signs)
+    lines[board.first] = "\n".join([*kinds, "no other pair", "grid:", *marked_rows])
     for at in board.body:
         lines[at] = ""
     return lines
+
+
+DRAWN = {"○": "o", "◦": "o", "●": "*", "•": "*"}
+"""A dot between two cells, to the mark it is."""
+
+
+def kropki_dots(text: Text) -> list[str] | None:
+    """White and black dots in the drawing of a kropki, which nobody has to say."""
+    if not any(re.search(r"\bkropki\b", line, re.IGNORECASE) for line in text.lines):
+        return None
+    if any(re.match(r"mark\b", line) for line in text.lines):
+        return None
+    dots = sorted({dot for line in text.lines if re.fullmatch(r"[\s\d._|○◦●•]*", line) for dot in line if dot in DRAWN})
+    marks = [f"mark {dot}: {PAIRS[DRAWN[dot]][1]}" for dot in dots]
+    return [*marks, *text.lines] if marks and len({DRAWN[dot] for dot in dots}) == len(dots) else None
 
 
 def _drawn(rows: list[list[str]], signs: dict[tuple[str, str], str]) -> list[str]:

@@ -72,6 +72,60 @@ def lines_below_their_name(text: Text) -> list[str] | None:
     return lines
 
 
+KIND_OF_LIST = re.compile(
+    rf"(?:the[ \t]+)?(?P<name>{NAMES}|quad(?:ruple)?|clone)(?:e?s)?(?:[ \t]+(?:lines?|circles?))?[ \t]*[.:]?$",
+    re.IGNORECASE,
+)
+ON = r"(?:on|along|in) (?:an?|the|it|each|any)(?: (?:line|arrow|thermometer))?"
+NUMBERS = r"(?:digits|numbers)"
+EXPLAINED = {
+    "nabner": (
+        rf"(?:no (?:digit|number) (?:repeats|is repeated|twice)(?: {ON})?(?:,? and |, ))?"
+        rf"no two {NUMBERS} (?:{ON} )?(?:are|may be) consecutive"
+    ),
+    "thermometer": rf"{NUMBERS} (?:increase|rise|grow) from (?:the )?bulb(?: (?:end )?to (?:the )?(?:tip|end))?",
+    "arrow": (
+        rf"(?:the )?{NUMBERS} {ON} (?:sum|add up|add) to (?:the (?:digit|number) in )?(?:the|its) circle|"
+        rf"(?:the )?circle is the sum of the {NUMBERS} {ON}"
+    ),
+    "palindrome": rf"(?:{NUMBERS} |it )?reads? (?:the same )?(?:in both directions|both ways|forwards? and backwards?)",
+    "whisper": rf"(?:neighbou?ring|adjacent) {NUMBERS} (?:{ON} )?differ by at least (?:5|five)",
+    "renban": rf"(?:{NUMBERS} (?:are|form) )?(?:a set of )?consecutive {NUMBERS},? in any order",
+}
+"""What people say of a kind of line: as much as its name says."""
+
+
+def announced(text: Text) -> list[str] | None:
+    """The name of what is listed elsewhere, in the heading, by itself or with what it means: nothing that the lists do
+    not say."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        line = lines[block.first].strip()
+        head = WITH.search(line) if block is text.blocks[0] else None
+        name, _, meant = (part.strip() for part in line.partition(":"))
+        kind = KIND_OF_LIST.match(name)
+        if head and _is_listed(head["name"], lines, block.first):
+            lines[block.first] = line[: head.start()]
+        elif kind and len(block.all) == 1 and _is_listed(kind["name"], lines, block.first):
+            is_line_kind = re.fullmatch(NAMES, kind["name"], re.IGNORECASE)
+            explained = EXPLAINED.get(_kind(kind["name"]), "(?!)") if is_line_kind else "(?!)"
+            if not meant or re.fullmatch(rf"(?:{explained})\.?", meant, re.IGNORECASE):
+                lines[block.first] = f"# {line}"
+    return lines
+
+
+WITH = re.compile(
+    rf"[ \t]*(?:,|\+|&|\bwith\b|\band\b)[ \t]*(?P<name>{NAMES}|quad(?:ruple)?|clone)(?:e?s)?(?:[ \t]+lines?)?[ \t]*$",
+    re.IGNORECASE,
+)
+
+
+def _is_listed(name: str, lines: list[str], but: int) -> bool:
+    """Whether another line lists cells by this name."""
+    form = re.compile(rf"[ \t]*{re.escape(name)}.*{CELL}", re.IGNORECASE)
+    return any(form.match(line) for at, line in enumerate(lines) if at != but)
+
+
 def _lists_below(lines: list[str], at: int) -> bool:
     below = next((line for line in lines[at + 1 :] if line.strip()), "")
     return bool(LISTED.match(below.partition("#")[0]))

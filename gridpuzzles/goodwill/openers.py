@@ -51,6 +51,11 @@ FAMILIES = {
     "chaos sudoku": "jigsaw",
     "suguru": "suguru",
     "tectonic": "suguru",
+    "suguru / tectonic": "suguru",
+    "capsule": "suguru",
+    "ripple": "ripple",
+    "ripple effect": "ripple",
+    "hakyuu": "ripple",
     "windoku": "windoku",
     "hyper sudoku": "windoku",
     "hypersudoku": "windoku",
@@ -91,6 +96,7 @@ FAMILIES = {
     "even odd sudoku": "sudoku",
     "odd even sudoku": "sudoku",
     "clone sudoku": "sudoku",
+    "greater than sudoku": "sudoku",
     "clones sudoku": "sudoku",
     "little killer": "sudoku",
     "little killer sudoku": "sudoku",
@@ -131,7 +137,7 @@ SQUARE = (
     "latin",
 )
 """Families whose drawing has nothing but as many rows as columns."""
-OF_REGIONS = ("suguru", "jigsaw")
+OF_REGIONS = ("suguru", "jigsaw", "ripple")
 """Families whose drawing may be the map of their regions."""
 AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)", "x-sums": "first(_)"}
 """What the clues round the board of a family say; n is its size."""
@@ -199,7 +205,7 @@ def openers(text: Text) -> list[str] | None:
             lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
         drawn = is_below or bool(below)
         height, width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
-        if width and width != height and name not in ("crossproduct", "suguru"):
+        if width and width != height and name not in ("crossproduct", "suguru", "ripple"):
             return None
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
@@ -426,14 +432,22 @@ def _rules(text: Text, family: str, size: int) -> list[str] | None:
         if size not in BOXES:
             return None
         rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
-    if family == "suguru":
+    if family in ("suguru", "ripple"):
         size = _largest_region(text)
+    rules = [line for rule in rules for line in _at_every_distance(rule, size)]
     if any(re.search(r"\bn\b", rule) for rule in rules):
         if not size or (family == "binairo" and size % 2):
             return None
         rules = [_settled(rule, size) for rule in rules]
     said = "\n".join(text.lines)
     return [rule for rule in (_unsaid(rule, said) for rule in rules) if rule]
+
+
+def _at_every_distance(rule: str, largest: int) -> list[str]:
+    """``pairs (0, d): ...`` for every distance up to the largest value."""
+    if "(0, d)" not in rule:
+        return [rule]
+    return [rule.replace("(0, d)", f"(0, {at})").replace("2 * d", str(2 * at)) for at in range(1, largest + 1)]
 
 
 def _largest_region(text: Text) -> int:

@@ -220,6 +220,7 @@ PHRASES = tuple(
         (r"(?<=[\w)]) is (?:less|smaller) than (?=[\w(])", " < "),
         (r"(?<=[\w)]) is (?:greater|more|larger|bigger) than (?=[\w(])", " > "),
         (r"(?<=[a-z)]) smaller than (?=[\w(])", " < "),
+        (r"^(r\d+c\d+) (?:less|smaller) than (r\d+c\d+)$", r"\1 < \2"),
         (r"(?<=[a-z)]) (?:greater|larger|bigger) than (?=[\w(])", " > "),
         (r"(?<=[\w)]) (?:is )?at least (?=[\w(])", " >= "),
         (r"(?<=[\w)]) (?:is )?at most (?=[\w(])", " <= "),
