@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
 PIECE = 4000
 """Digits that are written at once: Python refuses numbers of more than 4300, lest they take for ever."""
+BITS = 14000
+"""Of a number with more than that many digits; with no more it has less than 4300."""
 FEW = 30
 """Digits that are read at a glance."""
 
@@ -18,7 +20,7 @@ def decimal(number: int | Fraction) -> str:
         return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
     rest = abs(int(number))
     pieces: list[str] = []
-    while rest >= 10**PIECE:
+    while rest.bit_length() > BITS:
         rest, piece = divmod(rest, 10**PIECE)
         pieces.append(f"{piece:0{PIECE}d}")
     return "".join(["-" * (number < 0), str(rest), *reversed(pieces)])

@@ -25,17 +25,13 @@ def save_new(path: str, text: str | bytes) -> None:
     Raises `FileExistsError` when something else has the name, a link that leads nowhere included; `OSError`.
     """
     data = text if isinstance(text, bytes) else text.encode("utf-8")
-    temporary = _written_beside(path, data)
     try:
-        try:
-            os.link(temporary, path)
-        except FileExistsError:
-            if not _holds(path, data):
-                raise FileExistsError(17, "there is another file already", path) from None
-        except OSError:  # a file system without links
-            _create(path, data)
-    finally:
-        os.unlink(temporary)
+        _create(path, data)
+    except FileExistsError:
+        if not _holds(path, data):
+            raise FileExistsError(17, "there is another file already", path) from None
+    except OSError as error:
+        raise _about(path, error) from None
 
 
 def save(path: str, text: str | bytes) -> None:
@@ -84,32 +80,50 @@ def replace(path: str, text: str | bytes) -> None:
         raise
 
 
-def _written_beside(path: str, data: bytes) -> str:
-    """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file.
-
-    It has no name until it is whole, where the system can do that (Linux): a kill before leaves nothing behind.
-    """
+def _create(path: str, data: bytes) -> None:
+    """A new file with ``data``, which takes its name when it is whole; raises `FileExistsError`, `OSError`."""
     folder = os.path.dirname(path) or os.curdir
+    if _named_when_whole(folder, data, path):
+        return
+    temporary = _named_at_once(folder, data)
     try:
-        return _named_when_whole(folder, data) or _named_at_once(folder, data)
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        _create_in_place(path, data)
+    finally:
+        os.unlink(temporary)
+
+
+def _written_beside(path: str, data: bytes) -> str:
+    """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file."""
+    folder = os.path.dirname(path) or os.curdir
+    temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
+    try:
+        return temporary if _named_when_whole(folder, data, temporary) else _named_at_once(folder, data)
     except OSError as error:
         raise _about(path, error) from None
 
 
-def _named_when_whole(folder: str, data: bytes) -> str | None:
-    """The same; None where there are no files without a name, or no way to give them one."""
+def _named_when_whole(folder: str, data: bytes, name: str) -> bool:
+    """Writes a file that has no name until it is whole: a kill before leaves nothing behind.
+
+    False where there are no such files (but on Linux), or no way to give them a name; raises `FileExistsError`.
+    """
     try:
         handle = os.open(folder, os.O_TMPFILE | os.O_WRONLY, 0o666)
     except (AttributeError, OSError):
-        return None
-    temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
+        return False
     with open(handle, "wb") as file:
         _write(file, data)
         try:
-            os.link(f"/proc/self/fd/{handle}", temporary, follow_symlinks=True)
+            os.link(f"/proc/self/fd/{handle}", name, follow_symlinks=True)
+        except FileExistsError:
+            raise
         except OSError:
-            return None
-    return temporary
+            return False
+    return True
 
 
 def _named_at_once(folder: str, data: bytes) -> str:
@@ -140,7 +154,7 @@ def _about(path: str, error: OSError) -> OSError:
     return OSError(error.errno, error.strerror or str(error), path)
 
 
-def _create(path: str, data: bytes) -> None:
+def _create_in_place(path: str, data: bytes) -> None:
     with open(path, "xb") as file:
         try:
             file.write(data)

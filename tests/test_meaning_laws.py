@@ -11,6 +11,7 @@ import pytest
 
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import BESIDES, FUNCTIONS, OPERATORS, RELATIONS, Undefined
+from gridpuzzles.model.spelled import WORDS, spelled
 from gridpuzzles.properties import PROPERTIES, having
 
 from .compare.second import numbers as second
@@ -63,6 +64,29 @@ def test_functions_of_lines(name: str) -> None:
 
 def test_every_function_is_read_twice() -> None:
     assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys() | {"root"}
+    assert WORDS.keys() == LINES.keys()
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_functions_of_lines_in_other_words(name: str) -> None:
+    """Of cells, of numbers, and where one cell of the line has no value: then the function has none."""
+    for size in range(1, 5):
+        numbers = FEW[:5] if size < 4 else FEW[1:4]
+        arguments: list[e.Expression] = [e.Variable(f"x{at}") for at in range(size + BESIDES[name])]
+        unsure = (e.Operation("/", X, arguments[0]), *arguments[1:])
+        said = e.Function(name, tuple(arguments))
+        for line in product(numbers, repeat=len(arguments)):
+            assignment = {**{f"x{at}": number for at, number in enumerate(line)}, "x": 2}
+            assert value(e.evaluate, spelled(said), assignment) == value(e.evaluate, said, assignment), line
+            if size < 3:
+                besides = e.Function(name, unsure)
+                assert value(e.evaluate, spelled(besides), assignment) == value(e.evaluate, besides, assignment), line
+
+
+def test_other_functions_stay_as_they_are() -> None:
+    for name in FUNCTIONS.keys() - WORDS.keys():
+        said = e.Function(name, (X,))
+        assert spelled(said) is said
 
 
 @pytest.mark.parametrize("degree", [2, 3, 4, 5])

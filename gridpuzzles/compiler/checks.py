@@ -143,15 +143,18 @@ def named(expressions: Iterable[Expression], numbers: Mapping[str, int]) -> tupl
 @cython.cfunc
 def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) -> bool:
     """Whether each of the symbols has one of the values allowed, which are a range of step 1 or a tuple."""
+    found = cython.declare(list, values)
+    places = cython.declare(list, symbols)
+    at = cython.declare(cython.Py_ssize_t, 0)
     if type(allowed) is range:
         low, beyond = allowed.start, allowed.stop
-        for at in symbols:
-            if not low <= values[at] < beyond:
+        for at in places:
+            if not low <= found[at] < beyond:
                 return False
         return True
-    held = frozenset(allowed) if len(symbols) > 1 else allowed
-    for at in symbols:
-        if values[at] not in held:
+    held = frozenset(allowed) if len(places) > 1 else allowed
+    for at in places:
+        if found[at] not in held:
             return False
     return True
 
@@ -160,22 +163,28 @@ def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) ->
 def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
     """Whether a line is true; with another number, if there is one."""
     function, scope, number = line
+    found = cython.declare(list, values)
+    places = cython.declare(tuple, scope)
+    at = cython.declare(cython.Py_ssize_t, 0)
     if function is DIFFERENT:
-        return len({values[at] for at in scope}) == len(scope)
+        seen = set()
+        for at in places:
+            seen.add(found[at])
+        return len(seen) == len(places)
     if other is not None:
         number = other
     result: Rational
     if function == "sum":
         result = 0
-        for at in scope:
-            result += values[at]
+        for at in places:
+            result += found[at]
     elif function == "product":
         result = 1
-        for at in scope:
-            result *= values[at]
+        for at in places:
+            result *= found[at]
     else:
         try:
-            result = arithmetic.FUNCTIONS[function]([values[at] for at in scope])
+            result = arithmetic.FUNCTIONS[function]([found[at] for at in places])
         except Undefined:
             return False
     return result == number

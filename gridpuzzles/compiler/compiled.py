@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.posts import ConditionData, Post
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
+from ..errors import LimitMet
 from .checks import Checks
 from .dependencies import Together
 from .direct import direct
@@ -28,10 +29,10 @@ class Compiled:
 
     `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are, for the number of each
     conclusion, the clues it was drawn from and goes with, ``beyond`` the cells whose given, by clue, lies outside their
-    values. ``together`` knows when equations contradict one another only together.
+    values. ``together`` knows when equations contradict one another only together, and what was stated.
     """
 
-    __slots__ = ("beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
+    __slots__ = ("_deeper", "beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
 
     def __init__(
         self,
@@ -39,7 +40,6 @@ class Compiled:
         problem: Problem,
         numbers: dict[str, int],
         beyond: dict[int, int],
-        resting: dict[int, set[int]],
         together: Together,
         checks: Checks,
     ) -> None:
@@ -48,9 +48,10 @@ class Compiled:
         self.numbers = numbers
         self.names = tuple(numbers)
         self.beyond = beyond
-        self.resting = resting
+        self.resting = together.draft.resting
         self.together = together
         self.checks = checks
+        self._deeper: tuple[Problem, dict[int, set[int]]] | tuple[()] | None = None
 
     def search(
         self,
@@ -69,8 +70,25 @@ class Compiled:
             limit,
             *self._in_numbers(assumptions, without),
             doubt=lambda: self.together.contradict(without),
+            deeper=lambda limits: self.deeper(without, limits),
             **options,
         )
+
+    def deeper(self, without: Collection[int], limits: Limits) -> tuple[Problem, Collection[int]] | None:
+        """A problem that says more, and what is switched off there; None where there is no more to say, and when a
+        limit was met first."""
+        if self._deeper is None:
+            draft = self.together.draft.again(self.stated, limits)
+            try:
+                refine(draft, deeply=True)
+                more = says_more(draft, self.together.draft)
+                self._deeper = (problem(draft, draft.posts), draft.resting) if more else ()
+            except LimitMet:
+                return None
+        if not self._deeper:
+            return None
+        made, resting = self._deeper
+        return made, with_resting(without, resting)
 
     def propagate(
         self,
@@ -95,6 +113,10 @@ class Compiled:
             allowed[x] = [value for value in allowed[x] if value in values] if x in allowed else values
         return allowed, self.switched_off(without)
 
+    def switched_off(self, without: Collection[int]) -> Collection[int]:
+        """The clues, and the numbers of the conclusions that were drawn from one of them."""
+        return with_resting(without, self.resting)
+
     @property
     def stated(self) -> Sequence[Post]:
         """The relations that say it all, before anything was derived from several of them."""
@@ -109,12 +131,6 @@ class Compiled:
         """Whether an assignment is a solution by the plain meaning of the puzzle, which knows nothing of the engine."""
         return self.checks.accept(assignment, without)
 
-    def switched_off(self, without: Collection[int]) -> Collection[int]:
-        """The clues, and the numbers of the conclusions that were drawn from one of them."""
-        if not without or not self.resting:
-            return without
-        return {*without, *(number for number, clues in self.resting.items() if not clues.isdisjoint(without))}
-
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
         """What the engine found, by name, in the order of the puzzle's symbols."""
         # Not a dict of a zip: translated to C that takes twice as long, and every solution comes by here.
@@ -122,6 +138,20 @@ class Compiled:
         for at, name in enumerate(self.names):
             found[name] = values[at]
         return found
+
+
+def with_resting(without: Collection[int], resting: Mapping[int, set[int]]) -> Collection[int]:
+    """The clues, and the numbers of the conclusions that rest on one of them."""
+    if not without or not resting:
+        return without
+    return {*without, *(number for number, clues in resting.items() if not clues.isdisjoint(without))}
+
+
+def says_more(draft: Draft, other: Draft) -> bool:
+    """Whether the first draft has other relations, of the same variables: a search cannot go on with others."""
+    if len(draft.domains) != len(other.domains):
+        return False
+    return [(post.shape, post.scope) for post in draft.posts] != [(post.shape, post.scope) for post in other.posts]
 
 
 def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
@@ -142,7 +172,7 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     stated = draft.posts[:]
     refine(draft)
     made = problem(draft, draft.posts)
-    return Compiled(puzzle, made, numbers, beyond, draft.resting, Together(draft, stated), checks)
+    return Compiled(puzzle, made, numbers, beyond, Together(draft, stated), checks)
 
 
 def state_givens(checks: Checks, draft: Draft) -> dict[int, int]:

@@ -55,10 +55,13 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
 
 def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
     """A product of cells is a number."""
+    last = None
     for x in scope:
         values = draft.domains[x]
-        if not values or values[0] < 0:
-            return False
+        if values is not last:  # mostly all variables have the very same
+            last = values
+            if not values or values[0] < 0:
+                return False
     if not isinstance(target, int):
         return False
     draft.post("product", scope, target, clue)
@@ -108,7 +111,7 @@ def write(expression: Expression, factor: int, numbers: Mapping[str, int], writt
     Chains lean to the left and may be long, so their left operands are taken without recursion.
     """
     chain = []
-    while isinstance(expression, Operation) and expression.operator in "+-" and expression.steps is None:
+    while type(expression) is Operation and expression.operator in "+-" and expression.steps is None:
         chain.append(expression)
         expression = expression.left
     if not write_term(expression, factor, numbers, written):
@@ -122,25 +125,25 @@ def write(expression: Expression, factor: int, numbers: Mapping[str, int], writt
 def write_term(expression: Expression, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
     """The same for what is no sum; in brackets, it may be one."""
     key: tuple[Node, int]
-    if isinstance(expression, Name):
+    if type(expression) is Name:
         key = ("var", numbers[expression.name]), factor
-    elif isinstance(expression, Numeral):
+    elif type(expression) is Numeral:
         return write_word(expression, factor, numbers, written)
-    elif isinstance(expression, Constant):
+    elif type(expression) is Constant:
         if not isinstance(expression.value, int):
             return False
         key = (), factor * expression.value
-    elif isinstance(expression, Negation):
+    elif type(expression) is Negation:
         return write(expression.operand, -factor, numbers, written)
-    elif isinstance(expression, Function):
+    elif type(expression) is Function:
         return expression.name == "sum" and all(write(one, factor, numbers, written) for one in expression.arguments)
-    elif isinstance(expression, Operation) and expression.steps is None:
+    elif type(expression) is Operation and expression.steps is None:
         if expression.operator in "+-":
             return write(expression, factor, numbers, written)
         left, right = expression.left, expression.right
-        if isinstance(right, Constant):
+        if type(right) is Constant:
             left, right = right, left
-        if expression.operator != "*" or not isinstance(left, Constant) or not isinstance(left.value, int):
+        if expression.operator != "*" or type(left) is not Constant or not isinstance(left.value, int):
             return False
         return write(right, factor * left.value, numbers, written)
     else:
@@ -152,7 +155,7 @@ def write_term(expression: Expression, factor: int, numbers: Mapping[str, int], 
 def write_word(word: Numeral, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
     """The same for a word, each of whose places is a name or a digit."""
     for digit in reversed(word.digits):
-        if isinstance(digit, Name):
+        if type(digit) is Name:
             key = ("var", numbers[digit.name]), factor
             written[key] = written.get(key, 0) + 1
         elif not write_term(digit, factor, numbers, written):

@@ -36,6 +36,15 @@ class Draft:
         self.largest_group = 0
         self.next_group = 1  # doubled, not shifted: translated to C a shifted 1 has 32 bits
 
+    def again(self, posts: Sequence[Post], limits: Limits) -> Draft:
+        """A draft of the same variables and groups with these relations; neither sees what the other is told."""
+        other = Draft(self.domains, self.base, self.next_clue, limits)
+        other.visible = self.visible
+        other.know_groups_of(self)
+        other.resting = self.resting.copy()
+        other.posts = [*posts]
+        return other
+
     def auxiliary(self, values: Sequence[int]) -> int:
         """A new variable that no solution shows; what is stated of it must leave it one value for each solution."""
         self.domains.append(values)
@@ -129,11 +138,14 @@ class Draft:
 
     def spread(self, scope: Iterable[int]) -> int:
         """How far the largest sum of the variables is from the smallest."""
-        spread = 0
+        spread = own = 0
+        last = None
         for x in scope:
             values = self.domains[x]
-            if values:
-                spread += values[-1] - values[0]
+            if values is not last:  # mostly all variables have the very same
+                last = values
+                own = values[-1] - values[0] if values else 0
+            spread += own
         return spread
 
     def combinations(self, scope: Iterable[int]) -> int:

@@ -56,7 +56,7 @@ class Rules:
             self._state(constraint.condition, -1)
         self._stated = draft.posts[:]
         self._has_lines = bool(lines(draft))
-        refine(draft)
+        refine(draft, deeply=True)
         self._problem = problem(draft, draft.posts)
 
     def part(self, condition: Condition) -> Part:
@@ -70,7 +70,7 @@ class Rules:
             del draft.domains[known:], draft.groups[known:]
             return Part(condition, stated, None)
         if draft.group_scopes:
-            list_cages(draft, sums_of(draft))
+            list_cages(draft, sums_of(draft), deeply=True)
         return Part(condition, stated, as_posted(draft, draft.posts))
 
     def problem(self, parts: Sequence[Part] = ()) -> Problem:
@@ -86,17 +86,14 @@ class Rules:
     def _concluded(self, parts: Sequence[Part]) -> Posts:
         """The parts, and what follows from several of them; nothing where that needs variables of its own."""
         rules = self._draft
-        draft = Draft(rules.domains, rules.base)
-        draft.visible = rules.visible
-        draft.know_groups_of(rules)
-        draft.posts = self._stated[:]
+        draft = rules.again(self._stated, rules.limits)
         for part in parts:
             for post in part.stated:
                 if post.shape == "different":
                     draft.post_different(post.scope, -1)
                 else:
                     draft.posts.append(post)
-        refine(draft)
+        refine(draft, deeply=True)
         if len(draft.domains) > len(rules.domains):
             return ()
         return as_posted(draft, draft.posts[len(self._stated) :])
@@ -141,7 +138,7 @@ class Lines:
         ]
         together = Together(self._draft, posts)
         compiled = Renumbered(
-            self._puzzle, problem(self._draft, posts), self._checks.numbers, {}, {}, together, self._checks
+            self._puzzle, problem(self._draft, posts), self._checks.numbers, {}, together, self._checks
         )
         compiled.changed = numbers
         return compiled

@@ -58,7 +58,9 @@ def collected(written: Written) -> tuple[Terms, int]:
     for (term, coefficient), times in written.items():
         terms[term] = terms.get(term, 0) + times * coefficient
     constant = terms.pop((), 0)
-    return {term: coefficient for term, coefficient in terms.items() if coefficient}, constant
+    if 0 in terms.values():
+        terms = {term: coefficient for term, coefficient in terms.items() if coefficient}
+    return terms, constant
 
 
 def normal_form(written: Written, relation: str) -> tuple[Terms, str, int]:

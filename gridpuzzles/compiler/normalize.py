@@ -182,7 +182,7 @@ class Normalizer:
     def operation(self, expression: Expression, sides: Sides) -> Ratio:
         """An operation; chains lean to the left and may be long, so their left operands are taken without recursion."""
         chain = []
-        while isinstance(expression, Operation):
+        while type(expression) is Operation:
             chain.append(expression)
             expression = expression.left
         operands = [self.ratio(expression, sides)]

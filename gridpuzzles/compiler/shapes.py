@@ -79,7 +79,11 @@ class Case:
 
 def is_settled(written: Written, terms: Terms) -> bool:
     """Whether what is written has every term once already, so that only the arrangement differs."""
-    return sum([times for (term, _), times in written.items() if term]) == len(terms)
+    count = 0
+    for key, times in written.items():
+        if key[0]:
+            count += times
+    return count == len(terms)
 
 
 def state(draft: Draft, condition: Tree, clue: int) -> None:

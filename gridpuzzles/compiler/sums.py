@@ -30,8 +30,8 @@ MIN_GROUP = 3
 """An equation is taken in groups from so many different cells on: of two, little more than the ends is out of reach."""
 
 
-def refine(draft: Draft) -> None:
-    """States what follows from the sums of the draft."""
+def refine(draft: Draft, deeply: bool = False) -> None:
+    """States what follows from the sums of the draft; ``deeply``, what takes long to set up as well."""
     if not draft.group_scopes:
         return
     known = lines(draft)
@@ -43,14 +43,15 @@ def refine(draft: Draft) -> None:
         if known:
             refute_tilings(draft, known, cages)
         cages = disjoint(cages)
-        large = are_large(cages)
+        large = deeply and are_large(cages)
         if not large:
-            list_cages(draft, sums)
+            list_cages(draft, sums, deeply)
         state_innies(draft, known.values(), cages, large)
         if large:
             # That cells left over differ is worth knowing where they are many.
-            list_cages(draft, sums_of(draft))
-    group_sums(draft)
+            list_cages(draft, sums_of(draft), deeply)
+    if deeply:
+        group_sums(draft)
 
 
 def sums_of(draft: Draft) -> list[tuple[int, Cage]]:
@@ -135,13 +136,13 @@ def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]
     return found
 
 
-def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]]) -> None:
-    """Folds the rule that cells differ into the sums it holds for."""
+def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> None:
+    """Folds the rule that cells differ into the sums it holds for; ``deeply``, also where it holds for some cells."""
     for at, (scope, target, clue) in sums:
         if len(scope) < 2:
             continue
         if not draft.common_groups(scope):
-            groups = draft.groups_within(scope) if draft.combinations(scope) <= MAX_PARTLY else ()
+            groups = draft.groups_within(scope) if deeply and draft.combinations(scope) <= MAX_PARTLY else ()
             if groups:
                 condition = ("=", add(*[("var", x) for x in scope]), target)
                 draft.posts[at] = Post("table of", scope, ConditionData(condition, groups), clue)

@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from typing import Any
 
     from gridpuzzles.engine.limits import Cancel
-    from gridpuzzles.engine.search import Observer
+    from gridpuzzles.engine.search import Beginning, Observer
+
+    Deeper = tuple["Problem", Collection[int]]
 
 
 # Limits are looked at once in so many variables of relations posted, each counting some more than it has; what takes
 # long to build looks for itself.
 POSTED_A_LOOK = cython.declare(cython.Py_ssize_t, 512)
 POST = cython.declare(cython.Py_ssize_t, 32)
+# The same in so many values of an assumption.
+ASSUMED_A_LOOK = cython.declare(cython.int, 65536)
 
 
 @cython.cclass
@@ -99,12 +103,16 @@ class Problem(Variables):
         cancel: Cancel | None = None,
         observer: Observer | None = None,
         doubt: Callable[[], bool] | None = None,
+        deeper: Callable[[Limits], Deeper | None] | None = None,
     ) -> Search:
         """A lazy iterator over at most `limit` solutions; see `Search`.
 
         `assumptions` allows some variables only the values named (those not declared are passed over),
         `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
-        returns true there is no solution, and the search ends.  Raises ValueError for an unknown heuristic.
+        returns true there is no solution, and the search ends.  `deeper` is called once, after fewer, for a problem of
+        the same variables that says more, and the clues switched off there: with that the search goes on.
+
+        Raises ValueError for an unknown heuristic.
         """
         if variable_order not in VARIABLE_ORDERS:
             raise ValueError(f"no variable order {variable_order!r}; there are {', '.join(VARIABLE_ORDERS)}")
@@ -112,23 +120,41 @@ class Problem(Variables):
             raise ValueError(f"no value order {value_order!r}; there are {', '.join(VALUE_ORDERS)}")
         start: cython.double = now()
         limits = Limits(node_limit, time_limit, cancel)
-        propagation = self.propagation(assumptions, without, limits)
-        layout = propagation.store.layout
-        random = Random(seed)
+        orders = VARIABLE_ORDERS[variable_order], VALUE_ORDERS[value_order]
+
+        def beginning_deeper() -> Beginning | None:
+            found = deeper(limits) if deeper is not None else None
+            if found is None:
+                return None
+            problem: Problem = found[0]
+            return problem.beginning(assumptions, found[1], limits, orders, seed)
+
         search = Search(
-            layout,
-            propagation,
+            self.beginning(assumptions, without, limits, orders, seed),
             limits,
-            VARIABLE_ORDERS[variable_order](layout, propagation.propagators, random),
-            VALUE_ORDERS[value_order](layout, propagation.propagators, random),
             self.declared,
             self.visible,
             limit,
             observer,
             doubt,
+            beginning_deeper if deeper is not None else None,
         )
         search.setup_time = self.setup_time + now() - start
         return search
+
+    @cython.cfunc
+    def beginning(self, assumptions: Any, without: Any, limits: Limits, orders: tuple, seed: Any) -> tuple:
+        """What a search begins with: layout, propagation, and the orders of variables and values."""
+        propagation: Propagation = self.propagation(assumptions, without, limits)
+        layout: Layout = propagation.store.layout
+        random = Random(seed)
+        variable_order, value_order = orders
+        return (
+            layout,
+            propagation,
+            variable_order(layout, propagation.propagators, random),
+            value_order(layout, propagation.propagators, random),
+        )
 
     def propagate(
         self,
@@ -179,17 +205,22 @@ class Problem(Variables):
             for x, allowed in assumptions.items():
                 if limits.interrupted():  # which it will be again before anything is propagated
                     break
-                if not self.assume(store, x, allowed):
+                if not self.assume(store, x, allowed, limits):
                     propagation.contradiction = True
         return propagation
 
     @cython.cfunc
-    def assume(self, store: Store, x: cython.int, allowed: Any) -> cython.bint:
-        """Leave `x` the allowed values only; false if that is none."""
+    def assume(self, store: Store, x: cython.int, allowed: Any, limits: Limits) -> cython.bint:
+        """Leave `x` the allowed values only; false if that is none.  At a limit it may be left more."""
         i: cython.int
+        begin: cython.int
         declared = self.declared[x]
         chosen = allowed if isinstance(allowed, (range, set, frozenset)) else frozenset(allowed)
-        left = [i for i in range(len(declared)) if declared[i] in chosen]
+        left: list = []
+        for begin in range(0, len(declared), ASSUMED_A_LOOK):
+            if limits.interrupted():
+                return True
+            left += [i for i in range(begin, min(begin + ASSUMED_A_LOOK, len(declared))) if declared[i] in chosen]
         masks: cython.p_ulonglong = new_words(store.width[x])
         for i in left:
             masks[i >> 6] |= bit(i & 63)

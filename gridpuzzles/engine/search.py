@@ -4,7 +4,7 @@ The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v
 the state is a stack of decisions, one for each level, and no recursion is needed.
 Until the first solution the search begins anew after a thousand dead ends, then after numbers of them given by Luby's
 sequence, keeping what the heuristics have learnt and the values tried last; from then on it never does, so no solution
-can be met twice.
+can be met twice.  After the first few dead ends it goes on, from the root, with relations that say more (`deepen`).
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Protocol
 
+    Beginning = tuple[Layout, Propagation, VariableOrder, ValueOrder]
+    """What there is to search, and how."""
+
     class Observer(Protocol):
         """Is told what a search does, as it happens; variables by number, values as declared."""
 
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
         def solution(self, values: tuple[int, ...]) -> None: ...
 
 
+# Dead ends after which what is dear to set up is worth its while.
+DEEPER = cython.declare(cython.longlong, 50)
 # Dead ends after which somebody else is asked whether there is a solution at all.
 DOUBTFUL = cython.declare(cython.longlong, 100)
 # Dead ends of the first run, which is long and without noise: most puzzles end in it.
@@ -94,6 +99,11 @@ class Search:
     visible: list
     observer: Any
     doubt: Any
+    deeper: Any
+    # How many solutions there were, and the last; the one to be passed over, as it was met before going deeper.
+    found: cython.int
+    last: Any
+    passed: Any
     # The variables to branch on: the visible ones, then the others.
     order: cython.p_int
     seen: cython.int
@@ -120,29 +130,27 @@ class Search:
 
     def __init__(
         self,
-        layout: Layout,
-        propagation: Propagation,
+        beginning: Beginning,
         limits: Limits,
-        variable_order: VariableOrder,
-        value_order: ValueOrder,
         declared: list[Sequence[int]],
         visible: list[bool],
         limit: int | None,
         observer: Observer | None,
         doubt: Callable[[], bool] | None,
+        deeper: Callable[[], Beginning | None] | None,
     ) -> None:
-        """The store of the propagation holds the domains to search; all propagators are queued."""
+        """See `Problem.search`; ``deeper`` gives what to go on with, of the same variables."""
         x: cython.int
-        self.layout = layout
-        self.store = propagation.store
-        self.propagation = propagation
+        self.begin(beginning)
+        layout: Layout = self.layout
         self.limits = limits
-        self.variable_order = variable_order
-        self.value_order = value_order
         self.declared = declared
         self.visible = visible
         self.observer = observer
         self.doubt = doubt
+        self.deeper = deeper
+        self.found = 0
+        self.last = self.passed = None
         self.refuted = False
         self.order = new_ints(layout.variables)
         self.variable = new_ints(layout.variables)
@@ -172,6 +180,15 @@ class Search:
         self.restarts = 0
         self.setup_time = 0.0
         self.search_time = 0.0
+
+    @cython.cfunc
+    def begin(self, beginning: tuple) -> cython.int:
+        """Take what there is to search: the propagation's store holds the domains, all propagators are queued."""
+        propagation: Propagation
+        self.layout, propagation, self.variable_order, self.value_order = beginning
+        self.propagation = propagation
+        self.store = propagation.store
+        return 0
 
     def __dealloc__(self) -> None:
         release(self.order)
@@ -213,6 +230,8 @@ class Search:
         self.wanted -= 1
         self.done = self.wanted == 0
         solution = self.solution()
+        self.found += 1
+        self.last = solution
         if self.observer is not None:
             self.observer.solution(solution)
         return solution
@@ -222,8 +241,17 @@ class Search:
         """The values of the variables, all of which are fixed."""
         x: cython.int
         values: list = []
+        last: Any = None
+        least: Any = 0
+        steady: cython.bint = False
         for x in range(self.layout.variables):
-            values.append(self.declared[x][self.store.lowest(x)])
+            declared = self.declared[x]
+            if declared is not last:  # mostly all variables have the very same
+                last = declared
+                steady = isinstance(declared, range) and declared.step == 1
+                least = declared[0]
+            # A look into a range takes longer than an addition.
+            values.append(least + self.store.lowest(x) if steady else declared[self.store.lowest(x)])
         return tuple(values)
 
     @cython.cfunc
@@ -245,6 +273,10 @@ class Search:
             if x < 0:
                 x = self.variable_order.choose(self.store, self.order, self.seen, self.everything)
             if x < 0:
+                if self.passed is not None and self.is_passed():
+                    self.passed = None
+                    consistent = self.leave_solution()
+                    continue
                 self.patience = -1
                 return True
             if self.limits.out_of(self.nodes):
@@ -283,9 +315,15 @@ class Search:
         """From a dead end, go back to where the search can go on; false at the end of the tree."""
         if self.refuted:
             return False
-        if self.patience == 0 and self.depth > 0 and self.limits.met == "":
-            self.restart()
-            return True
+        if self.depth > 0 and self.limits.met == "":
+            if self.deeper is not None and self.dead_ends >= DEEPER and self.deepen():
+                if self.propagation.settle():
+                    return True
+                self.notice_dead_end()
+                return False
+            if self.patience == 0:
+                self.restart()
+                return True
         while self.depth > 0 and self.limits.met == "":
             if self.refute():
                 return True
@@ -338,3 +376,37 @@ class Search:
         if self.observer is not None:
             self.observer.restart(self.restarts)
         return 0
+
+    @cython.cfunc
+    def deepen(self) -> cython.bint:
+        """Go on at the root with relations that say more; false if there are none.  What was excluded there stays so.
+
+        A solution that was met is passed over when it is met again.
+        """
+        x: cython.int
+        old: Store = self.store
+        runs: cython.longlong = self.propagation.runs
+        beginning = self.deeper() if self.found < 2 else None
+        self.deeper = None
+        if beginning is None:
+            return False
+        self.passed = self.last
+        old.pop(self.mark[0])
+        self.depth = 0
+        self.begin(beginning)
+        self.propagation.runs = runs
+        for x in range(self.layout.variables):
+            if not self.store.keep(x, old.words, old.first[x]):
+                self.propagation.contradiction = True
+        if self.observer is not None:
+            self.observer.restart(self.restarts)
+        return True
+
+    @cython.cfunc
+    def is_passed(self) -> cython.bint:
+        """Whether all that is shown of the solution at hand is that of the one met before."""
+        x: cython.int
+        for x in range(self.layout.variables):
+            if self.visible[x] and self.declared[x][self.store.lowest(x)] != self.passed[x]:
+                return False
+        return True

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
     from ..source import Source
 
-SECONDS, MAX_NODES = 0.6, 3000
-"""For all that is tried, and for each: this is an aside, not the question."""
+EFFORT, MAX_NODES = 200_000, 3000
+"""Characters that are read, and nodes of each search: this is an aside, not the question, of half a second at most.
+Counted, not timed, so that what is said does not depend on what else the machine does."""
+LEAST_READ, PROPAGATIONS = 500, 4
+"""What the reading of a short text costs, in characters; so many propagations cost as much as one."""
+SECONDS = 5.0
+"""For puzzles that take long to set up."""
 MAX_TEXT_LENGTH = 20_000
 """Longer texts were made by programs, which forget nothing."""
 
@@ -36,13 +41,15 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         return ""
     end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
     deadline = Deadline(end - monotonic(), limits.get("cancel"))
+    effort = 0
     for edits in _tried(origin.source, puzzle, status):
         left = end - monotonic()
-        if left < 0:
+        if left < 0 or effort > EFFORT:
             break
         text = origin.source.text
         for edit in sorted(edits, key=lambda one: -one.start):
             text = edit.of(text)
+        effort += LEAST_READ + len(text)
         try:
             meant = read(text, deadline)
         except LimitMet:
@@ -50,6 +57,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         if meant is None:
             continue
         verdict = solving.verdict(meant, **{**limits, "node_limit": MAX_NODES, "time_limit": left})
+        effort += verdict.statistics.propagations // PROPAGATIONS
         if verdict.status == "unique":
             said = " and ".join(_lowered(edit.said) for edit in edits)
             return f"{said} it has exactly one solution"

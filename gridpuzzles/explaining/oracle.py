@@ -54,9 +54,7 @@ class Oracle:
         compiled = self._budget.compiled(freed)
         # A cell without its given keeps the given's number among its values: fewer clues never allow less.
         self.stated = compiled.stated
-        self._compiled = Compiled(
-            freed, compiled.problem, compiled.numbers, {}, compiled.resting, compiled.together, compiled.checks
-        )
+        self._compiled = Compiled(freed, compiled.problem, compiled.numbers, {}, compiled.together, compiled.checks)
         self.numbers = numbers_of(puzzle)
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..language.parser import parse
-from ..language.syntax import Cages, Comment, Corners, Edition, Expect, Metadata, PromisedSolution, Regions, Use
+from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
 from ..record import Record
 from .typing_slips import NEAR, numbers_near, rarity, variants
 
@@ -36,6 +36,8 @@ RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", 
 SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
 """A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
 two clues in the wrong order; where a range begins is plainer than where it ends."""
+DIGIT_AMONG_HOLES = 12
+"""A word of holes lacks one of them rather than a digit that was known."""
 UNFIT_RARITY = 8
 """A range with as many values as the grid has places in a row, or in all, which it would not have then."""
 
@@ -60,14 +62,15 @@ def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
     grid."""
     fitting = {*size, size[0] * size[1], size[0] * size[1] - 1} if size else set()
     document, _ = parse(source)
+    classes = {one.letter.symbols for one in document.statements if isinstance(one, Each)}
     for statement in document.statements:
         if isinstance(statement, SILENT) or statement.span is None:  # type: ignore[attr-defined]
             continue
-        yield from _of_statement(source, statement, document.comments, fitting)
+        yield from _of_statement(source, statement, document.comments, fitting, classes)
 
 
 def _of_statement(
-    source: Source, statement: Statement, comments: tuple[Comment, ...], fitting: set[int]
+    source: Source, statement: Statement, comments: tuple[Comment, ...], fitting: set[int], classes: set[str]
 ) -> Iterator[Edit]:
     start, end = statement.span.start, statement.span.end  # type: ignore[attr-defined]
     text = list(source.text[:end])
@@ -88,9 +91,14 @@ def _of_statement(
     for found in WORD.finditer(shown, start):
         typed = found.group()
         letters = map_letters if is_map else capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")
+        classed = _of_other_classes(typed, classes)
         for new in sorted(variants(typed, letters)):
             lone = any(sign.isalpha() and source.text.count(sign) == 1 and sign not in new for sign in typed)
             rare = rarity(typed, new) + MAP_RARITY * is_map - LONE_LETTER * lone
+            if new in classed:
+                rare = SIGN_RARITY
+            elif "_" in typed and len(new) > len(typed) and new.count("_") == typed.count("_"):
+                rare += DIGIT_AMONG_HOLES
             if not is_map or len(new) == len(typed):
                 yield Edit(found.start(), found.end(), new, max(rare, 0))
     for found in TWO.finditer(shown, start):
@@ -104,6 +112,13 @@ def _of_statement(
         for at in range(line.start(), line.end()):
             if shown[at] in "^v":
                 yield Edit(at, at + 1, "v" if shown[at] == "^" else "^", SIGN_RARITY)
+
+
+def _of_other_classes(typed: str, classes: set[str]) -> set[str]:
+    """A word of letters that stand for classes of digits (`each E in 0, 2, 4, 6, 8`), with one of another class."""
+    if len(classes) < 2 or not classes.issuperset(typed):
+        return set()
+    return {typed[:at] + other + typed[at + 1 :] for at in range(len(typed)) for other in classes - {typed[at]}}
 
 
 def _may_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:

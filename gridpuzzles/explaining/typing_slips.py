@@ -30,20 +30,21 @@ def likeness(typed: str, meant: str) -> float:
         return chance
     if typed.startswith("-") != meant.startswith("-"):
         return 1 / 2 if typed.lstrip("-") == meant.lstrip("-") else chance
-    length = len(meant)
-    if len(typed) == length:
-        wrong = [at for at in range(length) if typed[at] != meant[at]]
+    size = len(meant)
+    length = max(1, size - meant.count("_"))  # holes are not mistyped
+    if len(typed) == size:
+        wrong = [at for at in range(size) if typed[at] != meant[at]]
         if len(wrong) == 1:
             at = wrong[0]
             near = frozenset((typed[at], meant[at])) in NEAR
             repeated = typed[at] in (typed[at - 1 : at], typed[at + 1 : at + 2])  # MONNY for MONEY
             chance += 1 / (2 * length) if near or repeated else RARE / length
         if _swapped(typed, meant, wrong):
-            chance += 1 / (length - 1)
-    elif len(typed) == length + 1 and any(meant[:at] + typed[at] + meant[at:] == typed for at in range(len(typed))):
-        twice = any(meant[: at + 1] + meant[at:] == typed for at in range(length))
+            chance += 1 / max(1, length - 1)
+    elif len(typed) == size + 1 and any(meant[:at] + typed[at] + meant[at:] == typed for at in range(len(typed))):
+        twice = any(meant[: at + 1] + meant[at:] == typed for at in range(size))
         chance += 1 / length if twice else RARE / length
-    elif len(typed) == length - 1 and any(meant[:at] + meant[at + 1 :] == typed for at in range(length)):
+    elif len(typed) == size - 1 and any(meant[:at] + meant[at + 1 :] == typed for at in range(size)):
         chance += 1 / length
     if typed.isdigit() and meant.isdigit() and abs(int(typed) - int(meant)) == 1:
         chance += 1 / 2

@@ -15,6 +15,18 @@ GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
 WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
 UPRIGHT = re.compile(r"[|│┃║]")
 ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║\\ \t-]*[0-9._*□][0-9._?*x□|,;│┃║\\ \t-]*$")
+BOXES = {
+    4: "2 x 2",
+    6: "2 x 3",
+    8: "2 x 4",
+    9: "3 x 3",
+    10: "2 x 5",
+    12: "3 x 4",
+    15: "3 x 5",
+    16: "4 x 4",
+    25: "5 x 5",
+}
+"""The shape of the boxes of a sudoku that does not say it, by its size."""
 EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
 
 

@@ -1,83 +1,16 @@
-"""Lines and cages given as lists of cells: ``thermo: r1c1 r2c1 r3c1``, ``r1c1 r1c2 = 3`` below ``cages:``."""
+"""Cages given as lists of cells, ``r1c1 r1c2 = 3`` below ``cages:``, and marks between two cells."""
 
 from __future__ import annotations
 
 import re
 
+from .cell_groups import CELL
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .text import Block, Text
+    from .text import Text
 
-CELL = r"r[1-9]\d*c[1-9]\d*"
 BETWEEN = r"(?:[ \t]*(?:,|\+|->|→|-|–|\.\.)[ \t]*|[ \t]+)"
-CELLS = rf"{CELL}(?:{BETWEEN}{CELL})+"
-RULES = {
-    r"thermo(?:meter)?": "thermometer",
-    r"arrow": "arrow",
-    r"palindrome": "palindrome",
-    r"(?:german )?whispers?": "whisper",
-    r"renban": "renban",
-}
-"""What a line is called in print, to the name of its rule."""
-LINE = re.compile(
-    rf"(?:(?P<name>{'|'.join(RULES)})s?(?:[ \t]+line)?)(?:[ \t]*\d+)?[ \t]*[:=]?[ \t]*(?P<cells>{CELLS})$", re.I
-)
-PAIRS = {
-    r"(?:white|consecutive)(?:[ \t]+(?:dot|kropki))?": "abs({0} - {1}) = 1",
-    r"(?:black|double|ratio)(?:[ \t]+(?:dot|kropki))?": "{0} = 2 * {1} or {1} = 2 * {0}",
-    r"x": "{0} + {1} = 10",
-    r"v": "{0} + {1} = 5",
-}
-"""Marks between two cells, to the relation they stand for."""
-PAIR = re.compile(
-    rf"(?P<name>{'|'.join(PAIRS)})s?[ \t]*(?:[:=]|between|on)?[ \t]*"
-    rf"(?P<first>{CELL})(?:{BETWEEN}|[ \t]+and[ \t]+)(?P<second>{CELL})$",
-    re.I,
-)
-LABELLED = re.compile(
-    rf"(?:arrow|clue|relation|little killer)(?:[ \t]*\d+)?[ \t]*:[ \t]*(?P<relation>{CELL}[^:]*[=<>][^:]*)$", re.I
-)
-
-
-HEADING = re.compile(rf"(?P<name>{'|'.join(RULES)})(?:s|es)?(?:[ \t]+lines?)?[ \t]*:[ \t]*$", re.IGNORECASE)
-LISTED = re.compile(rf"[ \t]*(?:[a-zA-Z0-9][ \t]*[.:=)][ \t]*)?(?P<cells>{CELLS})[ \t]*$")
-
-
-def lines_below_their_name(text: Text) -> list[str] | None:
-    """``thermometers:`` and below it the cells of each, one a line: each with the name before it."""
-    lines = list(text.lines)
-    name = ""
-    for at, line in enumerate(lines):
-        heading, listed = HEADING.match(line), LISTED.match(line)
-        if heading:
-            name = heading["name"]
-            lines[at] = ""
-        elif name and listed:
-            lines[at] = f"{name}: {listed['cells']}"
-        elif line.strip():
-            name = ""
-    return lines
-
-
-def named_lines(text: Text) -> list[str] | None:
-    """A kind of line or mark and its cells, as a path with a rule or as a relation."""
-    lines = list(text.lines)
-    for number, block in enumerate(text.faulty_blocks(), 1):
-        written = _plain(lines, block)
-        written = re.sub(rf"^(\w+[ \t]+{CELL})[ \t]*:", r"\1 ", written)
-        line, pair, labelled = LINE.match(written), PAIR.match(written), LABELLED.match(written)
-        if line and len(block.all) == 1:
-            rule = _meant(RULES, line["name"])
-            path = f"{rule}{number}"
-            cells = " ".join(re.findall(CELL, line["cells"]))
-            lines[block.first] = f"paths:\n  {path} = {cells}\npath {path}: {rule}"
-        elif pair and len(block.all) == 1:
-            lines[block.first] = _meant(PAIRS, pair["name"]).format(pair["first"], pair["second"])
-        elif labelled:
-            lines[block.first] = labelled["relation"]
-    return lines
-
-
 MARK = re.compile(r"mark[ \t]+(?P<sign>\S+?)[ \t]*:[ \t]*(?P<rule>[^#]*?)[ \t]*(?:#.*)?$")
 
 
@@ -108,49 +41,38 @@ def listed_marks(text: Text) -> list[str] | None:
     return ["" if (found := MARK.match(line)) and found["sign"] in drawn else line for line in lines]
 
 
-def _plain(lines: list[str], block: Block) -> str:
-    return lines[block.first].partition("#")[0].rstrip()
-
-
-def _meant(table: dict[str, str], name: str) -> str:
-    return next(meant for form, meant in table.items() if re.fullmatch(form, name, re.IGNORECASE))
-
-
-TARGET = r"\d+[-+*/x×]?"
+TARGET = r"\d+[-+*/x×÷−]?"
 ENTRY = re.compile(
-    rf"[ \t]*(?:(?:cage|sum)?[ \t]*(?:[A-Za-z]{{1,2}}|\d*)[ \t]*[:=]?[ \t]*)?"
+    rf"[ \t]*(?:(?:cage|sum)?[ \t]*(?:[A-Za-z]{{1,2}}|\d+(?=[ \t]*[:=]|[ \t]))?[ \t]*[:=]?[ \t]*)?"
     rf"(?:(?P<before>{TARGET})[ \t]*[:= \t][ \t]*)?"
     rf"[({{\[]?(?P<cells>{CELL}(?:{BETWEEN}{CELL})*)[)}}\]]?"
     rf"(?:[ \t]*(?:[:=]|->|sum|[ \t])[ \t]*(?P<after>{TARGET}))?[ \t]*$"
 )
 """A cage as its cells and its target, whichever comes first."""
+UNLABELLED = re.compile(
+    rf"[ \t]*(?:(?:cage|sum)s?(?:[ \t]+of)?[ \t]*[:=]?[ \t]*)?(?P<before>{TARGET})[ \t]*[:=]?[ \t]*"
+    rf"[({{\[]?(?P<cells>{CELL}(?:{BETWEEN}{CELL})*)[)}}\]]?(?P<after>)[ \t]*$"
+)
+"""The same without labels: the first number is the target."""
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def cages(text: Text) -> list[str] | None:
-    """The cages of a grid whose size is said, each as its cells and its target: drawn as a map."""
-    joined = "\n".join(text.lines)
-    said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*][ \t]*(\d+)", joined, re.MULTILINE)
-    size = (
-        (int(said[1]), int(said[2]))
-        if said
-        else (9, 9)
-        if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE)
-        else None
-    )
-    if size and not re.search(r"^cages\b", joined, re.MULTILINE):
+    """The cages of a grid, each as its cells and its target: drawn as a map."""
+    if not any(re.match(r"cages\b", line) for line in text.lines):
         text = _headed(text)
     for block in text.faulty_blocks():
-        if not size or not re.match(r"cages(?:[ \t]+sum)?[ \t]*:", text.lines[block.first]):
+        if not re.match(r"cages(?:[ \t]+sum)?[ \t]*:", text.lines[block.first]):
             continue
-        entries = [ENTRY.match(text.lines[at].partition("#")[0]) for at in block.body if text.lines[at].strip()]
-        found = [(_target(entry), _cells(entry["cells"])) for entry in entries if entry]
-        targets = [target for target, _ in found]
-        drawn = _map(*size, [cells for _, cells in found])
-        if not found or len(found) < len(entries) or not all(targets) or drawn is None:
+        written = [text.lines[at].partition("#")[0] for at in block.body if text.lines[at].strip()]
+        found = _entries(written)
+        size = _size(text, [cell for _, cells in found for cell in cells])
+        drawn = _map(*size, [cells for _, cells in found]) if found and size else None
+        if drawn is None:
             return None
         labels, rows = drawn
-        legend = [f"  {label} = {target.replace('x', '*')}" for label, target in zip(labels, targets, strict=True)]
+        targets = [re.sub("[x×]", "*", target).replace("÷", "/").replace("−", "-") for target, _ in found]
+        legend = [f"  {label} = {target}" for label, target in zip(labels, targets, strict=True)]
         is_sum = not any(re.search(r"\D$", target) for target in targets)
         if not is_sum and any(target.isdigit() and len(cells) > 1 for target, cells in found):
             return None
@@ -161,13 +83,40 @@ def cages(text: Text) -> list[str] | None:
     return None
 
 
+def _entries(written: list[str]) -> list[tuple[str, list[tuple[int, int]]]]:
+    """The targets and the cells of cages; none where not all of the lines are such, or numbers may be labels."""
+    for form in (ENTRY, UNLABELLED):
+        entries = [form.match(line) for line in written]
+        found = [
+            (entry["before"] or entry["after"] or "", _cells(entry["cells"].lower()))
+            for entry in entries
+            if entry and not (entry["before"] and entry["after"])
+        ]
+        targets = [target for target, _ in found]
+        numbered = form is UNLABELLED and targets == [str(number) for number in range(1, len(targets) + 1)]
+        if len(found) == len(written) and all(targets) and not numbered:
+            return found
+    return []
+
+
+def _size(text: Text, cells: list[tuple[int, int]]) -> tuple[int, int] | None:
+    """The size of the grid that is said, that of a sudoku, or of the square or rectangle that cages fill."""
+    joined = "\n".join(text.lines)
+    said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*][ \t]*(\d+)", joined, re.MULTILINE)
+    if said:
+        return int(said[1]), int(said[2])
+    height, width = max((row for row, _ in cells), default=0), max((col for _, col in cells), default=0)
+    if height > 1 and len(set(cells)) == len(cells) == height * width:
+        return height, width
+    return (9, 9) if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE) else None
+
+
 def _headed(text: Text) -> Text:
     """The text with ``cages:`` above the cages at its margin, which follow one another; as it is where they do not."""
     places = [
         at
         for at, line in enumerate(text.lines)
-        if (entry := ENTRY.match(line))
-        and _target(entry)
+        if any((entry := form.match(line)) and (entry["before"] or entry["after"]) for form in (ENTRY, UNLABELLED))
         and not re.search(r"[+-][ \t]*r\d", line)
         and (at in text.faulty or not re.match(rf"{CELL}[ \t]*=", line))  # a given is one as it stands
     ]
@@ -178,12 +127,6 @@ def _headed(text: Text) -> Text:
     before, after = text.lines[: places[0]], text.lines[places[-1] + 1 :]
     lines = [*before, "cages:", *(f"  {text.lines[at]}" for at in places), *after]
     return type(text)(lines, [len(before)])
-
-
-def _target(entry: re.Match[str]) -> str:
-    """The target of a cage; ``3: r3c1`` has one that could be the number of the cage as well, was it larger."""
-    alone = re.match(rf"[ \t]*(\d+)[ \t]*[:=][ \t]*{CELL}[ \t]*$", entry[0])
-    return entry["before"] or entry["after"] or (alone[1] if alone else "")
 
 
 def _cells(written: str) -> list[tuple[int, int]]:

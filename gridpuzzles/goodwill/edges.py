@@ -8,8 +8,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    Mark = tuple[str, int, int]
+    """A sign or a number, and where it stands in its line."""
+    Row = tuple[str, list[str], str]
+    """The clue on the left, the cells and the clue on the right; "" for no clue, "?" for one that is not given."""
+    Frame = tuple[list[Row], list[list[str]]]
+    """The rows, and the clues above and below the columns."""
+
 EMPTY = ("_", ".", "□", "x", "*")
-CLUE = re.compile(r"\d+|\?")
+CLUE = re.compile(r"\d+|\?|-")
 WALL = re.compile(r"[ \t]*[-+|─━│┃ ]*[-─━]{2,}[-+|─━│┃ ]*$")
 
 
@@ -19,59 +26,98 @@ def framed(rows: Sequence[str], size: int = 0) -> list[str] | None:
 
     ``size`` is how many rows and columns the board has, 0 if nobody says.
     """
-    drawn = [row for row in rows if row.strip() and not WALL.match(row)]
-    marks = [re.sub(r"[|│┃]", " ", row).split() for row in drawn]
-    body = [row for row in marks if any(mark in EMPTY for mark in row)]
-    if len(body) < 2:
-        return None
-    size = size or len(body)
-    first = marks.index(body[0])
-    above, below = marks[:first], marks[first + size :]
-    inner = marks[first : first + size]
-    if len(inner) < size or len(above) > 1 or len(below) > 1:
-        return None
-    sides = [_sides(row, size) for row in inner]
-    ends = [_ends(lines[0], size) if lines else [""] * size for lines in (above, below)]
-    if any(side is None for side in sides) or any(end is None for end in ends):
-        return None
-    if not (above or below or any(side and (side[0] or side[2]) for side in sides)):
-        return None
-    return _table([side for side in sides if side], [end for end in ends if end])
+    found = frame(rows, size)
+    return table(*found) if found else None
 
 
-Row = tuple[str, list[str], str]
+def frame(rows: Sequence[str], size: int = 0) -> Frame | None:
+    """A square board and the numbers round it, where they can be read in one way only."""
+    drawn = [_marks_of(row) for row in rows if row.strip() and not WALL.match(row)]
+    found = []
+    for above, below in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        side = len(drawn) - above - below
+        if side > 1 and size in (0, side):
+            found += _readings(drawn[:above], drawn[above : above + side], drawn[above + side :])
+    return found[0] if len(found) == 1 else None
 
 
-def _sides(row: list[str], size: int) -> Row | None:
-    """The clue on the left, the cells and the clue on the right."""
-    cells, left, right = row, "", ""
-    if len(row) == size + 2:
-        left, *cells, right = row
-    elif len(row) == size + 1 and CLUE.fullmatch(row[0]) and row[-1] in EMPTY:
-        left, *cells = row
-    elif len(row) == size + 1 and CLUE.fullmatch(row[-1]) and row[0] in EMPTY:
-        *cells, right = row
-    elif len(row) != size:
+def _marks_of(row: str) -> list[Mark]:
+    return [(mark[0], *mark.span()) for mark in re.finditer(r"[^\s|│┃]+", row)]
+
+
+def _readings(above: list[list[Mark]], inner: list[list[Mark]], below: list[list[Mark]]) -> list[Frame]:
+    """The ways to part rows in clues and cells: by how many marks they have, or else by where these stand."""
+    size = len(inner)
+    counts = {len(row) for row in inner}
+    ways = [(left, right) for left in (0, 1) for right in (0, 1) if counts == {size + left + right}]
+    parted = [[(row[:left], row[left : left + size], row[left + size :]) for row in inner] for left, right in ways]
+    if not ways:
+        parted = [rows for rows in [_by_place(inner)] if rows]
+    found: list[Frame] = []
+    for rows in parted:
+        ends = [_ends(line[0], [row[1] for row in rows]) if line else [""] * size for line in (above, below)]
+        clues = [*(mark for end in ends for mark in end), *(m[0] for row in rows for side in (0, 2) for m in row[side])]
+        is_plain = all(mark in EMPTY or mark.isdigit() for row in rows for mark, _, _ in row[1])
+        if is_plain and all(ends) and all(map(_may_be_clue, clues)) and any(map(str.isdigit, clues)):
+            found.append(([_row(*row) for row in rows], [[_clue(mark) for mark in end] for end in ends]))
+    return found
+
+
+def _by_place(inner: list[list[Mark]]) -> list[tuple[list[Mark], list[Mark], list[Mark]]] | None:
+    """Rows with clues here and there: the cells stand below one another in all of them, as those of a row without
+    clues or with two."""
+    size = len(inner)
+    models = [row[1:-1] if len(row) == size + 2 else row for row in inner if len(row) in (size, size + 2)]
+    places = {tuple(end for _, _, end in model) for model in models}
+    if len(places) != 1:
         return None
-    if not all(mark in EMPTY or mark.isdigit() for mark in cells):
-        return None
-    return _clue(left), ["_" if mark in EMPTY else mark for mark in cells], _clue(right)
+    columns = places.pop()
+    rows = []
+    for row in inner:
+        cells = [mark for mark in row if mark[2] in columns]
+        left = [mark for mark in row if mark[2] < columns[0]]
+        right = [mark for mark in row if mark[2] > columns[-1]]
+        if len(cells) < size or len(left) > 1 or len(right) > 1 or len(row) != len(left) + size + len(right):
+            return None
+        rows.append((left, cells, right))
+    return rows
+
+
+def _ends(line: list[Mark], rows: list[list[Mark]]) -> list[str]:
+    """The clues above or below the columns: one for each, or each where its column stands; nothing where that is not
+    plain."""
+    size = len(rows)
+    if len(line) == size + 2 and all(line[at][0] in EMPTY for at in (0, -1)):
+        line = line[1:-1]
+    if len(line) == size:
+        return [mark for mark, _, _ in line]
+    columns = [{(row[at][1], row[at][2]) for row in rows} for at in range(size)]
+    found = [
+        [at for at, spans in enumerate(columns) if all(start < last and first < end for start, end in spans)]
+        for _, first, last in line
+    ]
+    if any(len(one) != 1 for one in found) or len({one[0] for one in found if one}) < len(line) or len(line) > size:
+        return []
+    clues = {one[0]: mark for one, (mark, _, _) in zip(found, line, strict=True)}
+    return [clues.get(at, "?") for at in range(size)]
+
+
+def _row(left: list[Mark], cells: list[Mark], right: list[Mark]) -> Row:
+    before, behind = (_clue(side[0][0]) if side else "" for side in (left, right))
+    return before, ["_" if mark in EMPTY else mark for mark, _, _ in cells], behind
+
+
+def _may_be_clue(mark: str) -> bool:
+    """``_`` is an empty cell, and no clue."""
+    return not mark or (mark != "_" and (mark in EMPTY or bool(CLUE.fullmatch(mark))))
 
 
 def _clue(mark: str) -> str:
-    return "?" if mark in EMPTY else mark
+    return "?" if mark in EMPTY or mark == "-" else mark
 
 
-def _ends(row: list[str], size: int) -> list[str] | None:
-    """The clues above or below the columns."""
-    if len(row) == size + 2 and row[0] in EMPTY and row[-1] in EMPTY:
-        row = row[1:-1]
-    if len(row) != size or not all(CLUE.fullmatch(mark) or mark in EMPTY for mark in row):
-        return None
-    return [_clue(mark) for mark in row]
-
-
-def _table(sides: list[Row], ends: list[list[str]]) -> list[str]:
+def table(sides: list[Row], ends: list[list[str]]) -> list[str]:
+    """The lines of a table with bars and rules."""
     above, below = ends
     has_left, has_right = any(side[0] for side in sides), any(side[2] for side in sides)
     lines = ["  " + " ".join(above), "  ---"] if any(above) else []
@@ -85,7 +131,7 @@ def _table(sides: list[Row], ends: list[list[str]]) -> list[str]:
 WHERE = {"above": "top|above|north|up", "below": "bottom|below|south|down", "left": "left|west", "right": "right|east"}
 SIDE = re.compile(
     rf"(?:from )?(?:the )?(?:{'|'.join(f'(?P<{side}>{names})' for side, names in WHERE.items())})"
-    r"(?:[ \t]+(?:clues?|side|row))?[ \t]*[:=]?[ \t]*(?P<clues>[\d?._](?:[ \t,]*[\d?._])*)$",
+    r"(?:[ \t]+(?:clues?|side|row))?[ \t]*[:=]?[ \t]*(?P<clues>[\d?._-](?:[ \t,]*[\d?._-])*)$",
     re.IGNORECASE,
 )
 LIST = re.compile(
@@ -95,8 +141,8 @@ LIST = re.compile(
 )
 
 
-def from_sides(lines: list[str], size: int) -> list[str] | None:
-    """The table of ``top: 2 1 ?`` and its like, taken out of ``lines``; None where there are none."""
+def from_sides(lines: list[str], size: int) -> Frame | None:
+    """The board of ``top: 2 1 ?`` and its like, taken out of ``lines``; None where there are none."""
     found = {at: match for at, line in enumerate(lines) if (match := SIDE.match(line.partition("#")[0].rstrip()))}
     clues = {_side(match): _marks(match["clues"]) for match in found.values()}
     if not clues or len(clues) < len(found) or any(len(marks) != size for marks in clues.values()):
@@ -106,7 +152,7 @@ def from_sides(lines: list[str], size: int) -> list[str] | None:
     nothing = [""] * size
     left, right = clues.get("left", nothing), clues.get("right", nothing)
     sides = [(left[at], ["_"] * size, right[at]) for at in range(size)]
-    return _table(sides, [clues.get("above", nothing), clues.get("below", nothing)])
+    return sides, [clues.get("above", nothing), clues.get("below", nothing)]
 
 
 def _side(match: re.Match[str]) -> str:
@@ -114,7 +160,7 @@ def _side(match: re.Match[str]) -> str:
 
 
 def _marks(written: str) -> list[str]:
-    return [_clue(mark) for mark in re.findall(r"\d+|[?._]", written)]
+    return [_clue(mark) for mark in re.findall(r"\d+|[?._-]", written)]
 
 
 def as_lists(lines: list[str], function: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from .boards import ROW, UPRIGHT, WALL
-from .sentences import as_title
+from .openers import is_opener
+from .sentences import as_title, says_nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def pyramid_at_margin(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for at in rows:
         lines[at] = f"  {lines[at]}"
-    lines[rows[0]] = f"pyramid:\n{lines[rows[0]]}"
+    lines[rows[0]] = f"{_pyramid_of(lines[titles[0]].rstrip(':'))}\n{lines[rows[0]]}"
     title = lines[titles[0]].strip().rstrip(":")
     lines[titles[0]] = f"title: {title}" if " " in title else ""
     return lines
@@ -159,15 +160,19 @@ def figure(text: Text) -> list[str] | None:
         if len(rows) < 2 or not block.faulty or not all(NAMED.match(text.lines[at]) for at in rows):
             continue
         lengths = [len(text.lines[at].split()) for at in rows]
-        is_pyramid = lengths == list(range(1, len(rows) + 1)) and any(PYRAMID.match(line) for line in text.lines)
-        heading = "pyramid:" if is_pyramid else "grid:"
+        titles = [line for line in text.lines if PYRAMID.match(line)]
+        is_pyramid = lengths == list(range(1, len(rows) + 1)) and bool(titles)
+        heading = _pyramid_of(titles[0]) if is_pyramid else "grid:"
+        if is_opener(first) or (first[:1] not in " \t" and NAMED.match(f" {first}")):
+            continue  # its drawing, or a row itself
         named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
         if not named and not is_pyramid and len(set(lengths)) > 1:
             return None
         lines = list(text.lines)
-        if first[:1] in " \t" or PLAIN_STATEMENT.match(first):
+        is_later = block is not text.blocks[0] and not DRAWING.match(first)
+        if first[:1] in " \t" or is_later or PLAIN_STATEMENT.match(first):
             lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
-        elif titled := as_title(first):
+        elif (titled := as_title(first)) and (is_pyramid or named or not says_nothing(text)):
             lines[block.first] = f"{titled}\n{heading}"
         else:
             return None
@@ -179,8 +184,25 @@ PLAIN_STATEMENT = re.compile(
     r"(values|all different|evaluate|expect|unknown|title|letters)\b|(rows|cols|diagonals)\b[^:]*=[^:]*$"
 )
 """Statements that nothing is drawn below."""
-PYRAMID = re.compile(r"[A-Za-z ]*\b(pyramid|wall)s?(?: of (?:sums|numbers))?(?: puzzle)?[ \t]*$", re.IGNORECASE)
-"""A title that says what the rows are."""
+OF_BRICKS = {
+    "": "pyramid:",
+    r"sums?|adding|addition|plus": "pyramid:",
+    r"products?|multiplying|multiplication|times": "pyramid product:",
+    r"differences?|subtracting|subtraction|minus": "pyramid abs:",
+}
+PYRAMID = re.compile(
+    r"(?:(?:an?|the|number|maths?|easy|hard|simple|my|brick|arithmetic|(?P<kind>"
+    rf"{'|'.join(kind for kind in OF_BRICKS if kind)}))[ \t]+)*(?:pyramid|wall)s?"
+    rf"(?:[ \t]+of[ \t]+(?:numbers|(?P<of>{'|'.join(kind for kind in OF_BRICKS if kind)})))?(?:[ \t]+puzzle)?[ \t]*$",
+    re.IGNORECASE,
+)
+"""A title that says what the rows are, and perhaps what a brick is made of."""
+
+
+def _pyramid_of(title: str) -> str:
+    found = PYRAMID.match(title)
+    kind = (found["kind"] or found["of"] or "") if found else ""
+    return next(heading for kinds, heading in OF_BRICKS.items() if re.fullmatch(kinds, kind, re.IGNORECASE))
 
 
 OPERAND = r"(?:[A-Z0-9_]+)"

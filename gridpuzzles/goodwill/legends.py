@@ -170,6 +170,25 @@ def _plain_sign(target: str) -> str:
     return target[:-1] + WORDS.get(target[-1], target[-1])
 
 
+WITHOUT_SIGNS = re.compile(
+    r"\b((?:no|without) (?:operations?|operators?|signs?)|(?:operations?|operators?|signs?) (?:are )?"
+    r"(?:not given|not shown|unknown|missing|hidden)|no[ -]?op|mystery)\b",
+    re.IGNORECASE,
+)
+
+
+def any_sign(text: Text) -> list[str] | None:
+    """``A = 36`` in a KenKen whose operations are not given, as it says: any of them."""
+    if not any(WITHOUT_SIGNS.search(line) for line in text.lines):
+        return None
+    for block in text.faulty_blocks():
+        if re.match(r"cages[ \t]*:", text.lines[block.first]):
+            return text.changed(
+                lambda line: re.sub(r"(=[ \t]*\d+)(?=[ \t]*(?:$|[ \t,][A-Za-z]))", r"\1?", line), block.body
+            )
+    return None
+
+
 def killer_sums(text: Text) -> list[str] | None:
     """Cages without any sign in a sudoku are those of a killer: sums."""
     lines = list(text.lines)

@@ -9,8 +9,10 @@ import os
 import re
 from itertools import dropwhile, takewhile
 
-from .boards import ROW, WALL
-from .edges import as_lists, framed, from_sides
+from .boards import BOXES, ROW, WALL
+from .edges import as_lists, frame, from_sides
+from .edges import table as framed_table
+from .outside import OUTSIDE, stated
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -38,6 +40,11 @@ FAMILIES = {
     "sandwich": "sandwich",
     "sandwich sudoku": "sandwich",
     "doppelblock": "doppelblock",
+    "x sum sudoku": "x-sums",
+    "x sums sudoku": "x-sums",
+    "numbered rooms sudoku": "numbered-rooms",
+    "frame sudoku": "frame",
+    "sum frame sudoku": "frame",
     "jigsaw sudoku": "jigsaw",
     "jigsaw": "jigsaw",
     "irregular sudoku": "jigsaw",
@@ -65,6 +72,26 @@ FAMILIES = {
     "kropki": "latin",
     "kropki sudoku": "sudoku",
     "xv sudoku": "sudoku",
+    "consecutive sudoku": "sudoku-consecutive",
+    "between line sudoku": "sudoku",
+    "between lines sudoku": "sudoku",
+    "zipper sudoku": "sudoku",
+    "zipper line sudoku": "sudoku",
+    "nabner sudoku": "sudoku",
+    "region sum sudoku": "sudoku",
+    "region sum line sudoku": "sudoku",
+    "region sum lines sudoku": "sudoku",
+    "german whisper": "sudoku",
+    "german whispers sudoku": "sudoku",
+    "parity line sudoku": "sudoku",
+    "modular line sudoku": "sudoku",
+    "entropic line sudoku": "sudoku",
+    "quadruple sudoku": "sudoku",
+    "quadruples sudoku": "sudoku",
+    "even odd sudoku": "sudoku",
+    "odd even sudoku": "sudoku",
+    "clone sudoku": "sudoku",
+    "clones sudoku": "sudoku",
     "little killer": "sudoku",
     "little killer sudoku": "sudoku",
     "magic square": "magic",
@@ -72,6 +99,13 @@ FAMILIES = {
     "cross sums": "kakuro",
     "crossproduct": "crossproduct",
     "cross product": "crossproduct",
+    "binairo": "binairo",
+    "takuzu": "binairo",
+    "binary puzzle": "binairo",
+    "binary sudoku": "binairo",
+    "tenner": "tenner",
+    "tenner grid": "tenner",
+    "ten grid": "tenner",
     "number cruncher": "cruncher",
     "cruncher": "cruncher",
 }
@@ -80,33 +114,65 @@ BODIES = {
     "kenken": "cages:",
     "killer": "cages sum:",
     "crossproduct": "grid product:",
+    "tenner": "grid sum:",
     "cruncher": "picture:",
 }
 """The heading of the drawing a family is given by; ``grid:`` for the others."""
-SQUARE = ("sudoku", "sudoku-x", "windoku", "sudoku-knight", "sudoku-king", "sudoku-steps", "futoshiki", "latin")
+SQUARE = (
+    "binairo",
+    "sudoku",
+    "sudoku-consecutive",
+    "sudoku-x",
+    "windoku",
+    "sudoku-knight",
+    "sudoku-king",
+    "sudoku-steps",
+    "futoshiki",
+    "latin",
+)
 """Families whose drawing has nothing but as many rows as columns."""
 OF_REGIONS = ("suguru", "jigsaw")
 """Families whose drawing may be the map of their regions."""
-AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)"}
+AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)", "x-sums": "first(_)"}
 """What the clues round the board of a family say; n is its size."""
-BOXES = {
-    4: "2 x 2",
-    6: "2 x 3",
-    8: "2 x 4",
-    9: "3 x 3",
-    10: "2 x 5",
-    12: "3 x 4",
-    15: "3 x 5",
-    16: "4 x 4",
-    25: "5 x 5",
-}
 NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len, reverse=True))
 OPENER = re.compile(
     r"(?:grid[ \t]+)?(?:(?P<height>\d+)[ \t]?[x×*][ \t]?(?P<width>\d+)[ \t]+)?"
     rf"(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*[x×*][ \t]*(?P<cols>\d+))?)?"
-    r"(?:[ \t]*\([^()=]*\))?[ \t]*(?P<colon>:)?[ \t]*$",
+    r"(?:[ \t]*\((?P<remark>[^()=]*)\))?[ \t]*(?P<colon>:)?[ \t]*$",
     re.IGNORECASE,
 )
+
+RULED = re.compile(
+    r"\b(?:all|any|both|no(?!\.?[ \t]*\d)|not|never|without|each|every|other|same|differ\w*|repeat\w*|sums?|adds?"
+    r"|product|digits?|numbers|values|cells?|rows?|columns?|boxes|diagonals?|knight\w*|king\w*|consecutive|constraint"
+    r"|rules?|odd|even)\b",
+    re.IGNORECASE,
+)
+"""What brackets behind the name of a family may not say, for it would be passed over."""
+
+
+OF_SUDOKU = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z -]*?)[ \t]*\((?P<size>\d+[ \t]?[x×][ \t]?\d+)?[ \t]*sudoku"
+    r"[ \t]*(?P<behind>\d+[ \t]?[x×][ \t]?\d+)?\)$",
+    re.IGNORECASE,
+)
+"""``Numbered Rooms (6x6 sudoku)``."""
+
+
+def bracketed_rules(text: Text) -> list[str] | None:
+    """A rule in brackets behind the name of a family, as a line of its own; ``(6x6 sudoku)`` as part of the name."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        of_sudoku = OF_SUDOKU.match(lines[block.first])
+        named = f"{of_sudoku['name']} sudoku {of_sudoku['size'] or of_sudoku['behind'] or ''}" if of_sudoku else ""
+        opener = OPENER.match(lines[block.first])
+        if is_opener(named):
+            lines[block.first] = named
+        elif opener and RULED.search(opener["remark"] or ""):
+            lines[block.first] = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
+            lines[block.last] += f"\n{opener['remark']}"
+    return lines
 
 
 def template(family: str) -> str:
@@ -123,7 +189,7 @@ def openers(text: Text) -> list[str] | None:
     """A line with nothing but the name of a family, a size or a colon behind it."""
     for block in text.faulty_blocks():
         opener = OPENER.match(text.lines[block.first])
-        if not opener:
+        if not opener or RULED.search(opener["remark"] or ""):
             continue
         name = _family(opener["name"])
         lines = list(text.lines)
@@ -137,11 +203,16 @@ def openers(text: Text) -> list[str] | None:
             return None
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
-        size = said or (around[0] if around else 0) or sum(_is_row(lines[at]) for at in below) or drawn_size(text)
+        size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
         widths = {_width(lines[at]) for at in below} if name in SQUARE and not said else set()
         if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
             size = max(widths)  # a row is missing
-        if drawn and not around and len({len(lines[at].split()) for at in below}) > 1 and name in AT_EDGES:
+        if (
+            drawn
+            and not around
+            and len({len(lines[at].split()) for at in below}) > 1
+            and (name in AT_EDGES or name in OUTSIDE)
+        ):
             return None
         rules = _rules(text, name, size)
         if rules is None:
@@ -181,14 +252,15 @@ def is_opener(line: str) -> bool:
     return bool(OPENER.match(line))
 
 
-def in_title(text: Text) -> list[str] | None:
-    """A title with the name of a family in it, above a board of which no rule is said."""
-    line = text.lines[0] if text.lines else ""
-    named = re.search(rf"\b(?:{NAMES})\b", line, re.IGNORECASE)
-    says = re.search(r"^(values|all different|rows|cols|tiles)\b", "\n".join(text.lines), re.MULTILINE)
-    if not line.startswith("title:") or not named or says or not drawn_size(text):
-        return None
-    return [f"{line}\n{named[0].lower()}", *text.lines[1:]]
+def named_family(line: str) -> re.Match[str] | None:
+    """The name of a family within a line, with a size behind it where one stands there."""
+    return re.search(rf"\b(?:{NAMES})s?\b(?:[ \t]+\d+(?:[ \t]*[x×*][ \t]*\d+)?)?", line, re.IGNORECASE)
+
+
+def family_of(line: str) -> str:
+    """The template of the family a line names; empty where it is no opener."""
+    opener = OPENER.match(line)
+    return _family(opener["name"]) if opener else ""
 
 
 def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[int, list[str]] | None:
@@ -199,12 +271,14 @@ def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[in
             return None
         table = ["grid:", *(lines[at] for at in drawn[:3]), "corners sum:", *(lines[at] for at in drawn[3:])]
         size = 3
-    elif name in AT_EDGES:
+    elif name in AT_EDGES or name in OUTSIDE:
         drawn = rows
-        table = framed([lines[at] for at in rows], size) or from_sides(lines, size) or []
-        size = sum("_" in line for line in table)
-        function = AT_EDGES[name].format(n=size)
-        table.insert(0, f"grid {function}:")
+        board = frame([lines[at] for at in rows], size) or from_sides(lines, size)
+        if board is None or (name in OUTSIDE and len(board[0]) not in BOXES):
+            return None
+        size = len(board[0])
+        function = AT_EDGES.get(name, "").format(n=size)
+        table = [f"grid {function}:", *framed_table(*board)] if function else stated(board, OUTSIDE[name], BOXES[size])
     else:
         return None
     if not size:
@@ -355,7 +429,7 @@ def _rules(text: Text, family: str, size: int) -> list[str] | None:
     if family == "suguru":
         size = _largest_region(text)
     if any(re.search(r"\bn\b", rule) for rule in rules):
-        if not size:
+        if not size or (family == "binairo" and size % 2):
             return None
         rules = [_settled(rule, size) for rule in rules]
     said = "\n".join(text.lines)
@@ -388,7 +462,7 @@ def _is_told(text: Text) -> bool:
 
 def _settled(rule: str, n: int) -> str:
     rule = rule.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
-    rule = rule.replace("n-2", str(n - 2))
+    rule = rule.replace("n-2", str(n - 2)).replace("n/2", str(n // 2))
     return re.sub(r"\bn\b", str(n), rule)
 
 
@@ -420,13 +494,21 @@ def drawn_size(text: Text) -> int:
         return int(said[1])
     best = _rows_of_map(text)
     for block in text.blocks:
-        rows = [text.lines[at] for at in block.body if _is_row(text.lines[at])]
-        best = max(best, len(rows))
+        best = max(best, _count_of_rows([text.lines[at] for at in block.body]))
     at_margin = sum(bool(re.match(r"[0-9._][0-9._ ]+$", line)) for line in text.lines)
     whole = next((len(line.strip()) for line in text.lines if re.fullmatch(r"\s*[0-9.]{16,}\s*", line)), 0)
     if whole and best <= 1:
         return int(whole**0.5)
     return max(best, at_margin)
+
+
+def _count_of_rows(drawn: list[str]) -> int:
+    of_dots = not any("_" in line for line in drawn)
+    return sum(_is_row(line) or (of_dots and bool(OF_DOTS.match(line))) for line in drawn)
+
+
+OF_DOTS = re.compile(r"[ \t]*\.(?:[ \t|]*\.)+[ \t|]*$")
+"""A row of empty cells, where no other sign stands for one; of signs between rows otherwise."""
 
 
 def _rows_of_map(text: Text) -> int:

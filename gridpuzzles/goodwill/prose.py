@@ -120,6 +120,8 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
     span = SPAN.match(sentence)
     if span:
         return [f"values {span[1]}..{span[2]}"]
+    if re.fullmatch(r"unique", sentence, re.IGNORECASE):
+        return ["expect unique"]
     few = plain(sentence)
     if is_opener(sentence):
         return [sentence]

@@ -59,9 +59,18 @@ def _placed(fault: Diagnostic, source: Source, rewritten: Source) -> Diagnostic:
 
     def moved(span: Span) -> Span:
         line, column = span.place()
-        if span.source != rewritten or line - 1 not in same:
+        if span.source != rewritten:
             return span
-        start = sum(map(len, before[: same[line - 1]])) + column - 1
+        written = bare[1][line - 1].strip() if line <= len(bare[1]) else ""
+        within = [at for at, one in enumerate(bare[0]) if written and written.lower() in one.lower()]
+        if line - 1 in same:
+            start = sum(map(len, before[: same[line - 1]])) + column - 1
+        elif len(within) == 1:  # a piece of a line
+            piece = bare[0][within[0]].lower().index(written.lower())
+            indent = len(bare[1][line - 1]) - len(bare[1][line - 1].lstrip())
+            start = sum(map(len, before[: within[0]])) + piece + max(column - 1 - indent, 0)
+        else:
+            return span
         return Span(source, start, start + span.end - span.start)
 
     notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
@@ -97,7 +106,7 @@ class _Search:
     def climb(self, state: _State, used: tuple[Rule, ...] = ()) -> tuple[_State, tuple[Diagnostic, ...]] | None:
         """The text that means something, or the one of which least is wrong, made of ``state`` by rules that each lead
         further, with a note for each; None where there is no way."""
-        from .rules import RULES
+        from .rules import CLEARER, RULES
 
         for message, rule, uncovers in RULES:
             lines = None if rule in used else rule(state.text)
@@ -110,12 +119,14 @@ class _Search:
             if tried.made is not None:
                 return tried, (note,)
             further = tried.goes_further_than(state)
-            if further or uncovers:
-                reached = self.climb(tried, (*used, rule) if uncovers else used)
-                if reached is not None and (reached[0].made is not None or reached[0].has_less_wrong_than(state)):
-                    return reached[0], (note, *reached[1])
-                if further:
-                    return (tried, (note,)) if tried.has_less_wrong_than(state) else None
+            if not further and not uncovers:
+                continue
+            best, notes = self.climb(tried, (*used, rule) if uncovers else used) or (tried, ())
+            is_clearer = rule in CLEARER and not state.has_less_wrong_than(best)
+            if best.made is not None or best.has_less_wrong_than(state) or is_clearer:
+                return best, (note, *notes)
+            if further:
+                return (tried, (note,)) if tried.has_less_wrong_than(state) else None
         return None
 
 

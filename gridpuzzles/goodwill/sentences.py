@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..language.wrong.vocabulary import CONNECTED
+from .openers import is_opener
 from .phrases import EACH, EVERY, PHRASES, PLAIN
 from .text import METADATA
 
@@ -100,21 +101,33 @@ def _is_no_statement(words: str) -> bool:
 
 def title(text: Text) -> list[str] | None:
     """A title on the first line, by itself: words of which none is one of the language, nor nearly the first of a
-    statement."""
+    statement. Above a board of which nothing else is said, it may be the name of a family, whose rules would be lost.
+    """
     block = text.blocks[0] if text.blocks else None
     if block is None or not block.faulty or len(block.all) > 1 or len(text.blocks) < 2:
         return None
     titled = as_title(text.lines[block.first])
-    if titled is None:
+    if titled is None or says_nothing(text):
         return None
     lines = list(text.lines)
     lines[block.first] = titled
     return lines
 
 
+def says_nothing(text: Text) -> bool:
+    """Whether nothing stands behind the first line but a drawing."""
+    return all(SAYS_NOTHING.match(text.lines[block.first]) for block in text.blocks[1:])
+
+
+SAYS_NOTHING = re.compile(r"grid[ \t]*:|expect\b|[ \t]*[\d_.?|x*+ \t-]+$")
+"""A drawing, or what a file promises of it."""
+
+
 def as_title(line: str) -> str | None:
     """The line as a title; None where it is no plain words."""
     line = line.strip().rstrip(":")
+    if is_opener(line):
+        return None
     plain = re.sub(r"#(?=\d)", "", line)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None

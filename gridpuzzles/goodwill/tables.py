@@ -66,13 +66,18 @@ LEFT = re.compile(r"[ \t]*(\d+|\?)[ \t]*\|[ \t]*[_.\d]([ \t]+[_.\d]+)*[ \t]*$")
 
 
 def ruled(text: Text) -> list[str] | None:
-    """A table whose last line has no ``|``, without a rule above it."""
+    """A table whose last line has no ``|``, or is the only one without empty cells where none has, without a rule above
+    it."""
     lines = list(text.lines)
     for block in text.faulty_blocks():
         if not re.match(r"grid[ \t]+(sum|product)[ \t]*:", lines[block.first]) or len(block.body) < 2:
             continue
-        *rows, last = block.body
-        if all("|" in lines[at] for at in rows) and "|" not in lines[last]:
+        *rows, last = [at for at in block.body if lines[at].strip()]
+        is_barred = all("|" in lines[at] for at in rows) and "|" not in lines[last]
+        is_below = not any("|" in lines[at] or WALL.match(lines[at]) for at in block.body) and (
+            all(re.search(r"(?<!\S)[_.](?!\S)", lines[at]) for at in rows) and re.fullmatch(r"[\d\s]+", lines[last])
+        )
+        if is_barred or is_below:
             lines[last] = f"  ---\n{lines[last]}"
             return lines
     return None

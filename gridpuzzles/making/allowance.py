@@ -22,6 +22,10 @@ class CannotMake(GridPuzzlesError):
     """No such puzzle was found; the message says what was asked for and what was tried."""
 
 
+class Lacking(CannotMake):
+    """A file has nothing of what would vary."""
+
+
 class Effort(Record):
     """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
     ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off. What is

@@ -9,8 +9,9 @@ from ..api import read
 from ..clue_numbers import renumbered
 from ..errors import DefinitionError
 from ..language import syntax
+from ..listing import listing
 from ..loading import read_source
-from .allowance import Allowance, CannotMake
+from .allowance import Allowance, CannotMake, Lacking
 from .clue_choice import alone
 from .dice import Dice
 from .difficulty import graded
@@ -20,7 +21,7 @@ from .relaying import other_marks, other_paths
 from .relettering import Relettering
 from .repair import unique
 from .sameness import Made, likeness
-from .template import Template
+from .template import UNSOLVABLE, Template
 from .variations import other_numbers, other_struck, other_tiles, other_words, text_of, told, written
 from .wording import made_from
 
@@ -33,8 +34,11 @@ if TYPE_CHECKING:
 
 
 ITSELF = "only the puzzle of the file itself came out"
-NODES = 60_000
-"""Of all searches together for other numbers, before something else is tried."""
+ATTEMPTS, NODES = 30, 30_000
+"""Beginnings with other numbers, and nodes of all searches for them together, before something else is tried: of 189
+files for which any came out, all did after 25 beginnings."""
+NODES_OF_MANY = 5000
+"""The same where the file itself has several solutions: with other numbers it mostly has, too."""
 WORDINGS = 5
 """Puzzles made for one that the text can say: with some numbers, negative ones mostly, it means something else."""
 
@@ -113,30 +117,33 @@ class FileTemplate:
     def _draft(self, dice: Dice, allowance: Allowance) -> Draft:
         """The first that can be made of: other words, marks and paths, tiles, numbers and signs, letters and holes,
         numbers in relations, and the same rules with what has to be told of a solution. Raises `CannotMake`."""
-        ways = (
-            self._reworded,
-            self._relaid,
-            self._retiled,
-            self._renumbered,
-            self._relettered,
-            self._changed,
-            self._told,
-        )
-        said: list[str] = []
+        ways = {
+            "words": self._reworded,
+            "marks or paths": self._relaid,
+            "tiles": self._retiled,
+            "numbers and signs": self._renumbered,
+            "letters and holes": self._relettered,
+            "numbers in relations": self._changed,
+            "given values": self._told,
+        }
+        vain: dict[str, list[str]] = {}
         own = made_from(self.source.text, self.name)
-        for way in ways:
+        for what, way in ways.items():
             try:
                 for _ in range(WORDINGS):
                     draft = way(dice, allowance)
                     if made_from(draft.body, self.name) != own:
                         return draft
-                said.append(ITSELF)
+                vain.setdefault(ITSELF, []).append(what)
+            except Lacking:
+                pass
             except CannotMake as problem:
                 allowance.check()
-                said.append(str(problem))
-        raise CannotMake(
-            ITSELF if ITSELF in said else said[ways.index(self._renumbered)] if self.template.numbers else said[-1]
-        )
+                vain.setdefault(str(problem), []).append(what)
+        if UNSOLVABLE in vain:
+            raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
+        told = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
+        raise CannotMake(f"nothing of it could vary: {told}")
 
     def _renumbered(self, dice: Dice, allowance: Allowance) -> Draft:
         """The text of the file with other numbers and signs."""
@@ -145,15 +152,17 @@ class FileTemplate:
             puzzle = self._read(other_struck(self.puzzle, dice))
             template = template if puzzle is None else Template(puzzle, self.fixed)
         if not template.numbers and not template.signs:
-            raise CannotMake("no clue has a number that could be another")
+            raise Lacking("no clue has a number that could be another")
 
         def draft(sketch: Sketch) -> Draft:
             turned = template.turned(sketch.filling)
             text = template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
             return Draft("", text, sketch.filling)
 
+        several = allowance.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not allowance.limit
+        part = allowance.part(NODES_OF_MANY if several else NODES)
         try:
-            return changeable(template, unique(template, dice, allowance.part(NODES)), draft)
+            return changeable(template, unique(template, dice, part, range(ATTEMPTS)), draft)
         except CannotMake:
             allowance.check()
             raise
@@ -173,7 +182,7 @@ class FileTemplate:
 
     def _changed(self, dice: Dice, allowance: Allowance) -> Draft:
         if self.template.numbers or self.template.signs:
-            raise CannotMake("other numbers did not do")
+            raise Lacking("its clues have numbers")
         return other_numbers(self.puzzle, dice, allowance)
 
     def _told(self, dice: Dice, allowance: Allowance) -> Draft:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from ..api import Puzzle
+    from ..compiler import Compiled
     from .allowance import Allowance
     from .dice import Dice
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 MAX_NODES = 5000
 """Nodes of each proof that there is no other solution; what takes more stays to be seen."""
+NODES_OF_ALL = 20_000
+"""The same where values are told, one proof for each."""
 
 
 def plainly(text: str) -> Puzzle | None:
@@ -55,22 +58,46 @@ def hidden(
         allowance.check()
     if len(gone) < fewest:
         raise CannotMake(f"{len(gone)} could be hidden, not {fewest} or more")
-    return _draft(title, text, gone, allowance, meant)
+    return without(title, text, gone, allowance, meant)
 
 
-def _draft(
+def needed(
+    compiled: Compiled, filling: Mapping[str, int], names: Sequence[str], allowance: Allowance
+) -> frozenset[str]:
+    """Names whose values have to be told so that the filling is the only solution: none of them in vain but for what
+    takes long to prove. They are left out many at a time, fewer where that is in vain, the first ones first.
+
+    Raises `CannotMake` where what is allowed is spent.
+    """
+    kept = dict.fromkeys(names)
+    nodes = NODES_OF_ALL // max(1, len(names))
+    many = len(names)
+    while many:
+        waiting = list(kept)
+        for at in range(0, len(waiting), many):
+            some = waiting[at : at + many]
+            rest = {name: (filling[name],) for name in kept if name not in some}
+            if allowance.only_solution(compiled, nodes, assumptions=rest) is not None:
+                kept = {name: None for name in kept if name in rest}
+            allowance.check()
+        many //= 2
+    return frozenset(kept)
+
+
+def without(
     title: str,
     text: Callable[[frozenset[Part]], str],
     gone: frozenset[Part],
     allowance: Allowance,
     meant: Meant,
 ) -> Draft:
-    """The puzzle with some parts hidden, which gets easier with some of them seen."""
+    """The puzzle with some parts hidden, which gets easier with some of them seen. Raises `CannotMake` where its
+    solution was not proved to be the only one."""
 
     def change(dice: Dice, allowance: Allowance, harder: bool) -> Draft | None:
         if harder or len(gone) < 2:
             return None
-        return _draft(title, text, gone - {dice.choice(sorted(gone))}, allowance, meant)  # type: ignore[type-var]
+        return without(title, text, gone - {dice.choice(sorted(gone))}, allowance, meant)  # type: ignore[type-var]
 
     body = formatted(text(gone))
     filling = only_solution(body, allowance, meant)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..language import syntax
 from ..model.expressions import holds
-from .allowance import CannotMake
+from .allowance import CannotMake, Lacking
 from .hiding import hidden
 from .template import Template
 from .variations import text_of, told, written
@@ -45,7 +45,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, dice: Dice, allowance: Allowance) 
     signs = [one.sign for one, _ in written(puzzle) if isinstance(one, syntax.Mark)]
     grid = puzzle.grid
     if not signs or block is None or grid is None:
-        raise CannotMake("it has no marks")
+        raise Lacking("it has no marks")
     text = text_of(puzzle)
     samples: dict[str, tuple[Cells, Condition]] = {}
     for one in puzzle.constraints:
@@ -75,7 +75,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, dice: Dice, allowance: Allowance) 
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.Paths)), None)
     grid = puzzle.grid
     if block is None or grid is None or not grid.paths:
-        raise CannotMake("it has no paths")
+        raise Lacking("it has no paths")
     text = text_of(puzzle)
     samples = []
     for path in grid.paths:

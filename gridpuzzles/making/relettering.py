@@ -11,7 +11,7 @@ from functools import partial
 
 from ..api import read
 from ..language import syntax
-from .allowance import CannotMake
+from .allowance import CannotMake, Lacking
 from .hiding import hidden
 from .variations import source_of, written
 from .wording import edited
@@ -50,7 +50,7 @@ class Relettering:
         self.text = source_of(puzzle).text
         self.signs = dict(self._signs())
         if not any(sign.isalpha() or sign == "_" for sign in self.signs.values()) or len(self.signs) > len(ALPHABET):
-            raise CannotMake("no number of it has letters or holes")
+            raise Lacking("no number of it has letters or holes")
         self.classes = {
             one.letter.symbols: _values(span.text) for one, span in self.statements if isinstance(one, syntax.Each)
         }

@@ -34,6 +34,7 @@ STUBBORN = 12
 MAX_KNOWN = 10_000
 """Clues with one number or another, kept in the engine's words."""
 BLANK = ("_", ".")
+UNSOLVABLE = "the rules have no solution, whatever the clues are"
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
@@ -115,7 +116,7 @@ class Template:
             if not search.limit:
                 if self._wanted:
                     raise CannotMake("the rules have no solution with what is asked for")
-                raise CannotMake("the rules have no solution, whatever the clues are")
+                raise CannotMake(UNSOLVABLE)
             allowance.check()
         raise CannotMake(f"no way to fill the grid was found in {MAX_FILLINGS} searches of {MAX_NODES} nodes each")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from ..language import syntax
-from .allowance import CannotMake
-from .hiding import hidden, only_solution
+from .allowance import CannotMake, Lacking
+from .hiding import hidden, needed, only_solution, without
 from .maker import Draft
-from .template import Template
+from .template import BLANK, Template
 from .wording import edited
 from .words import languages, words_of
 
@@ -61,7 +62,7 @@ def other_words(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
     words = [word for _, span in statements for word in WORD.findall(span.text)]
     relations = all(isinstance(one, syntax.RelationStatement) for one, _ in statements)
     if not words or not relations or re.search(r"_|\d[A-Z]|[A-Z]\d", text):
-        raise CannotMake("it is no cryptarithm of words")
+        raise Lacking("it is no cryptarithm of words")
     best = max(map(_all_words, ["en", *languages()]), key=lambda some: len(some & set(words)))
     by_length: dict[int, list[str]] = {}
     for word in sorted(best - set(words)):
@@ -99,7 +100,7 @@ def other_tiles(
     """The text with other numbers on its tiles, and where it has numbers but those of ``fixed`` clues."""
     tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
     if tiles is None:
-        raise CannotMake("it has no tiles")
+        raise Lacking("it has no tiles")
     text = text_of(puzzle)
     values = f"values 1..{MAX_TILE}"
     free = meant(text.replace(tiles.text, values))
@@ -136,13 +137,41 @@ def other_tiles(
 def told(
     text: str, meant: Meant, solution: Mapping[str, int], dice: Dice, allowance: Allowance, most: int | None = None
 ) -> Draft:
-    """A text that has several solutions, and of one of them as many values told as are needed, at most ``most``."""
+    """A text that has several solutions, and of one of them as many values told as are needed, at most ``most``: in the
+    cells that are drawn blank, else each in a line of its own."""
+    puzzle = meant(text)
+    if puzzle is None:
+        raise CannotMake("what was made cannot be said in the words of the file")
+    drawn_blank = _with_blanks(puzzle, text)
+    if drawn_blank != text and (other := meant(drawn_blank)) is not None:
+        puzzle, text = other, drawn_blank
+    names = dice.shuffled(list(solution))
+    kept = needed(puzzle.compiled, solution, names, allowance)
+    if most is not None and len(kept) > most:
+        raise CannotMake(f"{len(kept)} values would have to be told, not {most} or fewer")
+    blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
 
-    def with_some(gone: frozenset[str]) -> str:
+    def drawn(gone: frozenset[str]) -> str:
+        spots = [(blanks[name].start, blanks[name].end, str(solution[name])) for name in names if name not in gone]
+        return edited(text, spots)
+
+    def in_lines(gone: frozenset[str]) -> str:
         return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in gone)
 
-    fewest = 0 if most is None else len(solution) - most
-    return hidden("", with_some, dice.shuffled(list(solution)), allowance, fewest, meant)
+    gone = frozenset(names) - kept
+    if kept <= blanks.keys():
+        with suppress(CannotMake):
+            return without("", drawn, gone, allowance, meant)
+    return without("", in_lines, gone, allowance, meant)
+
+
+def _with_blanks(puzzle: Puzzle, text: str) -> str:
+    """The text with its grid drawn, blank, where it only says how large it is."""
+    size = next((span for one, span in written(puzzle) if isinstance(one, syntax.GridSize)), None)
+    if size is None or puzzle.grid is None:
+        return text
+    row = f"\n  {' '.join('_' * puzzle.grid.cols)}"
+    return edited(text, [(size.start, size.end, "grid:" + puzzle.grid.rows * row)])
 
 
 def other_numbers(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
@@ -151,7 +180,7 @@ def other_numbers(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
     spans = [span for one, span in written(puzzle) if isinstance(one, syntax.RelationStatement)]
     places = [found for span in spans for found in NUMBER.finditer(text, span.start, span.end)]
     if not places:
-        raise CannotMake("no relation of it has a number")
+        raise Lacking("no relation of it has a number")
     if only_solution(text, allowance) is None:
         raise CannotMake("it has several solutions or none")
     for _ in range(CHANGES):

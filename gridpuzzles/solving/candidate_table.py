@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
 MAX_WRITTEN_OUT = 20
 """Values of a cell that are written out."""
+MAX_RUNS = 1000
+"""Values, or several in a row, of a cell that has more."""
+STEP = 1000
+"""Values in a row that are looked at as one."""
 
 
 def table(found: Candidates) -> str:
@@ -51,15 +55,19 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
 
 
 def runs(values: Sequence[int]) -> list[str]:
-    """Values as they are read: one by one when they are few, else those in a row as ``3..17``."""
+    """Values as they are read: one by one when they are few, else those in a row as ``3..17``; not all of very many."""
     if len(values) <= MAX_WRITTEN_OUT:
         return [str(value) for value in values]
-    if values[-1] - values[0] == len(values) - 1:  # a domain that was not touched; it may have a million values
-        return [f"{values[0]}..{values[-1]}"]
-    ends: list[list[int]] = []
-    for value in values:
-        if ends and value == ends[-1][1] + 1:
-            ends[-1][1] = value
-        else:
-            ends.append([value, value])
-    return [str(first) if first == last else f"{first}..{last}" for first, last in ends]
+    written: list[str] = []
+    begin = 0
+    while begin < len(values):
+        if len(written) == MAX_RUNS:
+            return [*written, f"and {len(values) - begin} more"]
+        first = values[begin]
+        last = begin
+        for step in (STEP, 1):  # a domain that was hardly touched may have a million values
+            while last + step < len(values) and values[last + step] - first == last + step - begin:
+                last += step
+        written.append(f"{first}..{values[last]}" if last > begin else str(first))
+        begin = last + 1
+    return written

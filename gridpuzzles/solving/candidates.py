@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from itertools import compress
 
 from ..compiler import Compiled
 from ..errors import LimitMet
@@ -123,14 +124,10 @@ def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
     """The values, ascending, but those seen; the very same tuple where none was, as there may be millions in all."""
     if not seen:
         return values
-    left: list[int] = []
-    begin = 0
-    for value in sorted(seen):
-        at = bisect_left(values, value)
-        left += values[begin:at]
-        begin = at + 1
-    left += values[begin:]
-    return tuple(left)
+    left = bytearray(b"\1") * len(values)
+    for value in seen:
+        left[bisect_left(values, value)] = 0
+    return tuple(compress(values, left))
 
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:

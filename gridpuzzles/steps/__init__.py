@@ -5,8 +5,8 @@ all its consequences. Of all arguments there are the cheapest is made first; wha
 
 units.py        what a person looks at; sheet.py makes them of a puzzle
                 shapes.py, columns.py, innies.py, balances.py: the kinds of units
-state.py        what is known at a moment; alone.py has all that one unit says by itself: sums and products by
-                reckoning.py, anything else by the engine; folds.py is what is left of its fillings
+state.py        what is known at a moment; alone.py has all that one unit says by itself, found by the engine; folds.py
+                is what is left of its fillings
 arguments/      one file an argument, and the ladder
 trial.py        one candidate followed up to a contradiction, by the engine
 reasons.py      what a step rests on

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ..engine.reckoning import MOST_REACHED, reckoned_fillings
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
 from ..solving.budget import Budget
 from .folds import left
 from .masks import bits
-from .reckoning import fillings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_NODES = 3000
 """Nodes of a search for fillings: what takes longer nobody does by looking."""
+MAX_PUT_DOWN = 12_000
+"""Values that are put down for one list of sums or products."""
 MAX_CELLS = 40
 """Cells of a sum that is worked out here."""
 
@@ -127,7 +129,7 @@ class Reckoned(Alone):
         value = self.sheet.value
         factors = self.factors or (1,) * len(key)
         numbers = [{bit: factor * value[bit] for bit in bits(mask)} for mask, factor in zip(key, factors, strict=True)]
-        return fillings(numbers, self._unlike, self.target, not self.factors, limit)
+        return reckoned_fillings(numbers, self._unlike, self.target, not self.factors, limit, MAX_PUT_DOWN)
 
 
 def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
@@ -136,13 +138,19 @@ def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Bu
     at = {x: place for place, x in enumerate(cells)}
     places = [[at[x] for x in group] for group in groups]
     if unit.target is not None and 1 < len(cells) <= MAX_CELLS:
-        if unit.coefficients and all(unit.coefficients):
+        if unit.coefficients and all(unit.coefficients) and reach(sheet, unit) < MOST_REACHED:
             return reckoned(sheet, full, places, unit.coefficients, unit.target)
         zero = sheet.bit.get(0, 0)
-        if unit.kind == "product" and unit.target and not any(mask & zero for mask in full):
+        if unit.kind == "product" and 0 < abs(unit.target) < MOST_REACHED and not any(mask & zero for mask in full):
             return reckoned(sheet, full, places, (), unit.target)
     assert unit.condition is not None
     return of_conditions(sheet, cells, [unit.condition], groups, clock)
+
+
+def reach(sheet: Sheet, unit: Unit) -> int:
+    """What a sum and its target cannot come to beyond, on either side of zero."""
+    ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
+    return sum(map(abs, unit.coefficients)) * ends + abs(unit.target or 0)
 
 
 def of_conditions(

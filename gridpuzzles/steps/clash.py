@@ -10,7 +10,7 @@ from ..listing import listing
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from .masks import bits
-from .remainders import remainders
+from .remainders import listed, remainders, set_of
 from .sheet import Sheet, TooManyValues
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
@@ -114,13 +114,11 @@ def _left_over(state: State, unit: Unit) -> str:
         return ""
     masks = {state.sheet.names[x]: state.masks[x] for x in unit.cells}
     for modulus in MODULI:
-        known = {
-            name: frozenset(state.sheet.value[bit] % modulus for bit in bits(mask)) for name, mask in masks.items()
-        }
-        sides = [remainders(side, modulus, known.__getitem__) for side in (condition.left, condition.right)]
-        if None in sides or sides[0] & sides[1]:  # type: ignore[operator]
+        known = {name: set_of(state.sheet.listed(mask), modulus) for name, mask in masks.items()}
+        first, second = (remainders(side, modulus, known.__getitem__) for side in (condition.left, condition.right))
+        if first is None or second is None or first & second:
             continue
-        left, right = (listing([str(one) for one in sorted(side or ())], "or") for side in sides)
+        left, right = (listing(map(str, listed(side)), "or") for side in (first, second))
         if modulus == 2:
             return f"One side is {EVEN_OR_ODD[left]}, the other {EVEN_OR_ODD[right]}."
         return f"Divided by {modulus}, one side leaves {left}, the other {right}."

@@ -1,58 +1,80 @@
-"""Which remainders an expression may leave when it is divided, given those that its names may leave."""
+"""Which remainders an expression may leave when it is divided, given those that its names may leave.
+
+A set of remainders is the bits of an integer: bit ``r`` stands for ``r``.
+"""
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 
 from ..model.expressions import Constant, Negation, Numeral, Operation, Variable
+from .masks import bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..model.expressions import Expression
 
-    Remainders = frozenset[int]
-    Leaves = Callable[[str], Remainders]
+    Leaves = Callable[[str], int]
 
 MAX_EXPONENT = 4
 
 
-def remainders(node: Expression, modulus: int, leaves: Leaves) -> Remainders | None:
+def listed(remainders: int) -> list[int]:
+    """The remainders of a set, ascending."""
+    return [bit.bit_length() - 1 for bit in bits(remainders)]
+
+
+def set_of(numbers: Iterable[int], modulus: int) -> int:
+    """The set of the remainders that some numbers leave."""
+    return reduce(lambda found, number: found | 1 << number % modulus, numbers, 0)
+
+
+def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
     """The remainders by ``modulus`` that an expression may leave; None for what is more than sums and products."""
     match node:
         case Variable(name):
             return leaves(name)
         case Constant(value):
-            return frozenset([int(value) % modulus]) if value.denominator == 1 else None
+            return set_of([int(value)], modulus) if value.denominator == 1 else None
         case Numeral(digits, base):
-            parts = [remainders(digit, modulus, leaves) for digit in digits]
-            known = [part for part in parts if part is not None]
-            if len(known) < len(parts):
-                return None
-            zero: Remainders = frozenset([0])
-            return reduce(lambda high, low: frozenset((a * base + b) % modulus for a in high for b in low), known, zero)
+            total = 1
+            for digit in digits:
+                part = remainders(digit, modulus, leaves)
+                if part is None:
+                    return None
+                total = _together("+", _together("*", total, 1 << base % modulus, modulus), part, modulus)
+            return total
         case Negation(operand):
             inner = remainders(operand, modulus, leaves)
-            return None if inner is None else frozenset(-a % modulus for a in inner)
+            return None if inner is None else _together("-", 1, inner, modulus)
         case Operation("+" | "-" | "*" as operator, left, right):
             first = remainders(left, modulus, leaves)
-            if operator == "*" and left == right and first is not None:
-                return frozenset(a * a % modulus for a in first)
+            if first is None:
+                return None
+            if operator == "*" and left == right:
+                return _power(first, 2, modulus)
             second = remainders(right, modulus, leaves)
-            return None if first is None or second is None else _together(operator, first, second, modulus)
+            return None if second is None else _together(operator, first, second, modulus)
         case Operation("^", left, Constant(value)) if value.denominator == 1 and 0 <= value <= MAX_EXPONENT:
             base_of = remainders(left, modulus, leaves)
-            return None if base_of is None else frozenset(pow(a, int(value), modulus) for a in base_of)
+            return None if base_of is None else _power(base_of, int(value), modulus)
     return None
 
 
-def _together(operator: str, first: Remainders, second: Remainders, modulus: int) -> Remainders:
-    pairs = ((a, b) for a in first for b in second)
+def _power(base: int, exponent: int, modulus: int) -> int:
+    return set_of((one**exponent for one in listed(base)), modulus)
+
+
+@lru_cache(maxsize=1 << 14)
+def _together(operator: str, first: int, second: int, modulus: int) -> int:
+    """The remainders of all sums, differences or products of two numbers that leave some."""
+    ones, others = listed(first), listed(second)
     if operator == "*":
-        return frozenset(a * b % modulus for a, b in pairs)
+        return set_of((a * b for a in ones for b in others), modulus)
     sign = 1 if operator == "+" else -1
-    return frozenset((a + sign * b) % modulus for a, b in pairs)
+    return set_of((a + sign * b for a in ones for b in others), modulus)
 
 
 def bases_in(node: Expression) -> set[int]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from math import prod
 
+from ..engine.reckoning import MOST_REACHED
 from ..engine.trials import Trials
 from ..engine.ways import Ways
+from .alone import reach
 from .masks import bits, single, union
 
 TYPE_CHECKING = False
@@ -29,8 +31,6 @@ NO_END = 1 << 30
 """Events, where none are too many."""
 MAX_VALUES = 12
 """Values of a cell that are tried within a trial."""
-MAX_REACHED = 1 << 62
-"""Sums are followed up by their ends while all they can come to is less."""
 
 
 class Event:
@@ -154,8 +154,7 @@ def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, t
     if unit.is_group:
         return unit.cells, unit.values, 0.0, (), 0
     factors, target = unit.coefficients, unit.target or 0
-    ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
-    if sum(map(abs, factors)) * ends + abs(target) > MAX_REACHED:
+    if reach(sheet, unit) >= MOST_REACHED:
         factors, target = (), 0
     return unit.cells, 0, unit.extra, factors, target
 

@@ -162,6 +162,18 @@ DRAWN: dict[str, tuple[range, Test]] = {
     "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\neach path: renban": (
         range(1, 6), lambda a, b, c, d: sorted((a, b, d)) == list(range(min(a, b, d), min(a, b, d) + 3)),
     ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\npath a: nabner": (
+        range(1, 7), lambda a, b, c, d: abs(a - b) > 1 and abs(a - d) > 1 and abs(b - d) > 1,
+    ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\npath a: alternating": (
+        range(1, 5), lambda a, b, c, d: (a + b) % 2 == 1 and (b + d) % 2 == 1,
+    ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2 r2c1\npath a: modular": (
+        range(1, 5), lambda a, b, c, d: len({a % 3, b % 3, d % 3}) == len({b % 3, d % 3, c % 3}) == 3,
+    ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\npath a: entropic": (
+        range(2, 8), lambda a, b, c, d: {(a - 1) // 3, (b - 1) // 3, (d - 1) // 3} == {0, 1, 2},
+    ),
     "grid 2 x 2\npaths:\n  a = r1c1 r1c2\npath a: whisper": (range(1, 8), lambda a, b, c, d: abs(a - b) >= 5),
     "grid 2 x 2\npaths:\n  a = r1c2 r1c1\npath a[2] = 1\nseen(path a) = 1": (range(1, 4), lambda a, b, c, d: a == 1),
     "regions:\n  A A\n  A B\nall different in regions\neach region: _ in 1..size\ntouching: _ != _": (

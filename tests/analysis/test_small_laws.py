@@ -12,7 +12,10 @@ from gridpuzzles.analysis.reading.order import MAX_CHAIN, arrange, order_matters
 from gridpuzzles.analysis.statements.steps import _common, _in_both
 from gridpuzzles.language.syntax import Operator
 
+from ..compare.second.numbers import OPERATORS, NoValue, rooted
+
 RANGES = [range(start, stop, step) for start, stop, step in product((-3, 0, 1), (2, 5, 8), (1, 2, 3))]
+HALF = Fraction(1, 2)
 SYMBOLS = ("+", "-", "*", "^")
 
 
@@ -55,6 +58,34 @@ def test_chains_of_three_signed_operands(order: str) -> None:
             for s in product((0, 1), repeat=3)
         )
         assert order_matters(operators) != reads_alike
+
+
+@pytest.mark.parametrize("right", ["b", "2", "3", "-2", "(1/2)"])
+@pytest.mark.parametrize("operator", OPERATORS)
+def test_two_operands(operator: str, right: str) -> None:
+    """Names and numbers on both sides, by an arithmetic that shares no code."""
+    for left in ("a", "4", "(1/2)"):
+        puzzle = gp.parse(
+            f"unknown a, b in 1..4\n{left} {operator} {right} != 1000\n2 * ({left} {operator} {right}) >= 3\n"
+        )
+        for a, b in product(range(1, 5), repeat=2):
+            known: dict[str, int | Fraction] = {
+                "a": a,
+                "b": b,
+                "4": 4,
+                "2": 2,
+                "3": 3,
+                "-2": -2,
+                "(1/2)": Fraction(1, 2),
+            }
+            try:
+                if operator == "^" and right == "(1/2)":
+                    expected = rooted(Fraction(known[left]), HALF)
+                else:
+                    expected = OPERATORS[operator](known[left], known[right])
+            except NoValue:
+                expected = 0
+            assert puzzle.accepts({"a": a, "b": b}) == (2 * expected >= 3), (left, a, b)
 
 
 @pytest.mark.parametrize("operators", ["+", "+-", "-", "*"])

@@ -41,6 +41,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
         (folder / "b.puzzle").write_text(UNTIDY.replace("..", "-"))
         (folder / "in.jsonl").write_text(RECORD * 400)
         (folder / "before.html").write_text("<!doctype html>\n")
+        (folder / "before.svg").write_text("<svg></svg>\n")
         yield folder
     finally:
         subprocess.run(["umount", "-l", str(folder)], check=False)
@@ -72,6 +73,9 @@ WRITING = {
     "new": ["new", "kenken", "-o", "new.puzzle"],
     "batch": ["batch", "solve", "in.jsonl", "-o", "out.jsonl", "-j", "1"],
     "convert": ["convert", "a.puzzle", "--to", "minizinc", "-o", "a.mzn"],
+    "convert to a folder": ["convert", "a.puzzle", "b.puzzle", "--to", "minizinc", "-o", "made/"],
+    "census": ["census", "-n", "1", "2x2", "--plot", "a.svg"],
+    "census again": ["census", "-n", "1", "2x2", "--plot", "before.svg"],
     "play": ["play", "a.puzzle", "-o", "a.html"],
     "play again": ["play", "a.puzzle", "-o", "before.html"],
     "sheet": ["sheet", "a.puzzle", "-o", "a.html"],

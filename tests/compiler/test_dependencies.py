@@ -95,3 +95,13 @@ def test_everything_cancels(drawn: list[list[tuple[int, int]]]) -> None:
 
 def test_multiples_that_are_no_units() -> None:
     assert cancelling([((0, 1), (2, 3), 5), ((0,), (3,), 1), ((1,), (6,), 1)]) == [6, -4, -3]
+
+
+def test_sums_with_factors_contradict_too() -> None:
+    """Each two of them can hold together; all three cannot."""
+    sums = ("a + 2 * b + d = 7", "2 * b + 3 * c + d - 2 * e = 8", "a - 3 * c + 2 * e = ")
+    text = "\n".join(("unknown a, b, c, d, e in 0..99", "evaluate by precedence", *sums))
+    assert not compile_puzzle(gp.parse(f"{text}-1\n")).together.contradict()
+    wrong = compile_puzzle(gp.parse(f"{text}-2\n"))
+    assert wrong.together.contradict()
+    assert not any(wrong.together.contradict({clue}) for clue in range(3))

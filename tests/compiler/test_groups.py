@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.compiler.draft import Draft
 from gridpuzzles.compiler.innies import are_large
 from gridpuzzles.compiler.sums import group_sums, refine
+from gridpuzzles.engine.limits import Limits
 
 pytestmark = pytest.mark.slow
 
@@ -43,8 +45,13 @@ def test_an_equation_on_latin_squares(
     terms = [CELLS[place] if multiplied else f"{f} * {CELLS[place]}" for place, f in zip(places, factors, strict=False)]
     text = f"values 1..{ORDER}\ngrid {ORDER} x {ORDER}\nall different in rows, cols\n"
     puzzle = gp.parse(text + (" * " if multiplied else " + ").join(terms) + f" = {left(planted)}\n")
+    wanted = sorted(square for square in SQUARES if left(square) == left(planted))
     found = [tuple(solution[cell] for cell in CELLS) for solution in puzzle.solutions()]
-    assert sorted(found) == sorted(square for square in SQUARES if left(square) == left(planted))
+    assert sorted(found) == wanted
+    compiled = compile_puzzle(puzzle)
+    deeper = compiled.deeper((), Limits())
+    if deeper:
+        assert sorted(deeper[0].search()) == wanted
 
 
 def test_groups_are_the_largest_of_one_coefficient() -> None:
@@ -79,7 +86,7 @@ def test_cells_left_over_of_large_cages_differ() -> None:
     draft = Draft([range(1, 10)] * 9, 10, 1)
     draft.post_different(range(9), -1)
     draft.post("sum", (0, 1, 2, 3), 20, 0)
-    refine(draft)
+    refine(draft, deeply=True)
     assert [(post.shape, post.scope) for post in draft.posts[1:]] == [
         ("sum of different", (0, 1, 2, 3)),
         ("sum of different", (4, 5, 6, 7, 8)),

@@ -1,12 +1,14 @@
-"""Rules compiled once and clues added say what the puzzle says when it is compiled as a whole."""
+"""Rules compiled once and clues added, or other numbers, say what the puzzle says when it is compiled as a whole."""
 
 from __future__ import annotations
+
+from itertools import chain, combinations, product
 
 import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.incremental import Rules
+from gridpuzzles.compiler.incremental import Lines, Rules
 from gridpuzzles.making.template import rules_of
 
 TEXTS = {
@@ -45,3 +47,68 @@ def test_what_needs_variables_of_its_own_is_compiled_anew() -> None:
     puzzle = gp.parse(TEXTS["counts"])
     rules = Rules(rules_of(puzzle, {one.clue for one in puzzle.constraints}))
     assert any(rules.part(one.condition).posted is None for one in puzzle.constraints if one.clue >= 0)
+
+
+RULES = "values 1..3\ngrid 2 x 3\nall different in rows\n"
+PARTS = (
+    "r1c1 + r2c1 = 4",
+    "r1c2 + r2c2 + r2c3 = 7",
+    "r1c3 + r2c1 + r2c2 = 5",
+    "all different: r1c1, r2c1",
+    "r1c1 * r2c2 = 6",
+    "r1c2 != r2c3",
+)
+
+
+def test_every_choice_of_parts() -> None:
+    """Mostly sums beside lines whose sums are known, so that more is concluded; and such as are not."""
+    base, whole = gp.parse(RULES), gp.parse(RULES + "\n".join(PARTS) + "\n")
+    known = [one.condition for one in base.constraints]
+    added = [one.replace(clue=-1) for one in whole.constraints if one.condition not in known]
+    assert len(added) == len(PARTS)
+    rules = Rules(base)
+    parts = [rules.part(one.condition) for one in added]
+    every = list(product((1, 2, 3), repeat=6))
+    for chosen in chain.from_iterable(combinations(range(len(parts)), size) for size in range(len(parts) + 1)):
+        some = base.replace(constraints=(*base.constraints, *(added[at] for at in chosen)))
+        wanted = [one for one in every if some.accepts(dict(zip(rules.names, one, strict=True)))]
+        found = [tuple(values[:6]) for values in rules.problem([parts[at] for at in chosen]).search()]
+        assert sorted(found) == wanted, chosen
+
+
+NUMBERED = "values 0..3\ngrid 2 x 2\nrows product = {} {}\ncols sum = {} {}\n"
+
+
+def test_lines_with_other_numbers() -> None:
+    puzzle = gp.parse(NUMBERED.format(2, 3, 3, 4))
+    names = [symbol.name for symbol in puzzle.symbols]
+    known = Lines(puzzle, range(4))
+    assert known.fits
+    every = [dict(zip(names, one, strict=True)) for one in product(range(4), repeat=4)]
+    for numbers in product((0, 2, 3), (1, 6), (3, 4), (2, 4)):
+        meant = gp.parse(NUMBERED.format(*numbers))
+        unlike = {at: one for at, one in enumerate(numbers) if one != (2, 3, 3, 4)[at]}
+        for said in (dict(enumerate(numbers)), unlike):
+            form = known.compiled(said)
+            conditions = [one.condition for one in form.meaning.constraints]
+            assert conditions == [one.condition for one in meant.constraints]
+            wanted = [tuple(one.values()) for one in every if meant.accepts(one)]
+            assert sorted(tuple(values) for values in form.search()) == wanted
+            for without in ((), (0,), (1, 2), (3,)):
+                assert all(form.accepts(one, without) == meant.accepts(one, without) for one in every)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "grid:\n  3 _\nvalues 1..9\nrows sum = 5\n",
+        "grid:\n  3 _\nvalues 1..9\n",
+        "values 1..3\ngrid 1 x 2\nrows max = 3\n",
+        "values 1..3\ngrid 1 x 2\nr1c1 + r1c2 * r1c2 = 3\n",
+        "values 1..3\ngrid 1 x 2\nrows sum = 3\nr1c1 / r1c2 = 2\n",
+        "values 1..3\ngrid 2 x 3\nall different in rows\ncols sum = 3 4 5\n",
+    ],
+)
+def test_where_other_numbers_are_more_than_numbers(text: str) -> None:
+    puzzle = gp.parse(text)
+    assert not Lines(puzzle, range(len(puzzle.clues))).fits

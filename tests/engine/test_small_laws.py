@@ -7,14 +7,16 @@ when `STRENGTH` was written down, which a change may lower. Plain Python tries n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
+from itertools import permutations, product
 from math import gcd, lcm
 from typing import Any
 
 import pytest
 
 from gridpuzzles.engine import COMPILED, Problem
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.automata import layered, regular_machine
+from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, RegularData
 
 SPAN = 4 if COMPILED else 2
 NARROW = 2 if COMPILED else 1
@@ -252,3 +254,40 @@ def product_of(numbers: Sequence[int]) -> int:
     for number in numbers:
         result *= number
     return result
+
+
+@pytest.mark.parametrize("ends", [0, 1, 2])
+@pytest.mark.parametrize("scope", [(0, 1, 2), (2, 0, 1), (0, 1, 0), (1, 1)])
+def test_an_automaton_read_in_any_order(scope: tuple[int, ...], ends: int) -> None:
+    """Of its fillings as many are counted in each order as are read in its own."""
+    moves = [[{0: 0, 1: 1}], [{0: 1, 1: 0, 2: 2}, {1: 1, 2: 0}], [{0: 0, 2: 1}, {1: 0}, {2: 2, 0: 3}]][: len(scope)]
+    moves[-1] = [{value: state for value, state in one.items() if state < ends} for one in moves[-1]]
+    data, values = RegularData(moves, ends), [range(3)] * 3
+
+    def is_read(filling: dict[int, int]) -> bool:
+        state: int | None = 0
+        for at, x in enumerate(scope):
+            state = None if state is None else moves[at][state].get(filling[x])
+        return state is not None and ends > 0
+
+    names = sorted(set(scope))
+    wanted = sum(is_read(dict(zip(names, row, strict=True))) for row in product(range(3), repeat=len(names)))
+    for order in permutations(names):
+        machine = regular_machine(scope, order, data, values, Limits())
+        assert machine is not None
+        automaton = layered(order, machine, values, Limits())
+        assert automaton is not None
+        assert fillings(automaton.moves, automaton.possible) == wanted
+
+
+def fillings(moves: Sequence[Sequence[Sequence[int]]], possible: bool) -> int:
+    """How many paths there are through the layers of an automaton."""
+    paths = {0: int(possible)}
+    for layer in moves:
+        reached: dict[int, int] = {}
+        for state, times in paths.items():
+            for target in layer[state] if times else ():
+                if target >= 0:
+                    reached[target] = reached.get(target, 0) + times
+        paths = reached
+    return sum(paths.values())

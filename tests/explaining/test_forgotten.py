@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,19 @@ def test_it_is_said_on_standard_error(verb: str, tmp_path: Path, capsys: pytest.
     path.write_text(f"values 1..4\ncages:\n{CAGES}")
     main([verb, str(path)])
     assert f"{path}: with `all different in rows, cols` it has exactly one solution" in capsys.readouterr().err
+
+
+def test_a_slow_machine_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(0, 0.25)
+    monkeypatch.setattr("gridpuzzles.explaining.forgotten.monotonic", lambda: next(clock))
+    text, said = next((text, said) for text, said in FORGOTTEN.items() if "and with" in said)
+    puzzle = gp.parse(text)
+    assert forgotten(puzzle, puzzle.verdict().status).startswith(said)
+    assert next(clock) > 2
+
+
+def test_no_more_is_tried_than_the_effort_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridpuzzles.explaining.forgotten.EFFORT", 400)
+    text = next(text for text, said in FORGOTTEN.items() if "and with" in said)
+    puzzle = gp.parse(text)
+    assert not forgotten(puzzle, puzzle.verdict().status)

@@ -62,3 +62,13 @@ def test_values_of_a_grid_are_not_said_to_go_far_beyond_its_places() -> None:
         "values 1..6\nall different\ngrid 4 x 4\nrow 1: _ + _ + _ + _ = 58\nrow 4: _ + _ + _ + _ = 10\n"
     ).explain()
     assert any((one.old, one.new) == ("6", "16") for one in short.repairs)
+
+
+def test_holes_and_letters_of_classes_are_mistyped_for_one_another() -> None:
+    lacking = gp.parse("long division:\n  6___2 / ___ = ___6\n  _94\n    ____\n    ____\n       0\n").explain()
+    offered = [(one.old, one.new) for one in lacking.repairs]
+    assert offered.index(("6___2", "6____2")) < 3
+    assert not any(new.startswith("69") for _, new in offered)
+    classes = "each E in 0, 2, 4, 6, 8\neach O in 1, 3, 5, 7, 9\nlong multiplication:\n"
+    odd = gp.parse(f"{classes}    EEO * OO\n  ------\n    EOEO\n    EOO\n  ------\n   OOOEO\n").explain()
+    assert ("OOOEO", "OOOOO") in [(one.old, one.new) for one in odd.repairs]

@@ -11,7 +11,9 @@ import gridpuzzles as gp
 from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
 from gridpuzzles.making.from_file import make_from, template_of
+from gridpuzzles.making.hiding import needed
 from gridpuzzles.making.template import Template
+from gridpuzzles.making.variations import told
 
 from .. import cpsat
 
@@ -148,3 +150,26 @@ def test_moved_givens_stay_symmetric(tmp_path: Path) -> None:
         assert cells == {(5 - row, 5 - col) for row, col in cells}
         layouts.append(cells)
     assert any(cells != first for cells in layouts)
+
+
+def test_values_are_told_of_which_none_is_in_vain_in_the_blank_cells() -> None:
+    latin = gp.parse(f"{LATIN}grid 4 x 4\nr1c1 < r1c2\n")
+    solution = latin.solve()
+    assert solution is not None
+    filling = dict(solution)
+    allowance = Allowance(Effort())
+    kept = needed(latin.compiled, filling, list(filling), allowance)
+
+    def solutions(names: frozenset[str]) -> int:
+        return len(list(latin.assuming({name: (filling[name],) for name in names}).solutions(limit=2)))
+
+    assert solutions(kept) == 1
+    assert all(solutions(kept - {name}) == 2 for name in kept)
+    text = f"{LATIN}grid 4 x 4\nr1c1 < r1c2\n"
+    draft = told(text, gp.parse, filling, Dice("told"), allowance)
+    assert gp.parse(draft.body).verdict().status == "unique"
+    assert draft.filling == filling
+    assert "grid:\n" in draft.body
+    assert "r2c2 = " not in draft.body
+    with pytest.raises(gp.CannotMake, match="values would have to be told, not 1 or fewer"):
+        told(text, gp.parse, filling, Dice("told"), allowance, 1)

@@ -9,6 +9,7 @@ MEANING = ("tests/test_meaning_laws.py",)
 ENDS = ("tests/engine/test_interval_laws.py",)
 INTERVALS = ("tests/engine/test_small_laws.py", "-k", "forward or claims")
 RELATIONS = ("tests/engine/test_small_laws.py", "-k", "linear or columns or sums")
+AUTOMATA = ("tests/engine/test_small_laws.py", "-k", "automaton")
 CONTRACT = ("tests/engine/test_propagator_contract.py",)
 PROPAGATORS = ("tests/engine/test_propagators.py",)
 FOUND = ("tests/compare/test_compare.py", "-k", "wrong_once")
@@ -23,7 +24,7 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "model/arithmetic": (MEANING,),
     "model/expressions": (MEANING, FOUND, COMPARED),
     "model/bounds": (("tests/test_bounds.py",),),
-    "model/puzzle": (("tests/compiler/test_checks.py",), FOUND),
+    "model/puzzle": (("tests/test_puzzle_laws.py",), ("tests/compiler/test_checks.py",), FOUND),
     "model/spelled": (MEANING, ("tests/test_bounds.py",), COMPARED),
     "model/traversal": (("tests/test_bounds.py",),),
     "compiler/checks": (("tests/compiler/test_checks.py",),),
@@ -47,7 +48,7 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "engine/backward": (ENDS, INTERVALS),
     "engine/intervals": (ENDS, INTERVALS),
     "engine/programs": (INTERVALS, ("tests/engine/test_programs.py",), CONTRACT),
-    "engine/automata": (("tests/engine/test_counting.py",), CONTRACT),
+    "engine/automata": (AUTOMATA, ("tests/engine/test_counting.py",), CONTRACT),
     "engine/tilings": (("tests/engine/test_tilings.py",),),
     "engine/propagators/bounds": (INTERVALS, CONTRACT),
     "engine/propagators/columns": (RELATIONS, PROPAGATORS, CONTRACT),

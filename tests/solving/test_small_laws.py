@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from operator import add, mul, sub, truediv
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.solving import candidate_table
+from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates
 
 MANY = {
@@ -37,6 +41,7 @@ def test_candidates_of_many_solutions(text: str) -> None:
         assert found.values[name] == tuple(sorted(seen))
         assert found.counts[name] == dict(seen)
         assert puzzle.candidates().values[name] == found.values[name]
+    assert not puzzle.candidates().counts
     assert set(found.forced) == {name for name, values in found.values.items() if len(values) == 1}
 
 
@@ -52,6 +57,22 @@ def test_candidates_where_a_limit_comes_before_anything_is_known() -> None:
         assert found.limit == "cancelled"
         assert not any(found.values.values())
         assert found.open == {"r1c1": (1, 2, 3), "r1c2": (2,), "r2c1": (5,), "r2c2": (1, 2, 3)}
+
+
+@given(st.sets(st.integers(0, 60), min_size=21), st.sampled_from([1, 3, 1000]))
+def test_values_in_a_row_are_written_as_such(values: set[int], step: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(candidate_table, "STEP", step)
+        written = runs(sorted(values))
+    ends = [tuple(map(int, one.split(".."))) for one in written]
+    assert [at for one in ends for at in range(one[0], one[-1] + 1)] == sorted(values)
+    assert all(one[-1] + 1 < other[0] for one, other in pairwise(ends))
+
+
+def test_of_a_million_values_not_all_are_written() -> None:
+    assert runs(range(1, 1_000_000)) == ["1..999999"]
+    *written, more = runs(range(1, 2_000_000, 2))
+    assert (len(written), written[-1], more) == (1000, "1999", "and 999000 more")
 
 
 STEPS = {

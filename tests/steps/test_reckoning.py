@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.engine.reckoning import reckoned_fillings
 from gridpuzzles.solving.budget import Budget
-from gridpuzzles.steps.alone import of_conditions
-from gridpuzzles.steps.reckoning import MAX_NODES, fillings
+from gridpuzzles.steps.alone import MAX_PUT_DOWN, of_conditions
 from gridpuzzles.steps.sheet import Sheet
 from gridpuzzles.steps.state import Desk, State
 
@@ -47,14 +47,33 @@ def test_all_fillings_are_found_in_their_order(
         and all(row[at] != row[other] for at, others in enumerate(unlike) for other in others)
     ]
     if target or not is_product:
-        assert fillings(numbers, unlike, target, is_product, len(wanted) + 1) == wanted
-        assert fillings(numbers, unlike, target, is_product, 1) == wanted[:1]
+        assert reckoned_fillings(numbers, unlike, target, is_product, len(wanted) + 1, MAX_PUT_DOWN) == wanted
+        assert reckoned_fillings(numbers, unlike, target, is_product, 1, MAX_PUT_DOWN) == wanted[:1]
 
 
 def test_what_takes_too_long_is_not_known() -> None:
     numbers = [{1 << at: 2 * at for at in range(40)}] * 8
-    assert fillings(numbers, [[]] * 8, 301, False, MOST) is None  # odd, of even numbers
-    assert MAX_NODES > MOST
+    assert reckoned_fillings(numbers, [[]] * 8, 301, False, MOST, MAX_PUT_DOWN) is None  # odd, of even numbers
+    assert MAX_PUT_DOWN > MOST
+
+
+def test_products_may_come_to_more_than_a_machine_word() -> None:
+    numbers = [{1 << at: value for at, value in enumerate((-9, 1, 7, 10**6))}] * 12
+    target = 7 * 9 * 10**12
+    row = (1, *[2] * 8, 4, 8, 8)
+    assert reckoned_fillings(numbers, [[]] * 12, -target, True, 1, MAX_PUT_DOWN) == [row]
+    assert reckoned_fillings([{1: 10**6}] * 12, [[]] * 12, 10**18, True, 1, MAX_PUT_DOWN) == []
+
+
+def test_greater_numbers_are_left_to_the_engine() -> None:
+    for clue, values in (
+        (f"a + b + c = {10**20 + 14}", f"{10**20}..{10**20 + 2}, 5..9"),
+        (f"a * b * c = {42 * 10**20}", f"{10**20}, 2..9"),
+    ):
+        puzzle = gp.parse(f"values {values}\n{clue}\na < b < c\n")
+        walk = puzzle.steps()
+        for one in puzzle.solutions():
+            assert all(one[name] not in gone for step in walk.steps for name, gone in step.crossed.items())
 
 
 def test_units_that_are_worked_out_say_what_the_engine_says() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...model.puzzle import Expectation
 
 TYPE_CHECKING = False
@@ -25,8 +27,16 @@ def edition(context: Context, statement: syntax.Edition) -> None:
         context.error("edition-not-first", "'edition' is the first line of a file", statement.span)
 
 
+ROW = re.compile(r"(?=.*[\d_.?])[\d_.?*|+=\s-]+")
+"""A line of cells."""
+
+
 def metadata(context: Context, statement: syntax.Metadata) -> None:
     """``title: ...``; a second line of the same kind goes on where the first ended."""
+    below = statement.text.split("\n")[1:]
+    if len(below) > 1 and all(ROW.fullmatch(line) for line in below):
+        message = f"the rows drawn below '{statement.key}:' are read as part of it"
+        context.error("drawing-in-title", message, statement.span, help="write 'grid:' above them")
     known = context.settings.metadata.get(statement.key)
     context.settings.metadata[statement.key] = statement.text if known is None else f"{known}\n{statement.text}"
 

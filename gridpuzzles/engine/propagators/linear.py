@@ -48,7 +48,7 @@ def next_below(store: Store, x: cython.int, i: cython.int) -> cython.int:
 class Terms(Propagator):
     """A weighted sum in 64 bits: ``terms[start[k] + i]`` is what variable k contributes with value i.
 
-    It rises or falls with i.
+    It rises or falls with i. `low` and `high` are what was measured last.
     """
 
     length: cython.int
@@ -56,6 +56,8 @@ class Terms(Propagator):
     rising: cython.p_int
     start: cython.p_int
     terms: cython.p_longlong
+    low: cython.longlong
+    high: cython.longlong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], coefficients: list[int]) -> None:
         k: cython.int
@@ -94,26 +96,21 @@ class Terms(Propagator):
         return self.terms[self.start[k] + i]
 
     @cython.cfunc
+    @cython.inline
     @cython.exceptval(check=False)
-    def least(self, store: Store) -> cython.longlong:
-        """The smallest sum within the bounds of the domains."""
+    def measure(self, store: Store) -> cython.int:
+        """Find `low` and `high`, the smallest and the greatest sum within the bounds of the domains."""
         k: cython.int
-        total: cython.longlong = 0
+        x: cython.int
+        low: cython.longlong = 0
+        high: cython.longlong = 0
         for k in range(self.length):
-            x: cython.int = self.variables[k]
-            total += self.term(k, store.lowest(x) if self.rising[k] else store.highest(x))
-        return total
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def greatest(self, store: Store) -> cython.longlong:
-        """The greatest sum within the bounds of the domains."""
-        k: cython.int
-        total: cython.longlong = 0
-        for k in range(self.length):
-            x: cython.int = self.variables[k]
-            total += self.term(k, store.highest(x) if self.rising[k] else store.lowest(x))
-        return total
+            x = self.variables[k]
+            low += self.term(k, store.lowest(x) if self.rising[k] else store.highest(x))
+            high += self.term(k, store.highest(x) if self.rising[k] else store.lowest(x))
+        self.low = low
+        self.high = high
+        return 0
 
 
 @cython.final
@@ -135,8 +132,9 @@ class Linear(Terms):
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         k: cython.int
-        low: cython.longlong = self.least(store)
-        high: cython.longlong = self.greatest(store)
+        self.measure(store)
+        low: cython.longlong = self.low
+        high: cython.longlong = self.high
         if low > self.bound or (self.equal and high < self.bound):
             return False
         for k in range(self.length):

@@ -52,8 +52,9 @@ class Reified(Propagator):
         may_hold: cython.bint = self.true >= 0 and store.has(self.truth, self.true)
         may_fail: cython.bint = self.false >= 0 and store.has(self.truth, self.false)
         if may_hold and may_fail:
-            low: cython.longlong = self.holds.least(store)
-            high: cython.longlong = self.holds.greatest(store)
+            self.holds.measure(store)
+            low: cython.longlong = self.holds.low
+            high: cython.longlong = self.holds.high
             can_equal: cython.bint = low <= self.bound <= high
             can_differ: cython.bint = low != self.bound or high != self.bound
             if self.at_most:

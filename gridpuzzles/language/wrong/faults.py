@@ -161,6 +161,26 @@ def _missing_block(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-block", f"nothing stands below '{heading}'", "indent the lines that belong to it", span)
 
 
+HEADING = re.compile(r"[A-Z][a-z]+[\w'-]*(?:[ \t,/&+()-]+[\w'()-]+){0,5}[ \t]*:?[ \t]*(?:#|$)")
+"""A few words, such as the name of a family and a size."""
+
+
+def _unknown_family(scene: Scene) -> Diagnostic | None:
+    """``Minesweeper``, ``Hidoku 4x4 (1 to 16)``: words on the first line of a text, the first none of the language."""
+    start = len(scene.text) - len(scene.text.lstrip())
+    place = scene.tokens[0].start if scene.tokens else scene.start
+    found = HEADING.match(scene.text[start : scene.fault.line_end])
+    if place != start or found is None or len(scene.text[start:].split("\n", 1)) < 2:
+        return None
+    word = re.match(r"\w+", found.group())
+    first = word.group().lower() if word else ""
+    if first in STATEMENTS or first in OTHER_WORDS or mistakes.RULE.search(re.sub(r"\d+", "", found.group())):
+        return None
+    span = scene.span(start, start + len(found.group().rstrip(" \t#")))
+    help = "write 'title:' before it, and say the rules on lines of their own, such as 'all different in rows, cols'"
+    return scene.error("unknown-statement", "this line is not understood with what stands below", help, span)
+
+
 def _capitalized(scene: Scene) -> Diagnostic | None:
     word, start = (scene.run, scene.start) if not scene.tokens else (scene.tokens[0].text, scene.tokens[0].start)
     if scene.in_block or word == word.lower() or word.lower() not in STATEMENTS:
@@ -300,6 +320,7 @@ def _unexpected(scene: Scene) -> Diagnostic:
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _too_much,
     _drawn_at_margin,
+    _unknown_family,
     signs.dotted_range,
     signs.strange_character,
     signs.decimal,

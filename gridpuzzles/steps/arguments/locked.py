@@ -22,7 +22,10 @@ def look(state: State) -> Iterator[Finding]:
     """Pointing and claiming, in every group that must have all its values."""
     for group in state.unseen("locked", state.sheet.groups):
         found = False
-        for bit in bits(group.values) if group.full else ():
+        places = state.places(group) if group.full else {}
+        for bit in bits(group.values):
+            if not 2 <= len(places.get(bit, ())) <= MAX_PLACES:
+                continue
             finding = locked(state, group, bit)
             if finding is not None:
                 found = True

@@ -6,17 +6,16 @@ from ...listing import listing
 from ...model.expressions import Comparison
 from ..finding import Finding
 from ..masks import bits
-from ..remainders import bases_in, remainders
+from ..remainders import bases_in, listed, remainders, set_of
 from ..words import Words
 from .fillings import MAX_TOLD, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from ...model.expressions import Expression
     from ..finding import Crossed
-    from ..remainders import Remainders
     from ..state import State
     from ..units import Unit
 
@@ -33,14 +32,21 @@ MAX_NAMED = 3
 def look(state: State, derived: str = "") -> Iterator[Finding]:
     """Each equation of sums and products, by each divisor that suits it."""
     for unit in state.unseen("residues", state.sheet.to_look_at(derived)):
-        found = False
+        worth_while = False
         for kind in range(len(NAMES)) if _suits(state, unit) else ():
+            if _cost(state, unit, kind) > state.cheapest:
+                worth_while = True
+                continue
             finding = residues(state, unit, kind)
             if finding is not None:
-                found = True
+                worth_while = True
                 yield finding
-        if not found:
+        if not worth_while:
             state.no_use("residues", unit)
+
+
+def _cost(state: State, unit: Unit, kind: int) -> float:
+    return COSTS[kind] + EACH_OPEN * (len(state.open_cells(unit)) - 1) + unit.extra
 
 
 def _suits(state: State, unit: Unit) -> bool:
@@ -82,15 +88,16 @@ def residues(state: State, unit: Unit, kind: int) -> Finding | None:
     crossed = []
     for x in open_cells:
         name = state.sheet.names[x]
-        refuted = [left for left in known[name] if not _agree(condition, modulus, {**known, name: frozenset([left])})]
-        bad = sum(bit for bit in state.bits_of(x) if state.sheet.value[bit] % modulus in refuted)
-        if bad:
-            crossed.append((x, bad))
+        refuted = sum(left for left in bits(known[name]) if not _agree(condition, modulus, {**known, name: left}))
+        if not refuted:
+            continue
+        bad = sum(bit for bit in state.bits_of(x) if refuted >> state.sheet.value[bit] % modulus & 1)
+        crossed.append((x, bad))
     if not crossed:
         return None
     return Finding(
         NAMES[kind],
-        COSTS[kind] + EACH_OPEN * (len(open_cells) - 1) + unit.extra,
+        _cost(state, unit, kind),
         crossed,
         [unit],
         lambda: _why(state, unit, kind, modulus, crossed),
@@ -108,20 +115,18 @@ def _modulus(condition: Comparison, kind: int) -> int:
     return next(iter(bases)) + (0, 0, -1, 1)[kind] if len(bases) == 1 else 0
 
 
-def _left_by(state: State, mask: int, modulus: int) -> Remainders:
-    return frozenset(state.sheet.value[bit] % modulus for bit in bits(mask))
+def _left_by(state: State, mask: int, modulus: int) -> int:
+    return set_of(state.sheet.listed(mask), modulus)
 
 
-def _agree(condition: Comparison, modulus: int, known: Mapping[str, Remainders]) -> bool:
+def _agree(condition: Comparison, modulus: int, known: Mapping[str, int]) -> bool:
     """Whether both sides may leave the same."""
     sides = _sides(condition, modulus, known)
     return sides is None or bool(sides[0] & sides[1])
 
 
-def _sides(
-    condition: Comparison, modulus: int, known: Mapping[str, Remainders]
-) -> tuple[Remainders, Remainders] | None:
-    def of(side: Expression) -> Remainders | None:
+def _sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tuple[int, int] | None:
+    def of(side: Expression) -> int | None:
         return remainders(side, modulus, known.__getitem__)
 
     first, second = of(condition.left), of(condition.right)
@@ -138,7 +143,7 @@ def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) ->
     reasons = []
     for x, bad in crossed[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
-        sides = _sides(condition, modulus, {**known, state.sheet.names[x]: frozenset([refuted % modulus])})
+        sides = _sides(condition, modulus, {**known, state.sheet.names[x]: 1 << refuted % modulus})
         assert sides is not None
         reasons.append(f"with {words.known(x, refuted)} {_compared(kind, modulus, *sides)}")
     return f"{words.head(unit)}{_beginning(kind, modulus)}: {'; '.join(reasons)}.{words.so(crossed)}"
@@ -152,18 +157,18 @@ def _beginning(kind: int, modulus: int) -> str:
     return f", and casting out {modulus}s"
 
 
-def _compared(kind: int, modulus: int, left: Remainders, right: Remainders) -> str:
+def _compared(kind: int, modulus: int, left: int, right: int) -> str:
     if kind == 0:
         even_or_odd = ("even", "odd")
-        return f"the left side is {even_or_odd[min(left)]}, the right side {even_or_odd[min(right)]}"
+        return f"the left side is {even_or_odd[listed(left)[0]]}, the right side {even_or_odd[listed(right)[0]]}"
     verb = "ends in" if kind == 1 else "leaves"
-    return f"the left side {verb} {_listed(left, modulus)}, the right side {_listed(right, modulus)}"
+    return f"the left side {verb} {_told(left, modulus)}, the right side {_told(right, modulus)}"
 
 
-def _listed(left: Sequence[int] | Remainders, modulus: int) -> str:
-    numbers = sorted(left)
+def _told(left: int, modulus: int) -> str:
+    numbers = listed(left)
     if len(numbers) > MAX_NAMED:
-        others = sorted(set(range(modulus)) - set(numbers))
+        others = [number for number in range(modulus) if number not in numbers]
         if len(others) <= MAX_NAMED:
             return f"anything but {listing(map(str, others), 'or')}"
     return listing(map(str, numbers), "or")

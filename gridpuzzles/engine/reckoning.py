@@ -1,0 +1,139 @@
+"""Sums and products worked out in the head: all ways to fill some cells, for explanations."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, new_longs, release
+
+MOST_REACHED = 1 << 62
+"""What no sum on the way may come to, nor a product that is asked for."""
+
+
+@cython.final
+@cython.cclass
+class Reckoning:
+    """Some cells with their numbers; the fillings of which the sum or product is right, found one after the other."""
+
+    last: cython.int
+    product: cython.bint
+    most: cython.Py_ssize_t
+    left: cython.int
+    first: cython.p_int  # of each cell its first entry
+    symbol: cython.p_int  # of each entry which value it is
+    number: cython.p_longlong  # of each entry what it adds, or multiplies by
+    lows: cython.p_longlong  # of each cell the least that those after it come to
+    highs: cython.p_longlong
+    chosen: cython.p_int  # of each cell its entry
+    unlike: list
+    bits: list
+    wanted: dict
+    rows: list
+
+    def __init__(
+        self, numbers: list, unlike: list, product: cython.bint, most: cython.Py_ssize_t, nodes: cython.int
+    ) -> None:
+        """See `reckoned_fillings`."""
+        at: cython.int
+        entry: cython.int = 0
+        size = len(numbers)
+        self.last, self.product, self.most, self.left = size - 1, product, most, nodes
+        entries = sum([len(each) for each in numbers])
+        self.first, self.chosen = new_ints(size + 1), new_ints(size)
+        self.symbol, self.number = new_ints(entries), new_longs(entries)
+        self.lows, self.highs = new_longs(size), new_longs(size)
+        self.unlike, self.bits, self.wanted, self.rows = unlike, [], {}, []
+        known: dict = {}
+        for at in range(size):
+            for one, number in numbers[at].items():
+                self.symbol[entry] = known.setdefault(one, len(known))
+                self.number[entry] = number
+                self.bits.append(one)
+                entry += 1
+            self.first[at + 1] = entry
+        for one, number in numbers[size - 1].items():
+            self.wanted.setdefault(number, []).append(one)
+        self._weigh(numbers)
+
+    def __dealloc__(self) -> None:
+        release(self.first)
+        release(self.symbol)
+        release(self.number)
+        release(self.lows)
+        release(self.highs)
+        release(self.chosen)
+
+    def _weigh(self, numbers: list) -> None:
+        """The least and the greatest that the cells after each one come to; products no further than they matter."""
+        low = high = int(self.product)
+        for at in range(self.last, -1, -1):
+            self.lows[at], self.highs[at] = max(low, -MOST_REACHED), min(high, MOST_REACHED)
+            ends = numbers[at].values()
+            if not self.product:
+                low, high = low + min(ends), high + max(ends)
+                continue
+            largest = high * max(map(abs, ends))
+            low = min(low * min(ends), MOST_REACHED) if min(ends) > 0 < low else -largest
+            high = largest
+
+    @cython.cfunc
+    def fill(self, at: cython.int, rest: cython.longlong) -> cython.bint:
+        """Fill the cells from `at` on so that they come to `rest`; whether to go on."""
+        entry: cython.int
+        over: cython.longlong
+        others: list = self.unlike[at]
+        if at == self.last:
+            return self.finish(self.wanted.get(rest), others)
+        self.left -= self.first[at + 1] - self.first[at]
+        if self.left < 0:
+            return False
+        for entry in range(self.first[at], self.first[at + 1]):
+            if self.product and rest % self.number[entry] != 0:
+                continue
+            over = rest // self.number[entry] if self.product else rest - self.number[entry]
+            if over < self.lows[at] or over > self.highs[at] or self.is_taken(self.symbol[entry], others):
+                continue
+            self.chosen[at] = entry
+            if not self.fill(at + 1, over):
+                return False
+        return True
+
+    @cython.cfunc
+    def is_taken(self, symbol: cython.int, others: list) -> cython.bint:
+        """Whether one of some earlier cells has a value."""
+        other: cython.int
+        for other in others:
+            if self.symbol[self.chosen[other]] == symbol:
+                return True
+        return False
+
+    @cython.cfunc
+    def finish(self, last: list | None, others: list) -> cython.bint:
+        """Note a filling for each value that the last cell may have; whether to go on."""
+        if last is None:
+            return True
+        row = [self.bits[self.chosen[at]] for at in range(self.last)]
+        taken = {row[other] for other in others}
+        for one in last:
+            if one not in taken:
+                self.rows.append((*row, one))
+        return len(self.rows) < self.most
+
+
+def reckoned_fillings(
+    numbers: list,
+    unlike: list,
+    target: cython.longlong,
+    product: cython.bint,
+    most: cython.Py_ssize_t,
+    nodes: cython.int,
+) -> list | None:
+    """The first `most` fillings, a bit for each cell, in the order of the bits; None when more than `nodes` values
+    would be put down.
+
+    `numbers` are for each cell what each of its bits adds to a sum or multiplies a product by, none of them zero in a
+    product; sums and the target of a product are less than `MOST_REACHED`. `unlike` are the earlier cells that each
+    must differ from.
+    """
+    reckoning = Reckoning(numbers, unlike, product, most, nodes)
+    reckoning.fill(0, target)
+    return reckoning.rows[:most] if reckoning.left >= 0 else None

@@ -1,0 +1,114 @@
+"""Cells in a list as people write them, and which of them belong together: ``r1c1 r1c2, r3c1 r3c2`` are two pairs."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+CELL = r"r[1-9]\d*c[1-9]\d*"
+JOINT = r"[ \t]*(?:->|→|⟶|\.\.+|…|,[ \t]*and\b|\b(?:and|to)\b|[-–—,;:/|&+=~])?[ \t]*"
+LIST = rf"[(\[{{]?[ \t]*{CELL}(?:[)\]}}]?{JOINT}[(\[{{]?[ \t]*{CELL})*[ \t]*[)\]}}]?"
+STRENGTH = {"": 1, ",": 2, ";": 3, "/": 3, "|": 3, "=": 3, "&": 2, ", and": 2, "and": 2, "-": 0, "~": 0, "+": 0, ":": 3}
+"""How strongly a sign between two cells parts them; those of one strength mean the same."""
+ALONG = ("->", "→", "⟶", "–", "—", "-", "~")
+"""Signs of a line from cell to cell."""
+RANGES = ("..", "...", "…", "to")
+
+Place = tuple[int, int]
+
+
+def place(cell: str) -> Place:
+    """Row and column of ``r2c3``, from 1."""
+    row, col = re.findall(r"\d+", cell)
+    return int(row), int(col)
+
+
+def cell(at: Place) -> str:
+    """The address of a place."""
+    return f"r{at[0]}c{at[1]}"
+
+
+def groups(written: str) -> list[list[str]] | None:
+    """The cells that belong together, each in the order given; None where it is not plain which do.
+
+    The strongest of two kinds of signs parts the groups; with one kind there is one group. A range is what lies between
+    its ends in a straight line, and so are two cells with a dash between them that do not touch.
+    """
+    written = re.sub(r"\.\.\.+|…", "..", written.lower().strip())
+    written = re.sub(r"[)\]}][ \t]*[,;]?[ \t]*(?:and[ \t]+)?[(\[{]", " ; ", written).strip("()[]{} \t;,.")
+    found = list(re.finditer(CELL, written))
+    if not found or found[0].start() or found[-1].end() != len(written):
+        return None
+    signs = [written[one.end() : two.start()].strip() for one, two in pairwise(found)]
+    cells = [[one.group()] for one in found]
+    parting: list[str] = []
+    merged = cells[:1]
+    for sign, following in zip(signs, cells[1:], strict=True):
+        is_far = sign in ALONG and not touch(merged[-1][-1], following[0])
+        between = straight(merged[-1][-1], following[0]) if sign in RANGES or is_far else None
+        if (sign in RANGES or is_far) and between is None:
+            return None
+        if between is not None:
+            merged[-1] += between
+            continue
+        parting.append("-" if sign in ALONG else re.sub(r",[ \t]*and", "and", sign))
+        merged.append(following)
+    if any(sign not in STRENGTH for sign in parting):
+        return None
+    strengths = sorted({STRENGTH[sign] for sign in parting})
+    if len(strengths) > 2:
+        return None
+    if len(strengths) < 2:
+        has_ranges = any(len(one) > 1 for one in merged)
+        if strengths == [3] or (has_ranges and len(merged) > 1 and all(len(one) > 1 for one in merged)):
+            return None if strengths != [3] else merged
+        return [[one for part in merged for one in part]]
+    parted = [merged[0]]
+    for sign, following in zip(parting, merged[1:], strict=True):
+        if STRENGTH[sign] == strengths[1]:
+            parted.append(following)
+        else:
+            parted[-1] = parted[-1] + following
+    return parted
+
+
+def touch(first: str, second: str) -> bool:
+    """Whether two different cells meet, at a corner or an edge."""
+    one, other = place(first), place(second)
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def beside(first: str, second: str) -> bool:
+    """Whether two cells share an edge."""
+    one, other = place(first), place(second)
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def straight(first: str, last: str) -> list[str] | None:
+    """The cells behind the first up to the last, in a row, a column or a diagonal; None where there is none."""
+    (row, col), (last_row, last_col) = place(first), place(last)
+    down, right = last_row - row, last_col - col
+    steps = max(abs(down), abs(right))
+    if not steps or (down and right and abs(down) != abs(right)):
+        return None
+    return [cell((row + down // steps * k, col + right // steps * k)) for k in range(1, steps + 1)]
+
+
+def is_line(cells: list[str]) -> bool:
+    """Whether each cell touches the next, and none stands twice."""
+    joined = all(touch(one, other) for one, other in pairwise(cells))
+    return len(cells) > 1 and joined and len(set(cells)) == len(cells)
+
+
+def pairs(written: str) -> list[tuple[str, str]] | None:
+    """Pairs of neighbors; a list without further signs is cut in twos only where nothing else can be meant."""
+    found = groups(written)
+    if found and len(found) == 1 and len(found[0]) > 2:
+        listed = found[0]
+        chained = all(beside(one, other) for one, other in pairwise(listed))
+        if len(listed) % 2 or chained:
+            return None
+        found = [listed[at : at + 2] for at in range(0, len(listed), 2)]
+    if not found or not all(len(one) == 2 and beside(*one) for one in found):
+        return None
+    return [(one[0], one[1]) for one in found]

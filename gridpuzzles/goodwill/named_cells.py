@@ -1,0 +1,251 @@
+"""Cells and pairs of cells by what they are called: ``even: r1c3 r2c4``, ``X: r1c3 r2c3, r2c3 r2c4``, ``quadruple
+r1c1: 3 4 6``, ``clones: r1c1 r1c2 = r4c4 r4c5``, ``↘ from r1c2: 16``."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from .boards import ROW, UPRIGHT, WALL
+from .cell_groups import CELL, LIST, cell, groups, pairs, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .text import Text
+
+DOTS = r"(?:[ -]kropki)?(?:[ -](?:dots?|circles?|marks?|pairs?|cells?|bars?|signs?))?"
+PAIRS = {
+    "o": (rf"(?:(?:white|open|empty|hollow|unfilled) ?{DOTS}|consecutive{DOTS}|○|◦)", "abs(_ - _) = 1"),
+    "*": (rf"(?:(?:black|filled|solid|full) ?{DOTS}|double{DOTS}|ratio(?: 1:2)?{DOTS}|●|•)", "_ = 2 * _"),
+    "X": (r"x(?:'?s)?(?: (?:marks?|pairs?|clues?|signs?))?", "_ + _ = 10"),
+    "V": (r"v(?:'?s)?(?: (?:marks?|pairs?|clues?|signs?))?", "_ + _ = 5"),
+}
+"""A mark between two neighbors: what it is called, and the relation it stands for."""
+PAIR = re.compile(
+    rf"(?P<name>{'|'.join(form for form, _ in PAIRS.values())}|bars?)[ \t]*"
+    rf"(?:[:=]|(?:between|on|at)[ \t]*:?)?[ \t]*(?P<cells>{LIST})$",
+    re.IGNORECASE,
+)
+ALL = r"(?:all|every)(?: the| of the)?(?: possible)?"
+WHAT = (
+    r"(?:x(?:'?s)?|v(?:'?s)?|xs?v'?s?|marks?|dots?|bars?|signs?|circles?|consecutive|pairs?|neighbou?rs|white|black"
+    r"|kropki)"
+)
+WHATS = rf"{WHAT}(?:(?:,? and |,? or | )(?:the )?{WHAT})*"
+NO_OTHER = re.compile(
+    rf"\(?(?:{ALL} {WHATS} (?:are|is|have been) (?:given|marked|shown|drawn|placed|there)"
+    r"|(?:the )?negative constraint(?: applies)?"
+    rf"|no other (?:{WHATS}|(?:(?:adjacent|neighbou?ring) )?cells)(?:(?: (?:are|is))? consecutive)?)\)?[ \t]*[.]?$",
+    re.IGNORECASE,
+)
+"""That all marks of a kind are drawn."""
+
+
+def marks_in_board(text: Text) -> list[str] | None:
+    """Lists of marked pairs and a line that says that no other pair is marked: the marks are drawn in the board."""
+    lines = list(text.lines)
+    listed = _listed_pairs(text)
+    closing = [block.first for block in text.faulty_blocks() if NO_OTHER.match(_code(text, block.first))]
+    board = next((block for block in text.blocks if re.match(r"grid[ \t]*:", lines[block.first])), None)
+    if not listed or not closing or board is None:
+        return None
+    rows = [UPRIGHT.sub(" ", lines[at]).split() for at in board.body if lines[at].strip() and not WALL.match(lines[at])]
+    if len({len(row) for row in rows}) > 1 or not all(ROW.match(" ".join(row)) for row in rows):
+        return None
+    if len(rows) > 1 and len(rows[0]) == 1:
+        rows = [list(row[0]) for row in rows]
+    signs: dict[tuple[str, str], str] = {}
+    for mark, marked in listed.values():
+        for pair in marked:
+            ends = pair if place(pair[0]) < place(pair[1]) else (pair[1], pair[0])
+            if ends in signs or any(max(place(one)) > max(len(rows), len(rows[0])) for one in pair):
+                return None
+            signs[ends] = mark
+    is_consecutive = any(re.search("consecutive", lines[at], re.IGNORECASE) for at in closing)
+    if is_consecutive and set(signs.values()) != {"o"}:
+        return None  # of which marks is it said?
+    for at in (*listed, *closing):
+        lines[at] = ""
+    kinds = [f"mark {mark}: {PAIRS[mark][1]}" for mark in dict.fromkeys(mark for mark, _ in listed.values())]
+    drawn = _drawn([["_" if sign == "." else sign for sign in row] for row in rows], signs)
+    lines[board.first] = "\n".join([*kinds, "no other pair", "grid:", *drawn])
+    for at in board.body:
+        lines[at] = ""
+    return lines
+
+
+def _drawn(rows: list[list[str]], signs: dict[tuple[str, str], str]) -> list[str]:
+    """The board with signs between its cells."""
+    lines = []
+    for row, signs_of_row in enumerate(rows, 1):
+        cells = [cell((row, col)) for col in range(1, len(signs_of_row) + 1)]
+        between = [signs.get((one, other), " ") for one, other in pairwise(cells)]
+        lines.append("  " + " ".join(f"{sign} {mark}" for sign, mark in zip(["", *between], signs_of_row, strict=True)))
+        below = [signs.get((one, cell((row + 1, col))), ".") for col, one in enumerate(cells, 1)]
+        if set(below) != {"."}:
+            lines.append("   " + "   ".join(below))
+    return lines
+
+
+def _listed_pairs(text: Text) -> dict[int, tuple[str, list[tuple[str, str]]]]:
+    """Where marked pairs are listed: their mark and the pairs."""
+    found = {}
+    for block in text.faulty_blocks():
+        listed = PAIR.match(_code(text, block.first))
+        marked = pairs(listed["cells"]) if listed and len(block.all) == 1 else None
+        mark = _mark(listed["name"], text) if listed else ""
+        if marked and mark:
+            found[block.first] = (mark, marked)
+    return found
+
+
+def _mark(name: str, text: Text) -> str:
+    if re.fullmatch("bars?", name, re.IGNORECASE):
+        return "o" if any(re.search("consecutive", line, re.IGNORECASE) for line in text.lines) else ""
+    return next(mark for mark, (form, _) in PAIRS.items() if re.fullmatch(form, name, re.IGNORECASE))
+
+
+def named_cells(text: Text) -> list[str] | None:
+    """Cells or pairs by what they are called, as relations."""
+    lines = list(text.lines)
+    is_closed = any(NO_OTHER.match(line) for line in lines)
+    for at, (mark, marked) in _listed_pairs(text).items():
+        if not is_closed:
+            lines[at] = "\n".join(_related(mark, *pair) for pair in marked)
+    for block in text.faulty_blocks():
+        if len(block.all) > 1 or lines[block.first] != text.lines[block.first]:
+            continue
+        for form, meaning in FORMS:
+            found = form.match(_code(text, block.first))
+            said = meaning(found) if found else []
+            if said:
+                lines[block.first] = "\n".join(said)
+                break
+    return lines
+
+
+def _related(mark: str, one: str, other: str) -> str:
+    if mark == "*":
+        return f"{one} = 2 * {other} or {other} = 2 * {one}"
+    return PAIRS[mark][1].replace("_", "{}").format(one, other)
+
+
+def _code(text: Text, at: int) -> str:
+    return text.lines[at].partition("#")[0].rstrip()
+
+
+def _parity(found: re.Match[str]) -> list[str]:
+    cells = re.findall(CELL, found["cells"].lower())
+    if ".." in found["cells"] or re.search(r"\bto\b", found["cells"]):
+        listed = groups(found["cells"])
+        if listed is None or len(listed) > 1:
+            return []
+        cells = listed[0]
+    return [f"{', '.join(cells)} {'are' if len(cells) > 1 else 'is'} {found['property'].lower()}"]
+
+
+def _quadruple(found: re.Match[str]) -> list[str]:
+    """The digits round a point, which the cell up and left of it names, or all four."""
+    around = [place(one) for one in re.findall(CELL, found["cells"].lower())]
+    row, col = min(around)
+    block = {(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)}
+    if len(around) != 1 and set(around) != block:
+        return []
+    written = found["digits"].strip()
+    digits = re.findall(r"\d+", written)
+    if len(digits) == 1 and 1 < len(digits[0]) <= 4:
+        digits = list(digits[0])
+    if len(digits) > 4 or any(len(digit) > 2 for digit in digits):
+        return []
+    square = f"{cell((row, col))}..{cell((row + 1, col + 1))}"
+    return [f"count({square} = {digit}) >= {digits.count(digit)}" for digit in dict.fromkeys(digits)]
+
+
+def _clones(found: re.Match[str]) -> list[str]:
+    """Pieces of the same shape, cell for cell the same."""
+    pieces = [part for written in re.split(r"=|;|/|\||&|\band\b", found["cells"]) for part in groups(written) or [[]]]
+    if len(pieces) < 2 or not all(pieces):
+        return []
+    first = pieces[0]
+    origin = place(first[0])
+    for piece in pieces[1:]:
+        start = place(piece[0])
+        moved = [cell((row - origin[0] + start[0], col - origin[1] + start[1])) for row, col in map(place, first)]
+        if moved != piece or set(piece) & set(first):
+            return []
+    return [" = ".join(cells) for cells in zip(*pieces, strict=True)]
+
+
+DIRECTIONS = {
+    "down right": r"↘|⇘|down(?: |-)?(?:and )?(?:to the )?right|se|south(?: |-)?east",
+    "down left": r"↙|⇙|down(?: |-)?(?:and )?(?:to the )?left|sw|south(?: |-)?west",
+    "up right": r"↗|⇗|up(?: |-)?(?:and )?(?:to the )?right|ne|north(?: |-)?east",
+    "up left": r"↖|⇖|up(?: |-)?(?:and )?(?:to the )?left|nw|north(?: |-)?west",
+}
+ANY = "|".join(DIRECTIONS.values())
+
+
+def _diagonal(found: re.Match[str]) -> list[str]:
+    way = next(way for way, form in DIRECTIONS.items() if re.fullmatch(form, found["way"], re.IGNORECASE))
+    return [f"sum(diagonal from {found['cell'].lower()} {way}) = {found['sum']}"]
+
+
+def _all_sums(found: re.Match[str]) -> list[str]:
+    return [found["relation"].strip()]
+
+
+PROPERTY = r"(?P<property>even|odd)"
+SUM = r"(?:sums?(?: to| up to| is|~=)?|adds?(?: up)? to|total(?:s| is)?|is|:|=)?~(?P<sum>\d+)"
+CLUE = "(?:diagonal |arrow |little killer )?"
+
+
+def _form(pattern: str) -> re.Pattern[str]:
+    """A blank stands for blanks and tabs, ``~`` for any number of them, CELL and LIST for what they are."""
+    pattern = pattern.replace(" ", r"[ \t]+").replace("~", r"[ \t]*")
+    return re.compile(pattern.replace("LIST", LIST).replace("CELL", CELL), re.IGNORECASE)
+
+
+FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], list[str]]], ...] = tuple(
+    (_form(form), meaning)
+    for form, meaning in (
+        (rf"{PROPERTY}s?(?: (?:cells?|digits?|numbers?|circles?|squares?))?~[:=]?~(?P<cells>LIST)$", _parity),
+        (rf"(?P<cells>LIST)~(?::|is|are|=)~{PROPERTY}$", _parity),
+        (
+            r"quad(?:ruple)?s?(?: circles?)?(?: (?:at|in|on|around))?~:?~(?P<cells>LIST)~(?:[:=]|has|contains?)~"
+            r"(?P<digits>\d+(?:(?:~,~| |~/~)\d+)*)$",
+            _quadruple,
+        ),
+        (r"clones?(?:~(?:\d+|[A-Z]))?~[:=]?~(?P<cells>CELL.*CELL)$", _clones),
+        (rf"{CLUE}(?P<way>{ANY})(?: (?:from|at|starting (?:at|from|in)))?~(?P<cell>CELL)~{SUM}$", _diagonal),
+        (rf"{CLUE}(?:(?:from|at) )?(?P<cell>CELL)~[,:]?~(?:going )?(?P<way>{ANY})~{SUM}$", _diagonal),
+        (rf"(?P<sum>\d+)~:?~(?P<way>{ANY})(?: from)?~(?P<cell>CELL)$", _diagonal),
+        (r"(?:arrow|clue|relation|little killer)(?:~\d+)?~:~(?P<relation>CELL[^:]*[=<>][^:]*)$", _all_sums),
+    )
+)
+"""Forms of a statement, to what it says; nothing where that is not plain."""
+DIAGONALS = re.compile(
+    r"(?:little killers?|diagonals?|diagonal sums|little killer clues|arrows|clues|quadruples?|clones?|evens?|odds?)"
+    r"[ \t]*:?[ \t]*$",
+    re.IGNORECASE,
+)
+"""Headings below which such statements are listed, one a line."""
+
+
+def listed_below(text: Text) -> list[str] | None:
+    """``diagonals:`` and below it the sum of each, ``quadruples:`` and below it each with its digits."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        heading = DIAGONALS.match(_code(text, block.first))
+        below = [at for at in block.body if lines[at].strip()]
+        if not heading or not below:
+            continue
+        word = heading[0].strip().rstrip(":").lower()
+        first = word.rstrip("s") + " " if re.match("quadruple|clone|even|odd", word) else ""
+        said = [f"{first}{lines[at].strip()}" for at in below]
+        if all(any((found := form.match(one)) and meaning(found) for form, meaning in FORMS) for one in said):
+            lines[block.first] = ""
+            for at, one in zip(below, said, strict=True):
+                lines[at] = one
+    return lines

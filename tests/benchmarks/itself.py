@@ -1,0 +1,65 @@
+"""`python -m tests.benchmarks.itself FOLDER`: compiling, search and checks, beside the version in FOLDER.
+
+For docs/engine.md: milliseconds of processor time a puzzle for the rows of the table against others, and for the files
+of `puzzles/` that both versions read and solve.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from statistics import geometric_mean
+
+from .versions import ROOT, Version, side_by_side, versions
+from .workloads import GOALS, WORKLOADS, puzzles
+
+TURNS = 5
+SECONDS = 0.2
+"""How long a version measures in each turn."""
+ROWS = [(workload.name, goal) for workload in WORKLOADS.values() for goal in workload.goals]
+
+
+def rows(only: list[str] | None, files: bool) -> Iterator[tuple[str, list[str], int]]:
+    """What is measured: a title, the texts, and how many solutions are looked for."""
+    for name, goal in ROWS:
+        title = f"{name}, {goal}"
+        if only is None or any(text in title for text in only):
+            yield title, [puzzle.text for puzzle in puzzles(name)], GOALS[goal]
+    if files:
+        for path in sorted(ROOT.glob("puzzles/*/*.puzzle")):
+            title = f"{path.parent.name}/{path.stem}"
+            if only is None or any(text in title for text in only):
+                yield title, [path.read_text(encoding="utf-8")], GOALS["unique"]
+
+
+def compared(both: list[Version], stage: str, texts: list[str], limit: int, turns: int) -> list[float] | None:
+    """Milliseconds a puzzle; None where a version cannot."""
+    once = [version.least(stage, texts, 1, limit) for version in both]
+    if max(once) in (0, float("inf")):
+        return None
+    times = max(1, round(SECONDS / max(once)))
+    return [1000 * one / len(texts) for one in side_by_side(both, turns, stage, texts, times, limit)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.itself", description=__doc__)
+    parser.add_argument("folder", help="where another version lies, compiled")
+    parser.add_argument("--only", metavar="TEXT", nargs="*", help="rows whose name holds one of these texts")
+    parser.add_argument("--stage", choices=("read", "compile", "solve"), default="solve")
+    parser.add_argument("--turns", type=int, default=TURNS)
+    parser.add_argument("--files", action="store_true", help="the files of puzzles/ as well")
+    arguments = parser.parse_args()
+    print("| puzzles | before | now | ratio |\n| --- | ---: | ---: | ---: |")
+    ratios = []
+    with versions([arguments.folder]) as both:
+        for title, texts, limit in rows(arguments.only, arguments.files):
+            found = compared(both, arguments.stage, texts, limit, arguments.turns)
+            if found:
+                before, now = found
+                ratios.append(now / before)
+                print(f"| {title} | {before:.3g} | {now:.3g} | {ratios[-1]:.2f} |", flush=True)
+    print(f"\n{len(ratios)} rows take {geometric_mean(ratios):.2f} of the time in the geometric mean.")
+
+
+if __name__ == "__main__":
+    main()

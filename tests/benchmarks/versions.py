@@ -1,0 +1,110 @@
+"""Two versions of the package side by side: a process for each, that take turns, on the same texts.
+
+What is shown is the least of many times: on a busy machine all the others are too long by chance.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import process_time_ns
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+Task = Callable[[], object]
+
+
+class Version:
+    """A process that reads and solves as the package in a folder does."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=folder,
+        )
+
+    def least(self, stage: str, texts: Sequence[str], times: int, limit: int = 0) -> float:
+        """Seconds of processor time for all the texts: the least of so many times."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps([stage, texts, times, limit]) + "\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+
+@contextmanager
+def versions(folders: Sequence[str]) -> Iterator[list[Version]]:
+    """The version in each folder, this one last."""
+    found = [Version(Path(folder).resolve()) for folder in (*folders, str(ROOT))]
+    try:
+        yield found
+    finally:
+        for one in found:
+            one.process.communicate()
+
+
+def side_by_side(
+    found: Sequence[Version], turns: int, stage: str, texts: Sequence[str], times: int, limit: int = 0
+) -> list[float]:
+    """What each version takes."""
+    least = [float("inf")] * len(found)
+    for _ in range(turns):
+        least = [min(known, one.least(stage, texts, times, limit)) for known, one in zip(least, found, strict=True)]
+    return least
+
+
+def serve(folder: str) -> None:
+    """Answers each line of the input with the least time it took."""
+    sys.path.insert(0, folder)
+    for line in sys.stdin:
+        stage, texts, times, limit = json.loads(line)
+        try:
+            tasks = [task_of(stage, text, limit) for text in texts]
+        except ValueError:  # a text that this version does not read
+            print(float("inf"), flush=True)
+            continue
+        print(min(seconds(tasks) for _ in range(times)), flush=True)
+
+
+def task_of(stage: str, text: str, limit: int) -> Task:
+    """A stage of what is done with a text, all before it done; another version need not have what it does not use."""
+    import gridpuzzles as gp
+    from gridpuzzles.language.parser import parse
+    from gridpuzzles.source import Source
+
+    if stage == "parse":
+        source = Source("<text>", text)
+        return lambda: parse(source)
+    if stage == "analyze":
+        from gridpuzzles.analysis import analyze
+        from gridpuzzles.loading import Loader
+
+        document: Any = parse(Source("<text>", text))[0]
+        return lambda: analyze(document, {}, Loader(None))
+    if stage == "read":
+        return lambda: gp.parse(text)
+    from gridpuzzles.compiler import compile_puzzle
+    from gridpuzzles.solving import solutions
+
+    puzzle: Any = gp.parse(text)
+    if stage == "compile":
+        return lambda: compile_puzzle(puzzle)
+    return lambda: list(solutions(compile_puzzle(puzzle), limit=limit))
+
+
+def seconds(tasks: Sequence[Task]) -> float:
+    started = process_time_ns()
+    for task in tasks:
+        task()
+    return (process_time_ns() - started) / 1e9
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

@@ -1,0 +1,133 @@
+"""Every verb that writes, killed at any moment: what is left is the old file or the new one, whole, nothing beside.
+
+``python -m tests.kills --moments 10`` prints for every verb which files were wrong, and how often. A journal of
+``batch`` may end anywhere: it is gone on with, and then is as if nothing had happened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+
+from tests.lateness import EVERY, processor_time
+
+UNTIDY = "title:  Two\nvalues   1..9\ngrid 2x2\nrows product = 2 12\ncols product = 3 8\nr1c1 = 1\nr1c1 in 1\n"
+BEFORE = {
+    "a.puzzle": UNTIDY,
+    "b.puzzle": UNTIDY.replace("..", "-"),
+    "c.puzzle": UNTIDY.replace("Two", "Three"),
+    "in.jsonl": '{"rows": [6, 120, 504], "cols": [28, 80, 162]}\n' * 300,
+    "before.html": "<!doctype html>\n",
+    "before.svg": "<svg></svg>\n",
+}
+JOURNAL = "out.jsonl"
+BATCH = ["batch", "solve", "in.jsonl", "-o", JOURNAL, "-j", "1"]
+WRITING = {
+    "fmt": ["fmt", "a.puzzle", "c.puzzle"],
+    "fix": ["fix", "--yes", "b.puzzle"],
+    "generate": ["generate", "kenken:4x4", "-n", "3", "-o", "made"],
+    "minimize": ["minimize", "a.puzzle", "c.puzzle", "-o", "made"],
+    "new": ["new", "kenken", "-o", "new.puzzle"],
+    "batch": BATCH,
+    "batch in processes": [*BATCH[:-1], "2"],
+    "convert": ["convert", "a.puzzle", "--to", "minizinc", "-o", "a.mzn"],
+    "convert to a folder": ["convert", "a.puzzle", "c.puzzle", "--to", "minizinc", "-o", "made/"],
+    "census": ["census", "-n", "5", "3x3", "--plot", "before.svg"],
+    "play": ["play", "a.puzzle", "-o", "before.html"],
+    "sheet": ["sheet", "a.puzzle", "c.puzzle", "-o", "new.html"],
+    "sheet as pictures": ["sheet", "a.puzzle", "-o", "new.svg"],
+    "sheet as PDF": ["sheet", "a.puzzle", "-o", "new.pdf"],
+}
+
+
+class Kills:
+    """One verb, in a folder of its own each time. Raises `CalledProcessError` when it cannot be done at all."""
+
+    def __init__(self, name: str) -> None:
+        self._command = [sys.executable, "-m", "gridpuzzles", *WRITING[name]]
+        with prepared() as folder:
+            subprocess.run(self._command, cwd=folder, env=environment(), check=True, capture_output=True, timeout=600)
+            self._after = content(folder)
+        with prepared() as folder:
+            self._seconds = self._run(folder, None)
+
+    def killed(self, share: float) -> list[str]:
+        """The files that are wrong after a kill at that share of the verb's processor time."""
+        with prepared() as folder:
+            self._run(folder, share * self._seconds)
+            left = content(folder)
+            if JOURNAL in left:
+                again = [*self._command, "--resume"]
+                subprocess.run(again, cwd=folder, env=environment(), check=True, capture_output=True, timeout=600)
+                left = content(folder)
+        return [name for name in left.keys() | BEFORE.keys() if not self._is_right(name, left.get(name))]
+
+    def _is_right(self, name: str, left: bytes | None) -> bool:
+        """Whether it is the file there was, or the one there is to be."""
+        if name in BEFORE and left == BEFORE[name].encode():
+            return True
+        if left is None or name not in self._after:
+            return False
+        whole_pdf = name.endswith(".pdf") and left.endswith(b"%%EOF")  # which says when it was made
+        return left == self._after[name] or whole_pdf
+
+    def _run(self, folder: Path, seconds: float | None) -> float:
+        """Processor time until its end, or until it was killed after so many seconds of it."""
+        nowhere = subprocess.DEVNULL
+        process = subprocess.Popen(self._command, cwd=folder, env=environment(), stdout=nowhere, stderr=nowhere)
+        while os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+            if seconds is not None and processor_time(process.pid) >= seconds:
+                process.kill()
+                break
+            sleep(EVERY)
+        spent = processor_time(process.pid)  # it is not waited for yet
+        process.wait(timeout=600)
+        return spent
+
+
+@contextmanager
+def prepared() -> Iterator[Path]:
+    """A folder with a few files."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in BEFORE.items():
+            Path(folder, name).write_text(text)
+        yield Path(folder)
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moments", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    dice = random.Random(options.seed)
+    faults = 0
+    for name in WRITING:
+        verb = Kills(name)
+        tally: Counter[str] = Counter()
+        for _ in range(options.moments):
+            tally.update(verb.killed(dice.uniform(0.3, 1)))
+        faults += tally.total()
+        found = ", ".join(f"{what} wrong {count} times" for what, count in tally.items())
+        print(f"{name:20} {options.moments} kills: {found or 'all files right'}", flush=True)
+    sys.exit(bool(faults))
+
+
+if __name__ == "__main__":
+    main()
