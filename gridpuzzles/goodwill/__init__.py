@@ -7,7 +7,7 @@ knows one habit of print or of keyboards that has no second reading in the langu
 text.py       the lines of a text, and which of them are wrong
 rewriting.py  the search for the rules that make sense of a text
 signs.py, boards.py, tables.py, headings.py, edges.py, legends.py, cell_lists.py, named_lines.py,
-named_cells.py (with cell_groups.py), circles.py, openers.py, titles.py, phrases.py,
+named_cells.py (with cell_groups.py), circles.py, openers.py, survo.py, titles.py, phrases.py,
 sentences.py, prose.py (with meanings.py and plain_words.py), determined.py   the rules
 """
 

@@ -1,0 +1,45 @@
+"""A survo as it is printed: letters above its columns, numbers before its rows, sums at their ends."""
+
+from __future__ import annotations
+
+import re
+
+from .boards import UPRIGHT, WALL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .text import Text
+
+NAME = re.compile(r"survo(?:[ \t]+puzzle)?(?:[ \t]+\d+[ \t]*[x×][ \t]*\d+)?[ \t]*:?[ \t]*$", re.IGNORECASE)
+MARK = re.compile(r"[_.?]|\d+")
+
+
+def survo(text: Text) -> list[str] | None:
+    """Each of the numbers from 1 to the count of the cells stands once, and the sums are those of rows and columns."""
+    start = next((at for at, line in enumerate(text.lines) if NAME.match(line)), None)
+    if start is None:
+        return None
+    end = next((at for at in range(start + 1, len(text.lines)) if _is_other(text.lines[at])), len(text.lines))
+    drawn = [UPRIGHT.sub(" ", line).split() for line in text.lines[start + 1 : end] if not WALL.match(line)]
+    rows = [row for row in drawn if row and not re.fullmatch(r"[A-Za-z]", row[0])]
+    if len(rows) < 3:
+        return None
+    *upper, foot = rows
+    width = len(foot)
+    if [row[0] for row in upper] == [str(number) for number in range(1, len(upper) + 1)]:
+        upper = [row[1:] for row in upper] if {len(row) for row in upper} == {width + 2} else upper
+    marks = [mark for row in (*upper, foot) for mark in row]
+    if {len(row) for row in upper} != {width + 1} or not all(MARK.fullmatch(mark) for mark in marks):
+        return None
+    table = [f"  {' '.join(_cell(mark) for mark in row[:-1])} | {row[-1]}" for row in upper]
+    rules = [f"values 1..{len(upper) * width}", "all different", "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
+    return [*text.lines[:start], "\n".join(rules), *text.lines[end:]]
+
+
+def _is_other(line: str) -> bool:
+    """Whether a line is no part of the drawing."""
+    return bool(line.strip()) and not re.fullmatch(r"[\d_.?|A-Z\s+=-]+", line)
+
+
+def _cell(mark: str) -> str:
+    return "_" if mark in ".?" else mark
