@@ -71,8 +71,8 @@ def pyramid(text: Text) -> list[str] | None:
         return None
     rows = [line.items for line in drawn[0].lines]
     if drawn[0].function == "product":
-        values = _of_products([[item.text if item.kind == "NUMBER" else "" for item in row] for row in rows])
-        return [*text.lines, f"values {values}"] if values else None
+        found = _of_products([[item.text if item.kind == "NUMBER" else "" for item in row] for row in rows])
+        return [*text.lines, f"values {found}"] if found else None
     equations: list[Form] = []
     bricks: list[Form] = []
     for at, row in enumerate(rows):
