@@ -7,6 +7,7 @@ than one possibility, or none in whole numbers, the values matter, and nothing i
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import comb
 
 from ..language import syntax
@@ -64,11 +65,14 @@ def pyramid(text: Text) -> list[str] | None:
     """A pyramid of sums without ``values``, whose given bricks leave one whole number for each of the others."""
     document, faults = parse(Source("", "\n".join(text.lines) + "\n"))
     drawn = [statement for statement in document.statements if isinstance(statement, syntax.Pyramid)]
-    if faults or len(drawn) != 1 or drawn[0].function not in (None, "sum"):
+    if faults or len(drawn) != 1 or drawn[0].function not in (None, "sum", "product"):
         return None
     if not all(isinstance(statement, (*ALONGSIDE, syntax.Pyramid)) for statement in document.statements):
         return None
     rows = [line.items for line in drawn[0].lines]
+    if drawn[0].function == "product":
+        found = _of_products([[item.text if item.kind == "NUMBER" else "" for item in row] for row in rows])
+        return [*text.lines, f"values {found}"] if found else None
     equations: list[Form] = []
     bricks: list[Form] = []
     for at, row in enumerate(rows):
@@ -85,6 +89,15 @@ def pyramid(text: Text) -> list[str] | None:
         return None
     whole = [sum((values[name] * times for name, times in brick.items()), Fraction()) for brick in bricks]
     return [*text.lines, f"values {_range(whole)}"]
+
+
+def _of_products(rows: list[list[str]]) -> str | None:
+    """A range that holds the bricks of a pyramid of products; given bricks are written, the others blank."""
+    if [len(row) for row in rows] != list(range(1, len(rows) + 1)):
+        return None
+    called = [[given or f"b{at}c{col}" for col, given in enumerate(row)] for at, row in enumerate(rows)]
+    pairs = [(brick, *lower[col : col + 2]) for row, lower in pairwise(called) for col, brick in enumerate(row)]
+    return range_of([f"{brick} = {left} * {right}" for brick, left, right in pairs])
 
 
 def _range(values: Iterable[Fraction]) -> str:

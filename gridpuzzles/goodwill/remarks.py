@@ -38,7 +38,7 @@ ARITHMETIC = re.compile(
 """Words for what the equations say."""
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand")
 TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
-NUMBER_WORDS = {word: (str(number), word.upper()) for number, word in enumerate(SMALL)}
+NUMBER_WORDS: dict[str, tuple[str, ...]] = {word: (str(number), word.upper()) for number, word in enumerate(SMALL)}
 NUMBER_WORDS |= {word: (str(number), word.upper()) for number, word in enumerate(TEENS, 13)}
 NUMBER_WORDS |= {word: (str(10 * number), word.upper()) for number, word in enumerate(TENS[:8], 2)}
 NUMBER_WORDS |= {word: (word.upper(),) for word in TENS[8:]}

@@ -114,7 +114,7 @@ ARITHMAGON = re.compile(
     r"(?:[ -](?P<more>sums?|products?|triangle|square))?[ \t]*:?[ \t]*$",
     re.IGNORECASE,
 )
-SHAPES = {
+SHAPES: dict[tuple[int, ...], tuple[tuple[int, int, int], ...]] = {
     (1, 2, 3): ((1, 0, 3), (2, 0, 5), (4, 3, 5)),
     (3, 2, 3): ((1, 0, 2), (3, 0, 5), (4, 2, 7), (6, 5, 7)),
 }
