@@ -82,7 +82,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the numbers of the entries are passed over", boards.numbers_of_entries, True),
     ("the clues are read with their directions", entries.clues_by_direction, True),
     ("names with their values are read as declared", signs.undeclared, False),
-    ("the words before the equation are read as the title", sentences.prefixed, False),
+    ("the words before the equation are read by themselves", sentences.prefixed, True),
     ("the full stop at the end of a relation is passed over", sentences.full_stops, False),
     ("relations on one line are read as a line each", sentences.one_line_each, False),
     ("arrows are read as equations", schemes.chains, True),

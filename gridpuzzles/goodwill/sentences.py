@@ -85,9 +85,20 @@ def prefixed(text: Text) -> list[str] | None:
         words = found["words"] or ""
         if not _is_no_statement(words):
             continue
+        if OF_RULES.search(words):
+            lines[block.first] = f"{words}\n{found['equation']}"
+            continue
         is_title = words and not any(METADATA.match(one) for one in lines)
         lines[block.first] = (f"title: {words}\n" if is_title else "") + found["equation"]
     return lines
+
+
+OF_RULES = re.compile(
+    r"\b(no|not|never|none|without|except|only|all|each|every|both|zero\w*|leading|consecutive|digits?|letters?|base|differ\w*"
+    r"|distinct|unique|repeat\w*|odd|even|primes?|once|twice|least|most)\b",
+    re.IGNORECASE,
+)
+"""Words before an equation that may tell a rule."""
 
 
 def _is_no_statement(words: str) -> bool:

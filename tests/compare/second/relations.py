@@ -94,7 +94,12 @@ class Reader:
         self.reading, self.file = reading, file
         self.tokens = list(tokens)
         self.blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
-        secret = [one for one in tokens if isinstance(one, str) and NUMERAL.fullmatch(one) and not one.isdigit()]
+        secret = [
+            one
+            for before, one in zip(("", *self.tokens), self.tokens, strict=False)
+            if isinstance(one, str) and NUMERAL.fullmatch(one) and not one.isdigit()
+            if before not in ("region", "cage", "path")  # then it is a label
+        ]
         if self.blanks is not None:
             secret = [one for one in secret if one != "_"]
         self.cells: list[tuple[int, int]] | None = None  # all that a rule is about
