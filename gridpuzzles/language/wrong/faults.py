@@ -212,6 +212,8 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
         span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
+    if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
+        meant = ""  # a rule stands behind a colon
     if meant == word.text:
         help = f"write it like this: {FORMS[meant]}" if meant in FORMS else ""
         return scene.error(

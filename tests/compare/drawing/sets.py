@@ -15,7 +15,21 @@ if TYPE_CHECKING:
 
 Position = tuple[int, int]
 
-NAMED = ("different", "increasing", "decreasing", "thermometer", "slow", "arrow", "palindrome", "whisper", "renban")
+NAMED = (
+    "different",
+    "increasing",
+    "decreasing",
+    "thermometer",
+    "slow",
+    "arrow",
+    "palindrome",
+    "whisper",
+    "renban",
+    "nabner",
+    "alternating",
+    "modular",
+    "entropic",
+)
 OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
 OF_ONE = ("_ != row", "_ <= size + col", "if row = col then _ != 2", "_ in 0..size", "_ is not a multiple of 3")
 OF_ALL = ("sum(_) >= size", "max(_) - min(_) < 5", "distinct(_) > 1", "count(_ = 1) <= 2", "seen(_) < 4")

@@ -23,6 +23,10 @@ RULES = {
     "arrow": "sum(_) = 2 * first(_, 1)",
     "palindrome": "each opposite pair: _ = _",
     "whisper": "each 2: abs(_ - _) >= 5",
+    "nabner": "each pair: abs(_ - _) > 1",
+    "alternating": "each 2: _ + _ is odd",
+    "modular": "each 3: each pair: _ mod 3 != _ mod 3",
+    "entropic": "each 3: each pair: (_ - 1) div 3 != (_ - 1) div 3",
     "renban": "max(_) - min(_) = size - 1 and (each pair: _ != _)",
 }
 
