@@ -149,8 +149,7 @@ def test_a_form_of_another_page_cannot_post(bench: Workbench) -> None:
 
 
 def test_too_much_is_refused(bench: Workbench) -> None:
-    assert send(bench, "POST", "/look", b"x" * ((1 << 20) + 1))[0] in (413, 400)
-    for length in ("9" * 30, "-1", "x", "\N{FULLWIDTH DIGIT ONE}"):
+    for length in (str((1 << 20) + 1), "9" * 30, "-1", "x", "\N{FULLWIDTH DIGIT ONE}"):
         with socket.create_connection(("127.0.0.1", bench.server_port), 10) as raw:
             head = f"POST /look HTTP/1.1\r\nHost: 127.0.0.1:{bench.server_port}\r\nContent-Type: application/json\r\n"
             raw.sendall(head.encode() + f"Content-Length: {length}\r\n\r\n".encode())
