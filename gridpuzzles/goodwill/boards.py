@@ -287,6 +287,7 @@ def wedges(text: Text) -> list[str] | None:
     return lines if lines != text.lines else None
 
 
+ARROWS = {"V": "v", "∧": "^", "∨": "v"}
 MARKED = re.compile(r"mark[ \t]+([^\s\w:]|[a-zA-Z])[ \t]*:")
 
 
@@ -308,7 +309,8 @@ def placed_signs(text: Text) -> list[str] | None:
                 continue
             if not signs.keys() <= set(places):
                 return None
-            marks = [signs.get(place, ".").replace("V", "v").replace("∧", "^").replace("∨", "v") for place in places]
+            drawn = [signs.get(place, ".") for place in places]
+            marks = [mark if mark in marked else ARROWS.get(mark, mark) for mark in drawn]
             lines[at] = "  " + "   ".join(marks)
     return lines
 

@@ -233,6 +233,10 @@ def openers(text: Text) -> list[str] | None:
             rules.append("grid 9 x 9")
         if name in AT_EDGES:
             as_lists(lines, AT_EDGES[name].format(n=size))
+        if re.match(r"xv\b", opener["name"], re.IGNORECASE):
+            board = " ".join(lines[at] for at in below or block.body)
+            meant = [line[:6] for line in lines]
+            rules += [rule for rule in XV if rule[:6] not in meant and re.search(rf"(?<!\w){rule[5]}(?!\w)", board)]
         if drawn and not around:
             is_map = name in OF_REGIONS and all(
                 LABELS.match(lines[at]) or PACKED_MAP.match(lines[at])
@@ -245,6 +249,9 @@ def openers(text: Text) -> list[str] | None:
         lines[block.first] = "\n".join(rules)
         return lines
     return None
+
+
+XV = ("mark X: _ + _ = 10", "mark V: _ + _ = 5")
 
 
 def _width(row: str) -> int:

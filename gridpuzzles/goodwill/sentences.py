@@ -142,6 +142,8 @@ def as_title(line: str) -> str | None:
     plain = re.sub(r"#(?=\d)", "", line)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None
+    if re.search(r"(?<!\d)\d+[ \t]+(?:to|through|and)[ \t]+\d+(?!\d)", plain):
+        return None  # a range is no part of a title
     if WITHOUT_RULES.fullmatch(plain):
         return f"title: {line}"
     if plain.lower() in CONNECTED or re.fullmatch(r"[a-z]+", plain):
