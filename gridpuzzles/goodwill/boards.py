@@ -30,9 +30,15 @@ BOXES = {
 EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
 
 
+def width_of(row: str) -> int:
+    """The cells of a row, with blanks between them or not; 0 for a wall."""
+    marks = UPRIGHT.sub(" ", row).split()
+    return 0 if WALL.match(row) else len(marks) if len(marks) > 1 else len("".join(marks))
+
+
 def without_walls(text: Text) -> list[str] | None:
     """``|`` between cells and ``---+---`` between rows of a grid."""
-    places = [at for block in _grids(text) for at in block.body]
+    places = [at for block in grids(text) for at in block.body]
     if not any(UPRIGHT.search(text.lines[at]) or WALL.match(text.lines[at]) for at in places):
         return None
 
@@ -40,7 +46,7 @@ def without_walls(text: Text) -> list[str] | None:
         return "" if WALL.match(line) else UPRIGHT.sub(" ", line)
 
     lines = text.changed(change, places)
-    for block in _grids(text):
+    for block in grids(text):
         rows = [lines[at].split() for at in block.body if lines[at].strip()]
         if len({len("".join(row)) if _is_packed(row) else len(row) for row in rows}) > 1:
             return None  # numbers around the board, which are no part of it
@@ -139,7 +145,7 @@ def long_blanks(text: Text) -> list[str] | None:
 def commas(text: Text) -> list[str] | None:
     """Cells parted by commas or semicolons, an empty cell by nothing."""
     lines = list(text.lines)
-    for block in _grids(text):
+    for block in grids(text):
         rows = [lines[at] for at in block.body if lines[at].strip()]
         if not rows or not all(re.fullmatch(r"[ \t]*[^,;]*([,;][^,;]*)+", row) for row in rows):
             return None
@@ -171,7 +177,7 @@ def hashes(text: Text) -> list[str] | None:
 
 def blocked(text: Text) -> list[str] | None:
     """Clues of a kakuro with ``/`` for ``\\``."""
-    places = [at for block in _grids(text) for at in block.body]
+    places = [at for block in grids(text) for at in block.body]
     clue = r"(?<![^\s|])([0-9]*)/([0-9]*)(?![^\s|])"
     drawn = " ".join(text.lines[at] for at in places)
     if not re.search(r"\d/|/\d", drawn):
@@ -180,66 +186,9 @@ def blocked(text: Text) -> list[str] | None:
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
 
 
-def cross_figure(text: Text) -> list[str] | None:
-    """``crossword:`` above the cells of a cross-figure, of which clues such as ``1 across`` speak."""
-    if not any(re.match(r"[ \t]*\d+[ \t]*(across|down)\b", line) for line in text.lines):
-        return None
-    for block in text.faulty_blocks():
-        rows = [text.lines[at].split() for at in block.body if text.lines[at].strip()]
-        if not re.match(r"crossword[ \t]*:", text.lines[block.first]) or len({len(row) for row in rows}) != 1:
-            continue
-        if all(re.fullmatch(r"[_.#■█\\]|\d+", mark) for row in rows for mark in row):
-            lines = text.changed(lambda line: re.sub(r"(?<!\S)[#■█](?!\S)", r"\\", line), block.body)
-            lines[block.first] = "grid:"
-            return lines
-    return None
-
-
-def digits_of_entries(text: Text) -> list[str] | None:
-    """A cross-figure without ``values``: entries are read off digits."""
-    joined = "\n".join(text.lines)
-    is_entered = re.search(r"^\d+ (across|down)\b", joined, re.MULTILINE) and re.search(
-        r"^grid\b", joined, re.MULTILINE
-    )
-    if not is_entered or re.search(r"^values\b|\bin\b", joined, re.MULTILINE):
-        return None
-    return ["values 0..9", *text.lines]
-
-
-def numbers_of_entries(text: Text) -> list[str] | None:
-    """The numbers of the entries in the cells they begin in, where clues such as ``1 across`` speak of them and no
-    other number is drawn."""
-    if not any(re.match(r"[ \t]*\d+[ \t]*(across|down)\b", line) for line in text.lines):
-        return None
-    for block in _grids(text):
-        rows = [text.lines[at].split() for at in block.body]
-        drawn = {(at, k): int(mark) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark.isdecimal()}
-        if not drawn or drawn != _entries(rows):
-            continue
-        number = re.compile(r"(?<!\S)\d+(?!\S)")
-        empty = "." if any("." in row for row in rows) else "_"
-        places = [at for at in block.body if number.search(text.lines[at])]
-        lines = list(text.lines)
-        for at in places:
-            lines[at] = number.sub(empty, lines[at])
-        return lines
-    return None
-
-
-def _entries(rows: Sequence[Sequence[str]]) -> dict[tuple[int, int], int]:
-    """Where an entry of two cells or more begins, numbered in reading order."""
-    cells = {(at, k) for at, row in enumerate(rows) for k, mark in enumerate(row) if "\\" not in mark}
-    begins = [
-        (at, k)
-        for at, k in sorted(cells)
-        if ((at, k - 1) not in cells and (at, k + 1) in cells) or ((at - 1, k) not in cells and (at + 1, k) in cells)
-    ]
-    return {cell: number for number, cell in enumerate(begins, 1)}
-
-
 def black(text: Text) -> list[str] | None:
     """``.`` for a black square of a kakuro in which empty cells are ``_``."""
-    places = [at for block in _grids(text) for at in block.body]
+    places = [at for block in grids(text) for at in block.body]
     drawn = " ".join(text.lines[at] for at in places)
     if "\\" not in drawn or not re.search(r"(?<!\S)_(?!\S)", drawn):
         return None
@@ -249,7 +198,7 @@ def black(text: Text) -> list[str] | None:
 def outside(text: Text) -> list[str] | None:
     """``.`` in a board whose empty cells are ``_``: no cells, where they lie in mirror image and reach the border, or
     lie so in both directions."""
-    for block in _grids(text):
+    for block in grids(text):
         places = [at for at in block.body if text.lines[at].strip()]
         rows = [text.lines[at].split() for at in places]
         if len({len(row) for row in rows}) != 1 or not all(
@@ -297,7 +246,7 @@ def placed_signs(text: Text) -> list[str] | None:
     lines = list(text.lines)
     marked = {match[1] for match in map(MARKED.match, lines) if match}
     sign = "^vV∧∨" + "".join(marked)
-    for block in _grids(text):
+    for block in grids(text):
         places: list[int] = []
         for at in block.body:
             line = lines[at]
@@ -356,7 +305,7 @@ def _spread(marks: dict[int, str]) -> str:
     return "  " + "  ".join(marks.get(column, ".") for column in range(max(marks) + 1))
 
 
-def _grids(text: Text) -> list[Block]:
+def grids(text: Text) -> list[Block]:
     """Drawings of cells without clues at their edges, in which something is wrong."""
     return [block for block in text.faulty_blocks() if GRID.match(text.lines[block.first])]
 

@@ -116,3 +116,18 @@ def pairs(written: str) -> list[tuple[str, str]] | None:
     if not found or not all(len(one) == 2 and beside(*one) for one in found):
         return None
     return [(one[0], one[1]) for one in found]
+
+
+EITHER_WAY = re.compile(r"abs\(_ - _\) *[=<>!]+ *\d+|_ [+*] _ *[=<>!]+ *\d+")
+"""A rule that is the same whichever of two cells comes first."""
+
+
+def of_two(rules: list[str], one: str, other: str) -> str:
+    """Rules of a mark, one of which holds, said of two cells of which neither comes first."""
+    said = []
+    for rule in rules:
+        written = rule.replace("_", "{}")
+        said.append(written.format(one, other))
+        if not EITHER_WAY.fullmatch(rule):
+            said.append(written.format(other, one))
+    return " or ".join(dict.fromkeys(said))

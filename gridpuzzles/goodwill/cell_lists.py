@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .cell_groups import CELL
+from .cell_groups import CELL, of_two
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ MARK = re.compile(r"mark[ \t]+(?P<sign>\S+?)[ \t]*:[ \t]*(?P<rule>[^#]*?)[ \t]*(
 
 
 BETWEEN_CELLS = re.compile(rf"(?P<first>{CELL})[ \t]*(?P<sign>\S+?)[ \t]*(?P<second>{CELL})[ \t]*$")
-EITHER_WAY = re.compile(r"abs\(_ - _\) *[=<>!]+ *\d+|_ [+*] _ *[=<>!]+ *\d+")
-"""A rule that is the same whichever of two cells comes first."""
 
 
 def listed_marks(text: Text) -> list[str] | None:
@@ -28,13 +26,7 @@ def listed_marks(text: Text) -> list[str] | None:
         parts = rules.get(found["sign"], []) if found else []
         if found is None or len(block.all) > 1 or not parts or any(part.count("_") != 2 for part in parts):
             continue
-        pair = (found["first"], found["second"])
-        said = []
-        for part in parts:
-            said.append(part.replace("_", "{}").format(*pair))
-            if not EITHER_WAY.fullmatch(part):
-                said.append(part.replace("_", "{}").format(*reversed(pair)))
-        lines[block.first] = " or ".join(dict.fromkeys(said))
+        lines[block.first] = of_two(parts, found["first"], found["second"])
     if lines == text.lines:
         return None
     drawn = {sign for line in text.lines if re.match(rf"[ \t]*{CELL}", line) for sign in line.split()}

@@ -1,14 +1,18 @@
-"""The clues of a cross-figure as they are printed: below ``Across`` and ``Down``, or behind them in one line."""
+"""Cross-figures as they are printed: their clues below ``Across`` and ``Down`` or behind them in one line, the numbers
+of their entries in the cells."""
 
 from __future__ import annotations
 
 import re
 
+from .boards import grids
 from .phrases import PROPERTY
 from .plain_words import SMALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .text import Text
 
 DIRECTION = re.compile(r"[ \t]*(?P<direction>across|down)[ \t]*(?P<colon>:?)[ \t]*(?P<clues>.*)$", re.IGNORECASE)
@@ -121,3 +125,64 @@ CLUES = tuple(
     )
 )
 """Clues about an entry, each with what the language says for it."""
+
+
+ENTRY = re.compile(r"[ \t]*\d+[ \t]*(across|down)\b")
+"""A line that begins with an entry."""
+
+
+def cross_figure(text: Text) -> list[str] | None:
+    """``crossword:`` above the cells of a cross-figure, of which clues such as ``1 across`` speak."""
+    if not any(ENTRY.match(line) for line in text.lines):
+        return None
+    for block in text.faulty_blocks():
+        rows = [text.lines[at].split() for at in block.body if text.lines[at].strip()]
+        if not re.match(r"crossword[ \t]*:", text.lines[block.first]) or len({len(row) for row in rows}) != 1:
+            continue
+        if all(re.fullmatch(r"[_.#■█\\]|\d+", mark) for row in rows for mark in row):
+            lines = text.changed(lambda line: re.sub(r"(?<!\S)[#■█](?!\S)", r"\\", line), block.body)
+            lines[block.first] = "grid:"
+            return lines
+    return None
+
+
+def digits_of_entries(text: Text) -> list[str] | None:
+    """A cross-figure without ``values``: entries are read off digits."""
+    joined = "\n".join(text.lines)
+    is_entered = re.search(r"^\d+ (across|down)\b", joined, re.MULTILINE) and re.search(
+        r"^grid\b", joined, re.MULTILINE
+    )
+    if not is_entered or re.search(r"^values\b|\bin\b", joined, re.MULTILINE):
+        return None
+    return ["values 0..9", *text.lines]
+
+
+def numbers_of_entries(text: Text) -> list[str] | None:
+    """The numbers of the entries in the cells they begin in, where clues such as ``1 across`` speak of them and no
+    other number is drawn."""
+    if not any(ENTRY.match(line) for line in text.lines):
+        return None
+    for block in grids(text):
+        rows = [text.lines[at].split() for at in block.body]
+        drawn = {(at, k): int(mark) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark.isdecimal()}
+        if not drawn or drawn != _entries(rows):
+            continue
+        number = re.compile(r"(?<!\S)\d+(?!\S)")
+        empty = "." if any("." in row for row in rows) else "_"
+        places = [at for at in block.body if number.search(text.lines[at])]
+        lines = list(text.lines)
+        for at in places:
+            lines[at] = number.sub(empty, lines[at])
+        return lines
+    return None
+
+
+def _entries(rows: Sequence[Sequence[str]]) -> dict[tuple[int, int], int]:
+    """Where an entry of two cells or more begins, numbered in reading order."""
+    cells = {(at, k) for at, row in enumerate(rows) for k, mark in enumerate(row) if "\\" not in mark}
+    begins = [
+        (at, k)
+        for at, k in sorted(cells)
+        if ((at, k - 1) not in cells and (at, k + 1) in cells) or ((at - 1, k) not in cells and (at + 1, k) in cells)
+    ]
+    return {cell: number for number, cell in enumerate(begins, 1)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .phrases import WITHOUT_SIGNS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
@@ -183,16 +185,12 @@ def _plain_sign(target: str) -> str:
     return target[:-1] + WORDS.get(target[-1], target[-1])
 
 
-WITHOUT_SIGNS = re.compile(
-    r"\b((?:no|without) (?:operations?|operators?|signs?)|(?:operations?|operators?|signs?) (?:are )?"
-    r"(?:not given|not shown|unknown|missing|hidden)|no[ -]?op|mystery)\b",
-    re.IGNORECASE,
-)
+SIGNLESS = re.compile(rf"\b(?:{WITHOUT_SIGNS})\b", re.IGNORECASE)
 
 
 def any_sign(text: Text) -> list[str] | None:
     """``A = 36`` in a KenKen whose operations are not given, as it says: any of them."""
-    if not any(WITHOUT_SIGNS.search(line) for line in text.lines):
+    if not any(SIGNLESS.search(line) for line in text.lines):
         return None
     for block in text.faulty_blocks():
         if re.match(r"cages[ \t]*:", text.lines[block.first]):

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 
 from .boards import ROW, UPRIGHT, WALL
-from .cell_groups import CELL, LIST, cell, groups, pairs, place
+from .cell_groups import CELL, LIST, cell, groups, of_two, pairs, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def marks_in_board(text: Text) -> list[str] | None:
     """Lists of marked pairs and a line that says that no other pair is marked: the marks are drawn in the board."""
     lines = list(text.lines)
     listed = _listed_pairs(text)
-    closing = [block.first for block in text.faulty_blocks() if NO_OTHER.match(_code(text, block.first))]
+    closing = [block.first for block in text.faulty_blocks() if NO_OTHER.match(text.code(block.first))]
     board = next((block for block in text.blocks if BOARD.match(lines[block.first])), None)
     if not listed or not closing or board is None:
         return None
@@ -115,7 +115,7 @@ def _listed_pairs(text: Text) -> dict[int, tuple[str, list[tuple[str, str]]]]:
     """Where marked pairs are listed: their mark and the pairs."""
     found = {}
     for block in text.faulty_blocks():
-        listed = PAIR.match(_code(text, block.first))
+        listed = PAIR.match(text.code(block.first))
         marked = pairs(listed["cells"]) if listed and len(block.all) == 1 else None
         mark = _mark(listed["name"], text) if listed else ""
         if marked and mark:
@@ -135,27 +135,17 @@ def named_cells(text: Text) -> list[str] | None:
     is_closed = any(NO_OTHER.match(line) for line in lines)
     for at, (mark, marked) in _listed_pairs(text).items():
         if not is_closed:
-            lines[at] = "\n".join(_related(mark, *pair) for pair in marked)
+            lines[at] = "\n".join(of_two([PAIRS[mark][1]], *pair) for pair in marked)
     for block in text.faulty_blocks():
         if len(block.all) > 1 or lines[block.first] != text.lines[block.first]:
             continue
         for form, meaning in FORMS:
-            found = form.match(_code(text, block.first))
+            found = form.match(text.code(block.first))
             said = meaning(found) if found else []
             if said:
                 lines[block.first] = "\n".join(said)
                 break
     return lines
-
-
-def _related(mark: str, one: str, other: str) -> str:
-    if mark == "*":
-        return f"{one} = 2 * {other} or {other} = 2 * {one}"
-    return PAIRS[mark][1].replace("_", "{}").format(one, other)
-
-
-def _code(text: Text, at: int) -> str:
-    return text.lines[at].partition("#")[0].rstrip()
 
 
 def _parity(found: re.Match[str]) -> list[str]:
@@ -259,7 +249,7 @@ def listed_below(text: Text) -> list[str] | None:
     """``diagonals:`` and below it the sum of each, ``quadruples:`` and below it each with its digits."""
     lines = list(text.lines)
     for block in text.faulty_blocks():
-        heading = DIAGONALS.match(_code(text, block.first))
+        heading = DIAGONALS.match(text.code(block.first))
         below = [at for at in block.body if lines[at].strip()]
         if not heading or not below:
             continue

@@ -136,7 +136,7 @@ def named_lines(text: Text) -> list[str] | None:
     lines = list(text.lines)
     numbers: dict[str, int] = {}
     for block in text.faulty_blocks():
-        code = lines[block.first].partition("#")[0].rstrip()
+        code = text.code(block.first)
         named, behind = NAMED.match(code), BEHIND.match(code)
         found = behind or named
         if found is None or len(block.all) > 1 or (named and not _knows(named["name"], named["remark"])):

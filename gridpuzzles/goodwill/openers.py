@@ -9,9 +9,10 @@ import os
 import re
 from itertools import dropwhile, takewhile
 
-from .boards import BOXES, ROW, WALL
+from .boards import BOXES, ROW, WALL, width_of
 from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
+from .named_cells import PAIRS
 from .outside import OUTSIDE, stated
 from .text import METADATA
 
@@ -210,7 +211,7 @@ def openers(text: Text) -> list[str] | None:
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
         size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
-        widths = {_width(lines[at]) for at in below} if name in SQUARE and not said else set()
+        widths = {width_of(lines[at]) for at in below} if name in SQUARE and not said else set()
         if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
             size = max(widths)  # a row is missing
         if (
@@ -251,13 +252,7 @@ def openers(text: Text) -> list[str] | None:
     return None
 
 
-XV = ("mark X: _ + _ = 10", "mark V: _ + _ = 5")
-
-
-def _width(row: str) -> int:
-    """The cells of a row, with blanks between them or not; 0 for a wall."""
-    marks = re.sub(r"[|│┃]", " ", row).split()
-    return 0 if WALL.match(row) else len(marks) if len(marks) > 1 else len("".join(marks))
+XV = tuple(f"mark {mark}: {PAIRS[mark][1]}" for mark in "XV")
 
 
 def is_opener(line: str) -> bool:

@@ -65,6 +65,12 @@ DOUBLE = (
     r"(?:double|twice|half|1~:~2|ratio(?: of| is)?(?: (?:1~[:/]~2|2~[:/]~1|2))?"
     r"|one (?:is|=) (?:twice|double|half)(?: of)? the other)"
 )
+WITHOUT_SIGNS = (
+    r"(?:no|without) (?:operations?|operators?|signs?)(?: (?:are )?(?:given|shown))?"
+    r"|(?:operations?|operators?|signs?) (?:are )?(?:not given|not shown|unknown|missing|hidden)"
+    r"|no\s*-?\s*op|mystery"
+)
+"""That the operations of a KenKen are not given."""
 PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
 PHRASES = tuple(
     (_pattern(pattern), meant)
@@ -184,9 +190,7 @@ PHRASES = tuple(
         (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
         (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),
         (r"^all different letters$", r"# \g<0>"),
-        (r"^(?:no|without) (?:operations?|operators?|signs?)(?: (?:are )?(?:given|shown))?$", r"# \g<0>"),
-        (r"^(?:operations?|operators?|signs?) (?:are )?(?:not given|not shown|unknown|missing|hidden)$", r"# \g<0>"),
-        (r"^(?:no~-?~op|mystery)$", r"# \g<0>"),
+        (rf"^(?:{WITHOUT_SIGNS})$", r"# \g<0>"),
         (r"^and$", ""),
         (r"^all different~:~([a-z]\w*(?: [a-z]\w*)+)$", _listed),
         (r"^(\w+(?:~,~\w+)+)(?:,? and \w+)? (?:are )?all different$", r"all different: \1"),

@@ -62,6 +62,10 @@ class Text:
         """The statements in which something is wrong, without metadata."""
         return [block for block in self.blocks if block.faulty and not METADATA.match(self.lines[block.first])]
 
+    def code(self, at: int) -> str:
+        """A line without its comment."""
+        return self.lines[at].partition("#")[0].rstrip()
+
     def changed(self, change: Callable[[str], str], places: Iterable[int]) -> list[str]:
         """The lines, those at ``places`` changed; what stands behind a ``#`` is left alone."""
         lines = list(self.lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .boards import ROW, UPRIGHT
+from .boards import ROW, width_of
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ def map_and_board(text: Text) -> list[str] | None:
         return None
     labelled = [at for at, line in enumerate(lines) if LABELS.match(line) and not _is_word(text, at)]
     drawn = [at for at, line in enumerate(lines) if ROW.match(line) and re.search(r"[\d._]", line)]
-    widths = {_width(lines[at]) for at in (*labelled, *drawn)}
+    widths = {width_of(lines[at]) for at in (*labelled, *drawn)}
     if len(labelled) < 2 or len(labelled) != len(drawn) or len(widths) != 1 or labelled[-1] > drawn[0]:
         return None
     headings = [(labelled, MAP, "regions:"), (drawn, BOARD, "grid:")]
@@ -52,8 +52,3 @@ def _is_word(text: Text, at: int) -> bool:
     """Whether a line of letters is the title, a heading or something else that is no row of a map."""
     line = text.lines[at]
     return bool(METADATA.match(line) or MAP.match(line) or BOARD.match(line) or OF_REGIONS.search(line))
-
-
-def _width(row: str) -> int:
-    marks = UPRIGHT.sub(" ", row).split()
-    return len(marks) if len(marks) > 1 else len("".join(marks))
