@@ -23,14 +23,15 @@ SPAN = re.compile(
 DICE = re.compile(
     rf"(?:(?P<count>\d+|{'|'.join(SMALL)})[ \t]+)?(?:(?:normal|ordinary|standard|six-sided)[ \t]+)?(?:dice|die)"
     rf"(?:[ \t]*[:,][ \t]*|[ \t]+(?:(?:show|are|with|called|named|is|shows)[ \t]+)?)"
-    rf"(?P<names>{NAME}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+){NAME})*)$",
+    rf"(?P<names>{NAME}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+){NAME})*)"
+    r"(?:[ \t]*,?[ \t]*(?:each[ \t]+)?(?:from[ \t]+|in[ \t]+)?1[ \t]*(?:to|-|–|\.{2,3})[ \t]*6)?$",
     re.IGNORECASE,
 )
 
 
 def spans(text: Text) -> list[str] | None:
     """``day 1-31, month 1-12`` and ``three dice a, b, c``, of names in the equations, where nothing is drawn."""
-    if any(DRAWN.match(line) for line in text.lines):
+    if any(DRAWN.match(line) for at, line in enumerate(text.lines) if at not in text.faulty):
         return None
     known = _names(text)
 
@@ -43,7 +44,7 @@ def spans(text: Text) -> list[str] | None:
             return f"unknown {', '.join(names)} in 1..6" if is_count and set(names) <= known else line
         said = []
         for part in PARTS.split(line.strip().rstrip(".")):
-            found = SPAN.match(part)
+            found = SPAN.match(part.removeprefix("unknown "))
             names = _listed(found["names"]) if found else []
             if not found or not set(names) <= known:
                 return line

@@ -6,6 +6,7 @@ than one possibility, or none in whole numbers, the values matter, and nothing i
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
@@ -24,18 +25,25 @@ if TYPE_CHECKING:
     """A sum of names times numbers; the constant stands under the empty name."""
 
 CONSTANT = ""
+NAME = r"[a-z]\w*"
+BARE = re.compile(rf"unknown[ \t]+{NAME}(?:[ \t]*,[ \t]*{NAME})*[ \t]*$")
 MAX_NAMES = 60
 ALONGSIDE = (syntax.Metadata, syntax.Edition, syntax.Expect, syntax.RelationStatement)
 """What may stand in a text of nothing but equations."""
 
 
 def names(text: Text) -> list[str] | None:
-    """Names that nothing declares, with linear equations that leave one whole number for each."""
-    document, faults = parse(Source("", "\n".join(text.lines) + "\n"))
+    """Names that nothing declares, or ``unknown`` without values, with linear equations that leave one whole number for
+    each."""
+    lines = ["" if BARE.match(line) else line for line in text.lines]
+    document, faults = parse(Source("", "\n".join(lines) + "\n"))
     if faults or not all(isinstance(statement, ALONGSIDE) for statement in document.statements):
         return None
+    declared = {name for line in text.lines if BARE.match(line) for name in re.findall(NAME, line)[1:]}
     values = _solved(document.statements)
-    return None if values is None else [*text.lines, f"unknown {', '.join(values)} in {_range(values.values())}"]
+    if values is None or not declared <= values.keys():
+        return None
+    return [*lines, f"unknown {', '.join(values)} in {_range(values.values())}"]
 
 
 def range_of(equations: list[str]) -> str | None:

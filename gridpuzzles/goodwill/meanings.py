@@ -147,7 +147,7 @@ def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _any_sign(match: re.Match[str], text: Text) -> list[str] | None:
     """The four signs, where signs are to be found."""
-    return [] if any(re.search(r"\w[ \t]*\?[ \t]*\w", line) for line in text.lines) else None
+    return [] if any(re.search(r"\w[ \t]*(?:\?|[ \t]_[ \t])[ \t]*\w", line) for line in text.lines) else None
 
 
 def _nothing(match: re.Match[str], text: Text) -> list[str]:
@@ -174,8 +174,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            r"(?:use |with |insert |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?"
-            r"(?: to make (?:it|this|equation|equations) (?:true|correct|right))?",
+            r"(?:use |with |insert |put(?: in)? |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?"
+            r"(?: signs?| symbols?)?(?: to make (?:it|this|equation|equations) (?:true|correct|right))?",
             _any_sign,
         ),
         (r"box(?: are| is)?(?: of)? (\d+)(?: x | row by |row x |row and )(\d+)(?: col| each)?", _boxes),

@@ -22,6 +22,8 @@ RULES_HEADING = re.compile(
     r"(?:the )?(?:rules?|clues?|hints?|notes?|constraints?|conditions?|instructions?|puzzle|where)[ \t]*:?$",
     re.IGNORECASE,
 )
+LONGEST_HEADING = 3
+"""Words before a colon: more of them are a sentence with what it is about below."""
 STOP = re.compile(r"[ \t]*(?:(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|;|!)[ \t]*")
 """Where a sentence ends."""
 BETWEEN_CLAUSES = tuple(
@@ -58,7 +60,7 @@ def rules_in_words(text: Text) -> list[str] | None:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        said = said_in(inner, text)
+        said = said_in(inner.rstrip(" \t:") if len(inner.split()) > LONGEST_HEADING else inner, text)
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:

@@ -175,8 +175,9 @@ class _State:
 
 def _note(message: str, before: Sequence[str], after: Sequence[str], source: Source) -> Diagnostic:
     """How a text was read, at the first line that was read otherwise; for a line that was put in, at the one before."""
-    at = next((k for k, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after) - 1)
-    shown = next((line.strip() for line in after[at].splitlines() if line.strip()), "")
+    changed = [k for k, (old, new) in enumerate(zip(before, after, strict=False)) if old != new] or [len(after) - 1]
+    at = changed[0]
+    shown = next((line.strip() for k in changed for line in after[k].splitlines() if line.strip()), "")
     help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
     lines = source.text.split("\n")
     at = next((k for k in range(min(at, len(lines) - 1), -1, -1) if lines[k].strip()), 0)

@@ -159,11 +159,27 @@ COUNTED = re.compile(r"\d*[ \t]?[a-z]+(?:[ \t]*[-+][ \t]*\d*[ \t]?[a-z]+)*[ \t]*
 """``3 apples + 2 pears = 13``."""
 
 
+RING = re.compile(r"(?<=[\d)])[ \t]*[◦○□⬜▢][ \t]*(?=[\d(])")
+GAP = re.compile(r"(?<=[\d)])[ \t]+(?:_+|\.{2,3}|\[ ?\]|\( ?\))[ \t]+(?=[\d(])")
+"""A gap between two whole numbers, which is one for a sign where the text asks for signs."""
+ASKED = re.compile(
+    r"\b(?:insert|put|place|fill|find|write|use|add|choose|missing)\b.*"
+    r"(?:\b(?:signs?|operators?|operations?|symbols?)\b|[+][ \t,/]*[-−])",
+    re.IGNORECASE,
+)
+
+
 def rings(text: Text) -> list[str] | None:
-    """A ring or a square for the sign to be found between two numbers."""
-    ring = re.compile(r"(?<=[\d)])[ \t]*[◦○□⬜▢][ \t]*(?=[\d(])")
-    places = (block.first for block in text.faulty_blocks() if len(block.all) == 1 and "=" in text.lines[block.first])
-    return text.changed(lambda line: ring.sub(" ? ", line), places)
+    """A ring or a square for the sign to be found between two numbers; a gap, where the text asks for signs."""
+    places = [block.first for block in text.faulty_blocks() if len(block.all) == 1 and "=" in text.lines[block.first]]
+    signs = (RING, GAP) if any(ASKED.search(line) for line in text.lines if "=" not in line) else (RING,)
+
+    def change(line: str) -> str:
+        for sign in signs:
+            line = sign.sub(" ? ", line)
+        return line
+
+    return text.changed(change, places)
 
 
 def plurals(text: Text) -> list[str] | None:

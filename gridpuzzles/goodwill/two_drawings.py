@@ -24,23 +24,24 @@ OF_REGIONS = re.compile(
 
 
 def map_and_board(text: Text) -> list[str] | None:
-    """A map of letters and a board of as many rows and columns below it: ``regions:`` and ``grid:``."""
+    """A map of letters and a board of as many rows and columns, one below the other: ``regions:`` and ``grid:``."""
     lines = list(text.lines)
     if not any(OF_REGIONS.search(line) for line in lines) or any(re.match(r"(?:grid|cages)\b", line) for line in lines):
         return None
     labelled = [at for at, line in enumerate(lines) if LABELS.match(line) and not _is_word(text, at)]
     drawn = [at for at, line in enumerate(lines) if ROW.match(line) and re.search(r"[\d._]", line)]
     widths = {width_of(lines[at]) for at in (*labelled, *drawn)}
-    if len(labelled) < 2 or len(labelled) != len(drawn) or len(widths) != 1 or labelled[-1] > drawn[0]:
+    if len(labelled) < 2 or len(labelled) != len(drawn) or len(widths) != 1:
         return None
     headings = [(labelled, MAP, "regions:"), (drawn, BOARD, "grid:")]
+    headings.sort(key=lambda drawing: drawing[0])
     for places, heading, meant in headings:
         if places[-1] - places[0] != len(places) - 1:
             return None
         above = next((at for at in range(places[0] - 1, -1, -1) if lines[at].strip()), 0)
         if heading.match(lines[above]):
             lines[above] = ""
-        elif above > labelled[0] and above not in labelled:
+        elif above > headings[0][0][0] and above not in headings[0][0]:
             return None  # what stands between them is not known
         for at in places:
             lines[at] = f"  {lines[at].strip()}"

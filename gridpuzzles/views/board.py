@@ -218,11 +218,12 @@ def _total(text: str, solution: Solution | None) -> str:
 
 
 def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
-    """The rule of a line, its cells' numbers in place of ``_`` once they are known."""
+    """The rule of a line, its cells' numbers in place of ``_`` once they are known; conditions may begin anew."""
     if solution is None:
         return clue.text
     text = clue.text
-    for name in grid.line(clue.kind, clue.number):
+    names = tuple(grid.line(clue.kind, clue.number))
+    for name in names * max(1, text.count(EMPTY) // len(names)):
         text = text.replace(EMPTY, str(solution[name]), 1)
     return text
 

@@ -51,6 +51,28 @@ CASES: dict[str, tuple[str, range, int, Test]] = {
         FOUR, range(1, 4), 4,
         lambda a, b, c, d: (a == 1) + (c == 1) == 1 == (b == 1) + (d == 1),
     ),
+    "each row: _ < _ and _ + _ != 4": (
+        FOUR, range(1, 4), 4,
+        lambda a, b, c, d: a < b and c < d and 4 not in (a + b, c + d),
+    ),
+    "each pair in row: _ < _ or _ + _ > 4": (
+        LINE, range(1, 4), 4,
+        lambda *v: all(x < y or x + y > 4 for x, y in combinations(v, 2)),
+    ),
+    "each cell: _ > 1 and _ < 3 or row = 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: c == 2 == d),
+    "row 1: _ > 1 and _ is odd": (LINE, range(1, 4), 4, lambda *v: set(v) == {3}),
+    "row 1: _ < _ <= _ <= _ and _ + _ + _ + _ > 8": (
+        LINE, range(1, 4), 4,
+        lambda a, b, c, d: a < b <= c <= d and a + b + c + d > 8,
+    ),
+    "neighbors: _ != _ and (_ + _ != 4 or _ * _ > 3)": (
+        FOUR, range(1, 4), 4,
+        lambda a, b, c, d: all(x != y and (x + y != 4 or x * y > 3) for x, y in ((a, b), (c, d), (a, c), (b, d))),
+    ),
+    "each pair in row: if _ = 1 then _ = 1": (
+        LINE, range(1, 4), 4,
+        lambda *v: all(x != 1 or y == 1 for x, y in combinations(v, 2)),
+    ),
     "each pair in row: _ < _": (LINE, range(1, 4), 4, lambda *v: all(x < y for x, y in combinations(v, 2))),
     "each pair in grid: _ != _": (WIDE, range(3), 6, lambda *v: len(set(v)) == 6),
     "each opposite pair in row: _ = _": (LINE, range(1, 4), 4, lambda a, b, c, d: a == d and b == c),

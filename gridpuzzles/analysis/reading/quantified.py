@@ -13,7 +13,7 @@ from ...model.expressions import Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
 from .reader import Reader, together
-from .syntax_tree import in_turn, nodes
+from .syntax_tree import nodes, turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,9 +68,8 @@ def of_sets(
     elif of_two(places):
         yield from _of_neighbors(context, places, rule)
     else:
-        count = in_turn(rule)
         for label, its in _all(context, sets(context, places), rule):
-            yield label, held(context, rule, its, count)
+            yield label, held(context, rule, its)
 
 
 def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
@@ -100,38 +99,39 @@ def _of_neighbors(
     for label, its in _all(context, sets(context, places), rule):
         if once_is_enough:
             cells = context.board.variables_at(its)
-            found = [Reader(context, cells, cells).rule(rule)]
+            found = [Reader(context, cells, cells, turns(rule, len(cells))[1]).rule(rule)]
         else:
             found = both_orders(context, rule, its)
         once_is_enough = names_none and len(found) == 1
         yield label, found
 
 
-def held(context: Context, rule: syntax.Condition, positions: Sequence[Position], count: int) -> list[Condition]:
-    """What the rule, with so many ``_`` in turn, says of the cells at these positions; a fault is reported."""
+def held(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+    """What the rule says of the cells at these positions; a fault is reported."""
     cells = context.board.variables_at(positions)
+    count, anew = turns(rule, len(cells))
     if count in (0, len(cells)):
         with numbers(context, positions[0], len(cells)):
-            return [Reader(context, cells, cells).rule(rule)]
+            return [Reader(context, cells, cells, anew).rule(rule)]
     if count > 1:
         report_count(context, rule, count, len(cells))
         return []
     found = []
     for position, cell in zip(positions, cells, strict=True):
         with numbers(context, position, len(cells)):
-            found.append(Reader(context, (cell,), cells).rule(rule))
+            found.append(Reader(context, (cell,), cells, anew).rule(rule))
     return found
 
 
 def held_within(reader: Reader, rule: syntax.Condition, cells: Sequence[Expression]) -> list[Condition]:
     """The same for some of the cells that another rule has at hand: `row` and `col` stay what they are."""
-    count = in_turn(rule)
+    count, anew = turns(rule, len(cells))
     if count in (0, len(cells)):
-        return [reader.within(cells, cells).condition(rule)]
+        return [reader.within(cells, cells, anew).condition(rule)]
     if count > 1:
         report_count(reader.context, rule, count, len(cells))
         return []
-    return [reader.within((cell,), cells).condition(rule) for cell in cells]
+    return [reader.within((cell,), cells, anew).condition(rule) for cell in cells]
 
 
 def is_different(rule: syntax.Condition) -> bool:
@@ -144,12 +144,12 @@ def is_different(rule: syntax.Condition) -> bool:
 
 def both_orders(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
     """The rule in one order and the other, or once where that says the same; nothing after a reported fault."""
-    count = in_turn(rule)
+    count, _ = turns(rule, 2)
     if count != 2:
         message = f"this speaks of two cells, here {'is' if count == 1 else 'are'} {count}"
         context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
         return []
-    (forward,), (backward,) = held(context, rule, positions, count), held(context, rule, positions[::-1], count)
+    (forward,), (backward,) = held(context, rule, positions), held(context, rule, positions[::-1])
     return [forward] if _ordered(forward) == _ordered(backward) else [forward, backward]
 
 

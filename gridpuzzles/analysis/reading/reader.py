@@ -27,7 +27,7 @@ from .domains import set_of
 from .opposites import opposite, outside, without_being
 from .order import chain, negate
 from .sought_signs import SIGNS, choices
-from .syntax_tree import has_secret_digits, has_unknown_signs, in_turn, is_all, text_of, unknown_signs
+from .syntax_tree import JOINING, has_secret_digits, has_unknown_signs, in_turn, is_all, text_of, unknown_signs
 from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
@@ -60,7 +60,8 @@ CONDITIONS = (
 class Reader:
     """Reads one relation after the other; see `Context.reader`.
 
-    ``numerals`` keeps what each numeral became, for drawings: node -> expression, by identity.
+    ``numerals`` keeps what each numeral became, for drawings: node -> expression, by identity. ``anew``: each of the
+    conditions joined in a rule begins with the first of the ``blanks``.
     """
 
     def __init__(
@@ -68,8 +69,10 @@ class Reader:
         context: Context,
         blanks: Iterable[Expression] | None = None,
         cells: Sequence[Expression] | None = None,
+        anew: bool = False,
     ) -> None:
         self.context = context
+        self._anew = tuple(blanks) if anew and blanks is not None else None
         self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
         self.cells = cells  # all that a rule is about: what a `_` alone in a function stands for
         self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
@@ -79,9 +82,9 @@ class Reader:
         self.signs: dict[int, Variable] = {}  # of each `?` between two numbers, by identity: which sign it is
         self._chosen: dict[int, str] = {}
 
-    def within(self, blanks: Iterable[Expression], cells: Sequence[Expression]) -> Reader:
+    def within(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
         """A reader of an inner rule, for some of the cells."""
-        inner = Reader(self.context, blanks, cells)
+        inner = Reader(self.context, blanks, cells, anew)
         inner._base = self._base
         return inner
 
@@ -95,6 +98,8 @@ class Reader:
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
+        if self._anew is not None and not isinstance(node, JOINING):
+            return self._begun_anew(node, self._anew)
         if isinstance(node, syntax.Comparison):
             if has_unknown_signs(node):
                 return self._with_signs(node)
@@ -115,6 +120,14 @@ class Reader:
             case syntax.Listed():
                 return self._listed(node)
         return together(self._properties(node))
+
+    def _begun_anew(self, node: syntax.Condition, cells: tuple[Expression, ...]) -> Condition:
+        """One of the conditions that are joined in a rule: its ``_`` are the cells from the first on."""
+        self._blanks, self._anew = iter(cells), None
+        try:
+            return self.condition(node)
+        finally:
+            self._anew = cells
 
     def _listed(self, node: syntax.Listed) -> Condition:
         """One of the rows, number by number."""

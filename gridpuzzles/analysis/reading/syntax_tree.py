@@ -106,6 +106,32 @@ def in_turn(node: syntax.Node) -> int:
     return sum(map(in_turn, below(node)))
 
 
+JOINING = (syntax.Conjunction, syntax.Either, syntax.Negation, syntax.Implication, syntax.Enclosed)
+"""What makes a condition of conditions."""
+
+
+def turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
+    """How many of ``size`` cells the ``_`` of a rule are in turn, and whether they begin anew in each condition of it.
+
+    They do where the rule as a whole has too many or too few, and each of the joined conditions that have any has one
+    for every cell, or each has a single one: ``_ != _ and _ + _ < 9`` of two cells.
+    """
+    count = in_turn(rule)
+    if count in (0, size) or not isinstance(rule, JOINING):
+        return count, False
+    each = {in_turn(condition) for condition in _joined(rule)} - {0}
+    if len(each) == 1 and each <= {1, size}:
+        return each.pop(), True
+    return count, False
+
+
+def _joined(rule: syntax.Node) -> list[syntax.Node]:
+    """The conditions that a condition is made of."""
+    if not isinstance(rule, JOINING):
+        return [rule]
+    return [condition for part in below(rule) for condition in _joined(part)]
+
+
 def unknown_signs(node: syntax.Node) -> list[syntax.Operator]:
     """The ``?`` between numbers in it, in written order."""
     chains = [one for one in nodes(node) if isinstance(one, syntax.Chain)]

@@ -31,6 +31,8 @@ NAMED = (
     "entropic",
 )
 OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
+OF_TWO_ANEW = ("_ != _ and _ + _ != 5", "_ < _ or _ * _ < 5", "not _ = _ and (_ + _ > 2 or _ - _ > 1)")
+OF_ONE_ANEW = ("_ > 0 and _ < size + 5", "_ is odd or _ < 5", "(_ != 1 or row = col) and _ != 9")
 OF_ONE = ("_ != row", "_ <= size + col", "if row = col then _ != 2", "_ in 0..size", "_ is not a multiple of 3")
 OF_ALL = ("sum(_) >= size", "max(_) - min(_) < 5", "distinct(_) > 1", "count(_ = 1) <= 2", "seen(_) < 4")
 INNER = ("each pair: _ != _", "each 2: _ <= _ + 1", "each opposite pair: _ = _", "each 2: _ > _", "each 3: sum(_) > 3")
@@ -61,15 +63,15 @@ def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
         kind += f", {draft.pick(*kinds)}"
     match draft.dice.randrange(7):
         case 0:
-            return f"each {draft.pick('2x2', '1 x 2', '2 × 1', '(1 + 0) by 2', '1x2')}", OF_ALL + OF_ONE
+            return f"each {draft.pick('2x2', '1 x 2', '2 × 1', '(1 + 0) by 2', '1x2')}", OF_ALL + OF_ONE + OF_ONE_ANEW
         case 1:
-            return f"each {draft.pick('pair', 'opposite pair', '2', '(3 - 1)')} in {kind}", OF_TWO
+            return f"each {draft.pick('pair', 'opposite pair', '2', '(3 - 1)')} in {kind}", OF_TWO + OF_TWO_ANEW
         case 2:
-            return f"each {draft.pick('pair', 'opposite pair', '2')}", OF_TWO
+            return f"each {draft.pick('pair', 'opposite pair', '2')}", OF_TWO + OF_TWO_ANEW
         case 3 | 4:
             how = draft.pick("touching", "next to", "neighbors", "neighbours", "knight", "pairs (1, 2)", "pairs (0, 2)")
-            return how, OF_TWO
-    return f"each {kind}", OF_ALL + OF_ONE
+            return how, OF_TWO + OF_TWO_ANEW
+    return f"each {kind}", OF_ALL + OF_ONE + OF_ONE_ANEW
 
 
 def rule_for_sets(grid: DrawnGrid) -> None:

@@ -158,8 +158,33 @@ def said(reading: Reading, file: File, rule: list[Token], cells: list[Position],
     if count == 1 and len(cells) > 1 and not each:
         return every([one(reading, file, rule, cells, [cell]) for cell in cells])
     if count not in (0, len(cells)):
-        raise ValueError(f"{count} '_' for {len(cells)} cells")
+        pieces = [turns(piece) for piece in conditions_of(rule)]
+        each_has = {piece for piece in pieces if piece}
+        if len(pieces) == 1 or each_has not in ({1}, {len(cells)}):
+            raise ValueError(f"{count} '_' for {len(cells)} cells")
+        if each_has == {1}:
+            return every([one(reading, file, rule, cells, [cell] * count) for cell in cells])
+        return one(reading, file, rule, cells, cells * (count // len(cells)))
     return one(reading, file, rule, cells, cells)
+
+
+def conditions_of(rule: list[Token]) -> list[list[Token]]:
+    """The pieces of a rule between ``and``, ``or``, ``if``, ``then`` and ``not``, outside of functions."""
+    pieces: list[list[Token]] = [[]]
+    at = 0
+    while at < len(rule):
+        token = rule[at]
+        if token in ("and", "or", "if", "then", "not") and not (token == "not" and rule[at + 1] in ("in", "a")):
+            pieces.append([])
+            at += 1
+        elif token in (*WHOLE, *IN_ORDER, "abs", "digitsum") and at + 1 < len(rule) and rule[at + 1] == "(":
+            end = arguments_of(rule, at + 1)[1]
+            pieces[-1] += rule[at:end]
+            at = end
+        else:
+            pieces[-1].append(token)
+            at += 1
+    return [piece for piece in pieces if piece]
 
 
 def one(reading: Reading, file: File, rule: list[Token], cells: list[Position], turn: list[Position]) -> Condition:

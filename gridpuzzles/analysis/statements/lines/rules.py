@@ -7,7 +7,7 @@ from ....model.grid import Drawing, LineClue, Mark
 from ...reading.constants import number_of
 from ...reading.reader import Reader
 from ...reading.selectors import KINDS, WORDS, count_of_lines, is_line, line, positions
-from ...reading.syntax_tree import blanks, has_inner_rule, in_turn, only_number, text_of
+from ...reading.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
 from .clues import say_lines
 
 TYPE_CHECKING = False
@@ -55,12 +55,16 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
         count_of_lines(context, kind, 1, statement.line.span)
     elif not is_line(context, kind, number, statement.line.span):
         pass
-    elif in_turn(rule) < 2 and (
-        kind == "diagonal" or blanks(rule) != len(context.board.variables_at(line(context, kind, number)))
-    ):
+    elif _is_of_cells(rule, kind, len(context.board.variables_at(line(context, kind, number)))):
         _build_cells(context, statement, rule, f"{WORDS[kind]} {number}")
     else:
         _line_rule(context, kind, number, rule, _clue(context, f"{WORDS[kind]} {number}", kind, rule))
+
+
+def _is_of_cells(rule: syntax.Condition, kind: str, size: int) -> bool:
+    """Whether a rule of a line does not write its cells side by side once, as a drawing does."""
+    count, anew = turns(rule, size)
+    return anew or (count < 2 and (kind == "diagonal" or blanks(rule) != size))
 
 
 def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Condition, label: str) -> None:
@@ -74,7 +78,7 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
     context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
     from ...reading.quantified import held
 
-    for condition in held(context, rule, cells, in_turn(rule)):
+    for condition in held(context, rule, cells):
         context.require(condition, clue, label, statement.rule.span)
 
 
@@ -89,11 +93,11 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
     cells = context.board.variables_at(places)
     label = f"{WORDS[kind]} {number}"
     written = blanks(rule)
-    if has_inner_rule(rule):
+    if has_inner_rule(rule) or turns(rule, len(cells)) == (len(cells), True):
         from ...reading.quantified import held
 
         context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
-        for condition in held(context, rule, places, in_turn(rule)):
+        for condition in held(context, rule, places):
             context.require(condition, clue, label, rule.span)
         return
     if written != len(cells):
