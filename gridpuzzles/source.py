@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
 
 class Source(Record):
-    """A text and the name to show for it (a path, or ``<text>``)."""
+    """A text and the name to show for it (a path, or ``<text>``); ``typed``: the text a person typed, which was read
+    as this one."""
 
     name: str
     text: str
+    typed: Typed | None = None
     _caches: ClassVar = ("_starts",)
 
     @property
@@ -27,6 +29,13 @@ class Source(Record):
             starts = [0, *_after_ends(self.text)]
             object.__setattr__(self, "_starts", starts)
         return starts
+
+
+class Typed(Light):
+    """A text that was read as another, ``lines``: which of its lines, from 0, each line of the other was made of."""
+
+    source: Source
+    lines: tuple[int, ...]
 
 
 def _after_ends(text: str) -> Iterator[int]:
@@ -56,6 +65,42 @@ class Span(Light):
         line = bisect_right(starts, self.start)
         return line, self.start - starts[line - 1] + 1
 
+    def as_typed(self) -> Span:
+        """The same in the text that a person typed: where the words are not found there, the whole of its line."""
+        typed = self.source.typed
+        if typed is None or not typed.lines:
+            return self
+        (first, column), (last, _) = self.place(), Span(self.source, max(self.start, self.end - 1), self.end).place()
+        places = [typed.lines[min(line, len(typed.lines)) - 1] for line in (first, last)]
+        ends = [_line(typed.source, place) for place in (min(places), max(places))]
+        if first != last:
+            return ends[0].to(ends[1])
+        text, line = self.text.lower(), _line(self.source, first - 1)
+        before = column - 1 - (line.start - self.source.starts[first - 1])
+        at = _same_occurrence(text, line.text.lower(), before, ends[0].text.lower())
+        if at < 0:
+            return ends[0]
+        return Span(typed.source, ends[0].start + at, ends[0].start + at + len(text))
+
     def to(self, other: Span) -> Span:
         """The stretch from here to the end of ``other``."""
         return Span(self.source, self.start, max(self.end, other.end))
+
+
+def _line(source: Source, number: int) -> Span:
+    """A line, counted from 0, without the blanks around it."""
+    starts = source.starts
+    end = starts[number + 1] if number + 1 < len(starts) else len(source.text)
+    line = source.text[starts[number] : end]
+    start = starts[number] + len(line) - len(line.lstrip())
+    return Span(source, start, max(start, starts[number] + len(line.rstrip())))
+
+
+def _same_occurrence(text: str, line: str, at: int, other: str) -> int:
+    """Where ``text``, which stands in a line at a place, stands in another line as often before; -1 where it does not."""
+    found = -1
+    for _ in range(line.count(text, 0, at + len(text)) if text else 0):
+        found = other.find(text, found + 1)
+        if found < 0:
+            break
+    return found

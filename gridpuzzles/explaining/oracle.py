@@ -38,6 +38,11 @@ class Unanswered(Exception):
     """This question would take more effort than one question may."""
 
 
+def strays(puzzle: Puzzle) -> int:
+    """How many givens are none of the values of their cells."""
+    return sum(one.given is not None and one.given not in one.values for one in puzzle.symbols)
+
+
 class Oracle:
     """Answers whether a set of clues has a solution, within one budget for all questions together.
 
@@ -59,6 +64,7 @@ class Oracle:
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
         self._beyond_as_a_rule = 2 * len(self._beyond) > len(self._given)
+        self.most_strays = len(puzzle.symbols) if self._beyond_as_a_rule else strays(puzzle)
         self._values = {one.name: one.values for one in puzzle.symbols}
         lowest = min((min(one.values, default=0) for one in puzzle.symbols), default=0)
         self._has_negatives = min(lowest, *self.numbers.values(), 0) < 0

@@ -7,7 +7,7 @@ import re
 from ..clue_numbers import place
 from ..record import Record
 from ..source import Span
-from .oracle import Unanswered
+from .oracle import Unanswered, strays
 from .rules import rules
 from .text_slips import Edit, edits
 from .typing_slips import numbers_near, rarity
@@ -130,8 +130,11 @@ class Text:
         return known
 
     def _may_hold(self, meant: Puzzle) -> bool:
-        """Whether a changed puzzle may have a solution: not where only clues differ, and all others clash."""
+        """Whether a changed puzzle may be meant, and may have a solution: not where one more given is none of the
+        values of its cell, nor where only clues differ, and all others clash."""
         puzzle = self._oracle.puzzle
+        if strays(meant) > self._oracle.most_strays:
+            return False
         ours, theirs = puzzle.constraints, meant.constraints
         if [one.clue for one in ours] != [one.clue for one in theirs] or len(puzzle.symbols) != len(meant.symbols):
             return True
@@ -161,9 +164,9 @@ class Text:
     def _place(self, edit: Edit) -> tuple[int, str, str]:
         """The line of an edit, from 1, what stands there, and which of several such it is."""
         span = Span(self.source, edit.start, edit.end)
-        line, column = span.place()
+        _, column = span.place()
         lines = self.source.text[edit.start - column + 1 :].splitlines()
-        old = span.text
+        old, line = span.text, span.as_typed().place()[0]
         same = [one.start() + 1 for one in TOKEN.finditer(lines[0] if lines else "") if one.group() == old]
         if len(same) < 2 or column not in same or edit.said:
             return line, old, ""

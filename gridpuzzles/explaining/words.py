@@ -202,7 +202,7 @@ def _drawn(found: Explanation, at: int) -> str:
 
 def _marked(clues: Iterable[Clue]) -> str:
     """The lines of the text that have these clues, as the board is drawn there, each clue underlined."""
-    spans = [clue.span for clue in clues if clue.span is not None]
+    spans = [clue.span.as_typed() for clue in clues if clue.span is not None]
     rows: dict[int, str] = {}
     for span in spans:
         line, column = span.place()

@@ -48,9 +48,18 @@ def without_walls(text: Text) -> list[str] | None:
     lines = text.changed(change, places)
     for block in grids(text):
         rows = [lines[at].split() for at in block.body if lines[at].strip()]
-        if len({len("".join(row)) if _is_packed(row) else len(row) for row in rows}) > 1:
+        widths = {len("".join(row)) if _is_packed(row) else len(row) for row in rows}
+        if len(widths) > 1 and not _has_one_slip([text.lines[at] for at in block.body]):
             return None  # numbers around the board, which are no part of it
     return lines
+
+
+def _has_one_slip(rows: list[str]) -> bool:
+    """Whether walls part all rows into fields of as many cells, of which one is longer or shorter than the others."""
+    fields = [[len(field.split()) for field in UPRIGHT.split(row)] for row in rows if row.strip() and not WALL.match(row)]
+    sizes = [size for row in fields for size in row]
+    usual = max(sizes, key=sizes.count, default=0)
+    return usual > 1 and len(set(map(len, fields))) == 1 and len(sizes) - sizes.count(usual) == 1
 
 
 def blank_fields(text: Text) -> list[str] | None:

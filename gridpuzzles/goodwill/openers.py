@@ -409,10 +409,21 @@ def starters() -> list[str]:
     return sorted(name.removesuffix(".puzzle") for name in os.listdir(STARTERS) if name.endswith(".puzzle"))
 
 
+def started_as(line: str) -> str:
+    """What the family that a line names is called among those with a file to start from; empty where there is none."""
+    opener = OPENER.match(line)
+    names = (opener["name"].lower(), _family(opener["name"])) if opener else ()
+    return next((name for name in names if re.sub(r"[ -]", "", name) in map(_plain, starters())), "")
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", "")
+
+
 def starter(family: str) -> str:
     """A puzzle of the family with comments that say what to change; raises `KeyError` for one without."""
     plain = re.sub(r"[ -]", "", family.lower())
-    names = {name.replace("-", ""): name for name in starters()}
+    names = {_plain(name): name for name in starters()}
     name = names[plain] if plain in names else _family(family)
     if name not in starters():
         raise KeyError(family)

@@ -58,6 +58,15 @@ def _lines_of_one_sum(match: re.Match[str]) -> str:
     return "\n".join(f"{kind}s sum = {match[1]}" for kind in kinds)
 
 
+def _of_all_kinds(match: re.Match[str]) -> str:
+    functions = set(re.findall(r"sum|product", match[1])) or {"sum"}
+    kinds = re.findall(r"rows|cols|diagonals", match[1].replace("columns", "cols"))
+    if len(functions) > 1:
+        return match[0]
+    function = functions.pop()
+    return "\n".join(f"{kind} {function} = {match[2]}" for kind in kinds)
+
+
 LINE = r"((?:row|col) \d+)"
 MARK = r"([oOxXvV*•●○◦])"
 CONSECUTIVE = r"(?:(?:are |is )?consecutive(?: numbers| digits)?|difference(?: of| is)? 1|differ by 1)"
@@ -149,6 +158,8 @@ PHRASES = tuple(
         (r"\bis (\d+) times (?:as (?:much|many|old|big) as|that of) (?=[a-z(])", r"is \1 times "),
         (r"\bis (\d+)(?: years?)? (?:older|bigger|larger|greater|higher) than (?=\w)", r"is \1 more than "),
         (r"\bis (\d+)(?: years?)? (?:younger|smaller|lower) than (?=\w)", r"is \1 less than "),
+        (r"^((?:(?:rows|cols|columns|diagonals)(?: (?:sum|product))?~=~){2,})(\d+)$", _of_all_kinds),
+        (r"(?<!\w)(row|col)(?:umn)?(\d+)(?!\w)", r"\1 \2"),
         (r"^([a-z]\w*)~=~\?$", r"# \g<0>"),
         (r"^(?:givens?|hints?|start(?:ing)? (?:numbers|values|digits|with))~:~(?=r\d)", ""),
         (
@@ -214,6 +225,7 @@ PHRASES = tuple(
         (r"^unknown ([a-z]\w*(?: (?!in\b)[a-z]\w*)+)(?= in\b|$)", _with_commas),
         (r"\bin~[\[{]([^\[\]{}]*)[\]}]$", r"in \1"),
         (r"^(\w+) is (\d+(?: or \d+)+)$", _one_of),
+        (r"^(\w+)~=~(\d+(?: or \d+)+)$", _one_of),
         (r"^(\w+) is not (\d+)$", r"\1 != \2"),
         (
             r"^unknown ([a-z]\w*(?:~,~[a-z]\w*)*)~(?:from|between|:|=|in)~(-?\d+)~(?:to|-|and|\.{2,3})~(\d+)$",

@@ -21,6 +21,32 @@ def roots(text: Text) -> list[str] | None:
     return text.changed(lambda line: ROOT.sub(r"\g<of>^(1/2)", line), places)
 
 
+AMOUNT = r"(?:[$€£][ \t]?)?(?P<whole>\d+)[.,](?P<cents>\d\d)(?:[ \t]?(?:€|euros?|dollars?|eur|usd|pounds?|chf|francs?))?"
+CONSTANT = re.compile(
+    rf"(?<![\w.,])(?:{AMOUNT}(?![\w.])|[$€£]?[ \t]?(?P<even>\d+)(?![\w.,])(?![ \t]*[*×(]|[ \t]*[a-z]))", re.IGNORECASE
+)
+"""A number that is no factor: an amount of money."""
+
+
+def amounts(text: Text) -> list[str] | None:
+    """``2 coffee + 3 cake = 13.40``: where amounts have two decimals, all of them are reckoned in cents."""
+    places = [block.first for block in text.blocks if "=" in text.lines[block.first] and len(block.all) == 1]
+    places = [at for at in places if not METADATA.match(text.lines[at])]
+    said = [line for at, line in enumerate(text.lines) if at not in places and line.strip() and line[0] != "#"]
+    equations = [text.lines[at] for at in places]
+    if any(re.search(r"\d", line) and not METADATA.match(line) for line in said):
+        return None
+    if not any(re.search(AMOUNT, line) for line in equations):
+        return None
+    if any(re.search(r"[/÷^]|[a-z][ \t]*[*×][ \t]*[a-z]|[*×][ \t]*\d|\b[A-Z]{2}|_", line) for line in equations):
+        return None
+
+    def in_cents(found: re.Match[str]) -> str:
+        return str(int(found["even"]) * 100) if found["even"] else str(int(found["whole"] + found["cents"]))
+
+    return text.changed(lambda line: CONSTANT.sub(in_cents, line), places)
+
+
 UNITS = (
     r"kgs?|kilos?|kilograms?|grams?|mg|tons?|lbs?|oz|ounces?|km|cm|mm|met(?:er|re)s?|inch(?:es)?|miles?|lit(?:er|re)s?"
     r"|ml|cents?|euros?|dollars?|pence|pounds?|francs?|eur|usd|chf|years?(?: old)?|days?|weeks?|months?"

@@ -6,7 +6,7 @@ import re
 
 from ..errors import Diagnostic, Fix
 from ..language.parser import parse
-from ..source import Source, Span
+from ..source import Source, Span, Typed
 from .text import Text
 
 TYPE_CHECKING = False
@@ -40,41 +40,83 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
     start = _State(source, None, faults)
     notes = search.climb(start)
     if notes is None:
-        return None
+        about = _about_families(source, faults)
+        return None if about == faults else (None, about)
     reached, said = notes
     first, *others = said
-    left = tuple(_placed(fault, source, reached.source) for fault in reached.faults)
+    left = _about_families(source, tuple(map(_placed, reached.faults)))
     return reached.made, (first.replace(fix=_edit(source, reached.source.text)), *others, *left)
 
 
-def _placed(fault: Diagnostic, source: Source, rewritten: Source) -> Diagnostic:
-    """A fault of the rewritten text at its place in the text itself, where the line there is the same."""
-    from difflib import SequenceMatcher
+def _about_families(source: Source, faults: Diagnostics) -> Diagnostics:
+    """The faults, with more to say of a line that names a family and was not read: a second one, or a drawing below it
+    that is not understood."""
+    from .openers import is_opener, started_as
 
-    before, after = source.text.splitlines(keepends=True), rewritten.text.splitlines(keepends=True)
-    bare = [[line.rstrip("\r\n") for line in lines] for lines in (before, after)]
-    same: dict[int, int] = {}
-    for start, at, length in SequenceMatcher(a=bare[0], b=bare[1], autojunk=False).get_matching_blocks():
-        same |= {at + k: start + k for k in range(length)}
+    lines = source.text.splitlines()
+    named = [at for at, line in enumerate(lines, 1) if is_opener(line)]
 
-    def moved(span: Span) -> Span:
-        line, column = span.place()
-        if span.source != rewritten:
-            return span
-        written = bare[1][line - 1].strip() if line <= len(bare[1]) else ""
-        within = [at for at, one in enumerate(bare[0]) if written and written.lower() in one.lower()]
-        if line - 1 in same:
-            start = sum(map(len, before[: same[line - 1]])) + column - 1
-        elif len(within) == 1:  # a piece of a line
-            piece = bare[0][within[0]].lower().index(written.lower())
-            indent = len(bare[1][line - 1]) - len(bare[1][line - 1].lstrip())
-            start = sum(map(len, before[: within[0]])) + piece + max(column - 1 - indent, 0)
-        else:
-            return span
-        return Span(source, start, start + span.end - span.start)
+    def said(fault: Diagnostic) -> Diagnostic:
+        line = fault.span.place()[0] if fault.span and fault.span.source == source else 0
+        if fault.code != "unknown-statement" or line not in named:
+            return fault
+        if line > named[0]:
+            return fault.replace(help="a file holds one puzzle: put this one into another file", fix=None)
+        family = started_as(lines[line - 1])
+        see = f": 'gridpuzzles new {family}' shows what can be" if family else ""
+        return fault.replace(help=f"the family is known, but what stands below is not understood{see}", fix=None)
+
+    return tuple(map(said, faults))
+
+
+def _placed(fault: Diagnostic) -> Diagnostic:
+    """A fault of the rewritten text at its place in the text itself."""
+
+    def moved(span: Span | None) -> Span | None:
+        return None if span is None else span.as_typed()
 
     notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
-    return fault.replace(span=moved(fault.span) if fault.span else None, notes=notes, fix=None)
+    more = tuple(span.as_typed() for span in fault.more)
+    return fault.replace(span=moved(fault.span), notes=notes, more=more, fix=None)
+
+
+def _typed(before: _State, lines: list[str]) -> Typed:
+    """Of which of the lines as typed each line of a rewritten text was made."""
+    from difflib import SequenceMatcher
+
+    source, made_of = before.source, range(len(before.text.lines))
+    known = source.typed or Typed(source, tuple(made_of))
+    if len(lines) == len(made_of):
+        parents = list(made_of)
+    else:
+        parents = []
+        for _, start, end, first, last in SequenceMatcher(None, before.text.lines, lines, False).get_opcodes():
+            parents += [min(start + k, max(end - 1, start)) for k in range(last - first)]
+    made = [(known.lines[min(parent, len(known.lines) - 1)], line) for parent, line in zip(parents, lines, strict=True)]
+    parts = [(at, part) for at, line in made for part in line.split("\n")]
+    return Typed(known.source, _by_words(known.source, parts))
+
+
+def _by_words(source: Source, made: list[tuple[int, str]]) -> tuple[int, ...]:
+    """The lines as typed that lines were made of, as far as the rules tell; one whose words stand together elsewhere,
+    as often as it was made, was moved."""
+    typed = [_words(line) for line in source.text.split("\n")]
+    places: dict[tuple[str, ...], list[int]] = {}
+    for at, words in enumerate(typed):
+        places.setdefault(words, []).append(at)
+    now = [_words(part) for _, part in made]
+    times: dict[tuple[str, ...], int] = {}
+    found = []
+    for (at, _), words in zip(made, now, strict=True):
+        there = places.get(words, ())
+        times[words] = times.get(words, 0) + 1
+        is_moved = words and typed[at] != words and len(there) == now.count(words)
+        found.append(there[times[words] - 1] if is_moved else at)
+    return tuple(found)
+
+
+def _words(line: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", line.lower()))
 
 
 def _edit(source: Source, rewritten: str) -> Fix:
@@ -106,14 +148,15 @@ class _Search:
     def climb(self, state: _State, used: tuple[Rule, ...] = ()) -> tuple[_State, tuple[Diagnostic, ...]] | None:
         """The text that means something, or the one of which least is wrong, made of ``state`` by rules that each lead
         further, with a note for each; None where there is no way."""
-        from .rules import CLEARER, RULES
+        from .rules import CLEARER, OPENING, RULES
 
+        otherwise = None
         for message, rule, uncovers in RULES:
             lines = None if rule in used else rule(state.text)
             if lines is None or lines == state.text.lines or not self._left:
                 continue
             self._left -= 1
-            source = Source(state.source.name, "\n".join(lines) + "\n")
+            source = Source(state.source.name, "\n".join(lines) + "\n", _typed(state, lines))
             tried = _State(source, *self._read(source))
             note = _note(message, state.text.lines, lines, state.source)
             if tried.made is not None:
@@ -125,9 +168,11 @@ class _Search:
             is_clearer = rule in CLEARER and not state.has_less_wrong_than(best)
             if best.made is not None or best.has_less_wrong_than(state) or is_clearer:
                 return best, (note, *notes)
+            if rule in OPENING and otherwise is None:
+                otherwise = best, (note, *notes)
             if further:
-                return (tried, (note,)) if tried.has_less_wrong_than(state) else None
-        return None
+                return (tried, (note,)) if tried.has_less_wrong_than(state) else otherwise
+        return otherwise
 
 
 def makes_no_sense(diagnostics: Diagnostics) -> bool:
@@ -183,4 +228,4 @@ def _note(message: str, before: Sequence[str], after: Sequence[str], source: Sou
     at = next((k for k in range(min(at, len(lines) - 1), -1, -1) if lines[k].strip()), 0)
     start = sum(len(line) + 1 for line in lines[:at])
     span = Span(source, start, start + len(lines[at].rstrip()))
-    return Diagnostic("read-as", message, span, "note", help=help)
+    return Diagnostic("read-as", message, span.as_typed(), "note", help=help)

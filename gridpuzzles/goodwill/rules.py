@@ -49,7 +49,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("letters and a board by themselves are read as the map of regions and the grid", two_drawings.map_and_board, True),
     ("dots of a kropki are read as what they say", named_cells.kropki_dots, True),
     ("signs of print are read as those of the keyboard", signs.of_print, False),
-    ("'==', '**', '<>' and '=<' are read as '=', '^', '!=' and '<='", signs.of_programs, False),
+    ("signs of programs are read as those of the language", signs.of_programs, False),
     ("'|' around a difference is read as 'abs'", signs.upright, False),
     ("'//', '--', ';' and '%' before words are read as '#', the sign of a comment", signs.comments, False),
     ("'%' between numbers is read as 'mod'", signs.modulo, False),
@@ -59,6 +59,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'√' is read as the power 1/2", quantities.roots, False),
     ("pictures are read as names", quantities.pictures, True),
     ("'x = 2 (mod 5)' is read as 'x mod 5 = 2'", quantities.congruences, True),
+    ("amounts with decimals are read in cents", quantities.amounts, True),
     ("units behind numbers are passed over", quantities.units, True),
     ("what is asked is read as a number called answer", quantities.asked, True),
     ("counts in words are read as 'count'", quantities.counts, False),
@@ -83,7 +84,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the clues are read with their directions", entries.clues_by_direction, True),
     ("names with their values are read as declared", signs.undeclared, False),
     ("the words before the equation are read by themselves", sentences.prefixed, True),
-    ("the full stop at the end of a relation is passed over", sentences.full_stops, False),
+    ("the sign at the end of a relation is passed over", sentences.full_stops, False),
     ("relations on one line are read as a line each", sentences.one_line_each, False),
     ("arrows are read as equations", schemes.chains, True),
     ("the table is read as the results of its operation", schemes.tables, True),
@@ -154,5 +155,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the first line is read as the title", sentences.title, True),
     ("the title is read as the name of a family", titles.in_title, True),
 )
+OPENING: frozenset[Rule] = frozenset((openers.openers,))
+"""Those kept where nothing else leads further: only then what is below them is read at all."""
 CLEARER: frozenset[Rule] = frozenset((titles.family_apart,))
 """Those kept where no less is wrong after them, too: what is said of the rest is clearer."""

@@ -45,28 +45,29 @@ def words(text: Text) -> list[str] | None:
 
 
 def full_stops(text: Text) -> list[str] | None:
-    """A full stop behind a relation at the margin."""
+    """A full stop, semicolon or comma behind a relation at the margin."""
 
     def change(line: str) -> str:
-        return re.sub(r"(?<=[\w)])\.[ \t]*$", "", line) if re.search(r"[=<>]|\b(is|are|in)\b", line) else line
+        return re.sub(r"(?<=[\w)])[ \t]*[.;,][ \t]*$", "", line) if re.search(r"[=<>]|\b(is|are|in)\b", line) else line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
 def one_line_each(text: Text) -> list[str] | None:
-    """Relations on one line with ``;`` or a comma between them, each with a sign of its own."""
+    """Relations on one line with ``;``, a comma or a wide gap between them, each with a sign of its own."""
 
     def change(line: str) -> str:
-        parts = re.split(r"[ \t]*;[ \t]*|[ \t]*,[ \t]+", line.strip().rstrip(";"))
-        if len(parts) < 2 or not all(RELATION.match(part) for part in parts):
-            return line
-        return "\n".join(parts)
+        for gap in (r"[ \t]*;[ \t]*|[ \t]*,[ \t]+", r"[ \t]{2,}|\t"):
+            parts = re.split(gap, line.strip().rstrip(";"))
+            if len(parts) > 1 and all(RELATION.match(part) for part in parts):
+                return "\n".join(parts)
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
 RELATION = re.compile(
-    r"[\w(][^=<>:|]*[\w)][ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w[ \t]*(=|<|>)[ \t]*\w+$|\w+[ \t]+in[ \t]+[-\d.]+$"
+    r"[\w(](?:[^=<>:|]*[\w)])?[ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w+[ \t]+in[ \t]+[-\d.]+$"
 )
 
 

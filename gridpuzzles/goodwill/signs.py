@@ -62,10 +62,11 @@ def boxes(text: Text) -> list[str] | None:
 
 
 def of_programs(text: Text) -> list[str] | None:
-    """``==``, ``**`` and the like, outside of drawings."""
+    """``==``, ``**``, ``&&`` and the like, outside of drawings."""
 
     def change(line: str) -> str:
-        return re.sub(r"(?<![=<>!])==(?!=)", "=", line).replace("**", "^").replace("<>", "!=").replace("=<", "<=")
+        line = re.sub(r"(?<![=<>!])==(?!=)", "=", line).replace("**", "^").replace("<>", "!=").replace("=<", "<=")
+        return re.sub(r"[ \t]*&&?[ \t]*", " and ", re.sub(r"[ \t]*\|\|[ \t]*", " or ", line))
 
     return text.changed(change, (block.first for block in text.faulty_blocks()))
 

@@ -50,7 +50,7 @@ class Clue(Record):
     @property
     def place(self) -> tuple[int, int] | None:
         """Line and column of the text where it is written, from 1; None where it comes from no text."""
-        return None if self.span is None else self.span.place()
+        return None if self.span is None else self.span.as_typed().place()
 
     def __repr__(self) -> str:
         return f"<Clue {self.label}>" if self.kind == "relation" else f"<Clue {self.label}: {self.text}>"

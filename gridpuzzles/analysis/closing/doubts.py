@@ -153,7 +153,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             "too-many-letters",
             message,
             constraint.span,
-            help="say 'letters may repeat' or give letters more values: 'letters 0..15'",
+            help=f"say 'letters may repeat', or 'base {len(names)}' where there are so many digits",
             fix=Fix.above(constraint.span, "letters may repeat", sure=False),
         )
         return

@@ -90,10 +90,14 @@ def _cells(context: Context) -> list[Symbol]:
     return symbols
 
 
+NO_CELLS = ("no-values", "no-pyramid")
+"""What is said already where nothing need be said of the values: that, or that which cells there are is not known."""
+
+
 def _report_no_values(context: Context, cell: Cell) -> None:
     """Once for all cells, at the first that has no values."""
     known = context.faults.incomplete or context.settings.values_span is not None
-    if not known and not any(diagnostic.code == "no-values" for diagnostic in context.faults.diagnostics):
+    if not known and not any(diagnostic.code in NO_CELLS for diagnostic in context.faults.diagnostics):
         span = cell.span or context.board.size.span
         fix = Fix.above(span, "values 1..9", sure=False)
         context.error(
@@ -134,7 +138,7 @@ def _in_domain(span: Span | None) -> Fix | None:
     if span is None:
         return None
     names = re.compile(r"[a-z0-9, \t]*[a-z0-9]").match(span.source.text, span.start)
-    return Fix.behind(Span(span.source, span.start, names.end()), " in 1..9", sure=False) if names else None
+    return Fix.behind(Span(span.source, span.start, names.end()), " in 1..99", sure=False) if names else None
 
 
 def _unknowns(context: Context) -> list[Symbol]:
@@ -145,7 +149,7 @@ def _unknowns(context: Context) -> list[Symbol]:
                 "no-domain",
                 f"nothing says which numbers {unknown.name} may be",
                 unknown.span,
-                help=f"write 'unknown {unknown.name} in 1..9'",
+                help=f"write 'unknown {unknown.name} in 1..99'",
                 fix=_in_domain(unknown.span),
             )
         symbols.append(

@@ -24,6 +24,7 @@ def check(context: Context) -> None:
     _check_glued(context)
     _check_coefficients(context)
     _check_letter_like_digit(context)
+    _check_digit_like_letter(context)
     _check_strays(context)
 
 
@@ -108,6 +109,30 @@ def _check_letter_like_digit(context: Context) -> None:
             help=f"did you mean the digit {digit}?",
             fix=Fix.of_word(span, letter, digit, sure=False),
         )
+
+
+LETTERS_LIKE = {"0": "O", "1": "I"}
+
+
+def _check_digit_like_letter(context: Context) -> None:
+    """``SEND + M0RE = M0NEY``: words in which one digit looks like a letter that no word has."""
+    letters = context.letters
+    digits = {symbol for symbols in letters.mixed for symbol in symbols if symbol.isdigit()}
+    if len(digits) != 1 or not digits <= LETTERS_LIKE.keys() or not letters.words:
+        return
+    digit = digits.pop()
+    letter = LETTERS_LIKE[digit]
+    looks_like_words = all(symbols[0] != digit and sum(map(str.isalpha, symbols)) > 2 for symbols in letters.mixed)
+    if letter in letters.used or not looks_like_words:
+        return
+    symbols, span = next(iter(letters.mixed.items()))
+    context.warn(
+        "letter-like-digit",
+        f"{symbols} has the digit {digit} among its letters",
+        span,
+        help=f"did you mean the letter {letter}?",
+        fix=Fix.of_word(span, digit, letter, sure=False),
+    )
 
 
 def _is_latin(letter: str) -> bool:

@@ -135,7 +135,7 @@ class Letters:
         if len(capitals) == len(symbols):
             self.words.add(symbols)
         elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
-            written = symbols.lower() if "C" in symbols[1:] else "r1c1"
+            written = symbols.lower() if "C" in symbols[1:] else f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
             fix = Fix.at(span, written, sure="C" in symbols[1:])
             self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}", fix=fix)
         elif re.fullmatch(r"\d+[^\W\d_]+", symbols):

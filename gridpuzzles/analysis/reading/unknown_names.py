@@ -53,6 +53,9 @@ def _number_or_digits(name: str, span: Span | None) -> str:
     return f"write {number}; {name.upper()}, in CAPITALS, if each of its letters is a digit"
 
 
+LIKE_DIGITS = {"l": "1", "o": "0"}
+
+
 def report_unknown(context: Context, name: str, span: Span | None, number: bool = False) -> None:
     """Say, once, that nobody declared ``name``, with the nearest name or the likeliest remedy.
 
@@ -64,7 +67,9 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     file.unknown_names.add(name)
     many = len(file.unknown_names) > MAX_COMPARED
     near = "" if many else nearest(name, [*declared, *file.params])
-    fix = Fix.above(span, f"unknown {name} in 1..9", sure=False)
+    fix = Fix.above(span, f"unknown {name} in 1..99", sure=False)
+    swapped = next((one for one in (*declared, *file.params) if sorted(one) == sorted(name) and len(name) > 2), "")
+    near = near or ("" if many else swapped)
     if name in RESERVED:
         help, fix = "", None  # said already: it cannot be declared
     elif near:
@@ -74,6 +79,8 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
         help, fix = f"a cell is written {cell}", Fix.at(span, cell)
     elif context.board.exists and not context.names.declared and re.fullmatch(r"[a-z][1-9]", name):
         help, fix = "a cell is called by its row and column, such as r1c1", None
+    elif name in LIKE_DIGITS:
+        help, fix = f"did you mean the digit {LIKE_DIGITS[name]}?", Fix.at(span, LIKE_DIGITS[name], sure=False)
     elif number:
         help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
         fix = Fix.above(span, f"param {name} = 4", sure=False)
@@ -86,7 +93,7 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
         if help.startswith(f"write {name.upper()}"):
             fix = Fix.at(span, name.upper(), sure=False)
     else:
-        help = f"declare it: 'unknown {name} in 1..9', 'param {name} = 4' or a cell of a drawn 'grid:'"
+        help = f"declare it: 'unknown {name} in 1..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
     notes: tuple[Note, ...] = (
         (Note(f"taken in here, without a value for {name}", file.use_span),) if file.use_span else ()
     )

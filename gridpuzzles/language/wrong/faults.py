@@ -211,6 +211,10 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
         )
         span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
+    if word.text in ("var", "constraint", "array") and scene.match(r"[^\n]*;", word.end):
+        help = "this looks like MiniZinc: write 'unknown x, y in 1..9', and each relation on a line of its own"
+        span = scene.span(word.start, word.end)
+        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
         meant = ""  # a rule stands behind a colon
@@ -338,6 +342,7 @@ RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _stray_bracket,
     _missing_block,
     mistakes.unknown_function,
+    mistakes.indexed,
     mistakes.between,
     _unknown_statement,
     _broken_statement,

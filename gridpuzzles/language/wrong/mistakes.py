@@ -45,11 +45,15 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
         return None
     span = scene.span(before.start, before.end)
     message = f"there is no function '{short(before.text)}'"
-    address = scene.match(r"\([ \t]*([1-9]\d*)[ \t]*[,;][ \t]*([1-9]\d*)[ \t]*\)")
+    address = word != "range" and scene.match(r"\([ \t]*([1-9]\d*)[ \t]*[,;][ \t]*([1-9]\d*)[ \t]*\)")
     if address:
         cell = f"r{address[1]}c{address[2]}"
         fix = Fix(scene.span(before.start, address.end()), cell, sure=False)
         return scene.error("unknown-function", message, f"write {cell}, row and column", span, fix=fix)
+    if word == "range":
+        ends = scene.match(r"\([ \t]*(\d+)[ \t]*,[ \t]*(\d+)[ \t]*\)")
+        said = f"{ends[1]}..{int(ends[2]) - 1}" if ends and len(ends[2]) < 9 and ends[1] != ends[2] else "1..9"
+        return scene.error("unknown-function", message, f"a range is written with dots: 'values {said}'", span)
     if word in FUNCTIONS:
         return scene.error("unknown-function", message, f"write '{word}'", span, put=word)
     if word == "sqrt":
@@ -61,6 +65,20 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
     meant = OTHER_FUNCTIONS.get(word) or nearest(word, FUNCTIONS)
     help = f"did you mean '{meant}'?" if meant else f"there are {', '.join(FUNCTIONS)}"
     return scene.error("unknown-function", message, help, span, guess=meant or None)
+
+
+def indexed(scene: Scene) -> Diagnostic | None:
+    """``grid[3][2]``, ``a[1, 2]``: a cell as programs write it."""
+    before = scene.before
+    if scene.run[:1] != "[" or before is None or before.kind == "NUMERAL":
+        return None
+    address = scene.match(r"\[[ \t]*(\d{1,4})[ \t]*(?:\][ \t]*\[|,)[ \t]*(\d{1,4})[ \t]*\]")
+    if address is None or not int(address[1]) or not int(address[2]):
+        return None
+    cell = f"r{address[1]}c{address[2]}"
+    span = scene.span(before.start, address.end())
+    help = f"write {cell}: rows and columns are counted from 1"
+    return scene.error("unknown-function", f"'{short(span.text)}' is no cell", help, span, guess=cell)
 
 
 def between(scene: Scene) -> Diagnostic | None:

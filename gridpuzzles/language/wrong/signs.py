@@ -147,7 +147,7 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
         help = "there are no factorials: write the product, such as 1 * 2 * 3"
         return scene.error("unknown-sign", message, help, span)
     if sign == "%" and (not follows or scene.match(r"[ \t]*of\b", found.end())):
-        help = "there are no percentages: write a fraction, such as 20/100"
+        help = "there are no percentages: write of what it is a part, such as price * 20/100"
         return scene.error("unknown-sign", message, help, span)
     fix = Fix(span, spaced(span, DOUBLED[sign]), sure=sign in CERTAIN)
     return scene.error("unknown-sign", message, f"write '{DOUBLED[sign]}'", span, fix=fix)
