@@ -47,7 +47,8 @@ def without_walls(text: Text) -> list[str] | None:
 
     lines = text.changed(change, places)
     for block in grids(text):
-        rows = [lines[at].split() for at in block.body if lines[at].strip()]
+        drawn = [re.sub(r"(?<!\S)[<>^v](?!\S)", " ", lines[at]).split() for at in block.body]
+        rows = [row for row in drawn if row]
         widths = {len("".join(row)) if _is_packed(row) else len(row) for row in rows}
         if len(widths) > 1 and not _has_one_slip([text.lines[at] for at in block.body]):
             return None  # numbers around the board, which are no part of it
@@ -56,10 +57,43 @@ def without_walls(text: Text) -> list[str] | None:
 
 def _has_one_slip(rows: list[str]) -> bool:
     """Whether walls part all rows into fields of as many cells, of which one is longer or shorter than the others."""
-    fields = [[len(field.split()) for field in UPRIGHT.split(row)] for row in rows if row.strip() and not WALL.match(row)]
+    drawn = [row for row in rows if row.strip() and not WALL.match(row)]
+    fields = [[len(field.split()) for field in UPRIGHT.split(row)] for row in drawn]
     sizes = [size for row in fields for size in row]
     usual = max(sizes, key=sizes.count, default=0)
     return usual > 1 and len(set(map(len, fields))) == 1 and len(sizes) - sizes.count(usual) == 1
+
+
+DASHED = re.compile(r"[ \t]*(?:\d+|[-–—])(?:[ \t]+(?:\d+|[-–—]))+[ \t]*$")
+
+
+def dashes(text: Text) -> list[str] | None:
+    """``- - 4 -``: a dash for every empty cell, in rows that may have nothing else."""
+    rows = [at for at, line in enumerate(text.lines) if DASHED.match(line)]
+    drawn = [text.lines[at].split() for at in rows]
+    if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or len({len(row) for row in drawn}) > 1:
+        return None
+    if not any("-" in row and any(mark.isdigit() for mark in row) for row in drawn):
+        return None
+    return text.changed(lambda line: re.sub(r"(?<!\S)[-–—](?!\S)", "_", line), rows)
+
+
+CHAINED = re.compile(r"[ \t]*(?:_|\d+)(?:[ \t]*[<>][ \t]*(?:_|\d+))+[ \t]*$")
+
+
+def chained(text: Text) -> list[str] | None:
+    """``_ < 4 < 6 > _`` in a text without a board: a row of cells with its signs."""
+    rows = [at for at, line in enumerate(text.lines) if CHAINED.match(line)]
+    if len(rows) != 1 or "_" not in text.lines[rows[0]] or len(re.findall(r"[<>]", text.lines[rows[0]])) < 2:
+        return None
+    if any(re.match(r"(grid|picture|rows|cols|cages)\b", line) or CORNERED.search(line) for line in text.lines):
+        return None
+    lines = list(text.lines)
+    lines[rows[0]] = f"grid:\n  {' '.join(re.findall(r'_|[0-9]+|[<>]', lines[rows[0]]))}"
+    return lines
+
+
+CORNERED = re.compile(r"r\d+c\d+")
 
 
 def blank_fields(text: Text) -> list[str] | None:

@@ -34,7 +34,8 @@ def circles(text: Text) -> list[str] | None:
     rows = [at for at, line in enumerate(lines) if CELLS.match(line) and at not in places]
     colors = [at for at, line in enumerate(lines) if COLORS.match(line) and at not in openers]
     drawn = [found for found in (rows, colors) if found]
-    if any(len(found) != 3 or found[2] - found[0] != 2 for found in drawn):
+    between = [[at for at in range(found[0], found[-1] + 1) if at not in (*found, *places)] for found in drawn]
+    if any(len(found) != 3 for found in drawn) or any(lines[at].strip() for others in between for at in others):
         return None
     for at in places:
         lines[at] = ""

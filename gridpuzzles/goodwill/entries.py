@@ -97,6 +97,7 @@ CLUES = tuple(
     (re.compile(pattern.replace(" ", "[ \t]+").replace("~", "[ \t]*")), meant)
     for pattern, meant in (
         (rf"{IS}(?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1}"),
+        (rf"{IS}(?:an? )?({PROPERTY}) (?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1} and {0} is {2}"),
         (rf"{IS}not (?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is not {1}"),
         (rf"{IS}(?:a )?(?:multiple of|divisible by) {TERM}", "{0} is a multiple of {1}"),
         (r"(?:is )?in the (\d+) times table", "{0} is a multiple of {1}"),

@@ -6,7 +6,8 @@ import re
 
 from .boards import ROW, UPRIGHT, WALL
 from .openers import is_opener
-from .sentences import as_title, says_nothing
+from .sentences import RELATION, as_title, says_nothing
+from .text import METADATA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -249,6 +250,55 @@ def equations_of_cells(text: Text) -> list[str] | None:
     for at in rows[1:]:
         lines[at] = "  " + lines[at]
     return lines
+
+
+def across_and_down(text: Text) -> list[str] | None:
+    """``across`` and ``down`` above equations of as many ``_`` each: those of the rows, and of the columns."""
+    lines = list(text.lines)
+    headed = {line.strip().rstrip(":").lower(): at for at, line in enumerate(lines)}
+    rows, cols = headed.get("across", -1), headed.get("down", -1)
+    if not 0 <= rows < cols or re.search(r"^(grid|picture|crossword)\b", "\n".join(lines), re.MULTILINE):
+        return None
+    end = next((at for at in range(cols + 1, len(lines)) if not CELLS_EQUATED.match(lines[at])), len(lines))
+    parts = [[at for at in range(start + 1, stop) if lines[at].strip()] for start, stop in ((rows, cols), (cols, end))]
+    counts = [{len(re.findall(r"(?<!\w)_(?!\w)", lines[at])) for at in part} for part in parts]
+    if not all(CELLS_EQUATED.match(lines[at]) for at in parts[0]) or [{len(parts[1])}, {len(parts[0])}] != counts:
+        return None
+    lines[rows], lines[cols] = "rows:", "cols:"
+    for at in (*parts[0], *parts[1]):
+        lines[at] = f"  {lines[at].strip()}"
+    return lines
+
+
+ADDRESS = re.compile(r"(?<!\w)r(\d{1,2})c(\d{1,2})(?!\w)")
+
+
+def spoken_cells(text: Text) -> list[str] | None:
+    """Relations of cells and no grid: the cells spoken of are the grid, and sums without repetition differ."""
+    code = [line for line in text.lines if line.strip() and line[0] != "#" and not METADATA.match(line)]
+    relations = [line for line in code if RELATION.match(line.strip()) and ADDRESS.search(line)]
+    others = [line for line in code if line not in relations and not OF_VALUES.match(line)]
+    repeats = [line for line in others if NO_REPEATS.match(line)]
+    if len(relations) < 2 or others != repeats or len(repeats) > 1:
+        return None
+    cells = {(int(row), int(col)) for line in relations for row, col in ADDRESS.findall(line)}
+    height, width = (max(cell[axis] for cell in cells) for axis in (0, 1))
+    if height > 30 or width > 30:
+        return None
+    drawn = [["_" if (row, col) in cells else "\\" for col in range(1, width + 1)] for row in range(1, height + 1)]
+    lines = [f"# {line}" if line in repeats else line for line in text.lines]
+    sums = [["r{}c{}".format(*cell) for cell in ADDRESS.findall(line)] for line in relations if repeats]
+    differ = [f"all different: {', '.join(dict.fromkeys(one))}" for one in sums if len(set(one)) > 1]
+    return ["grid:", *(f"  {' '.join(row)}" for row in drawn), *lines, *differ]
+
+
+OF_VALUES = re.compile(r"values\b|expect\b|evaluate\b|all different[ \t]*$|all different:")
+NO_REPEATS = re.compile(
+    r"(?:no (?:digit|number)s? (?:is |are |may be )?repeat(?:ed|s)?"
+    r"|(?:digit|number)s? (?:do not|don't|may not|never) repeat|no repeat(?:s|ed digits|ed numbers)?|all different)"
+    r"[ \t]+(?:with)?in (?:a|any|each|every|the|one) sums?[ \t]*\.?$",
+    re.IGNORECASE,
+)
 
 
 def under_heading(text: Text) -> list[str] | None:

@@ -6,6 +6,7 @@ import re
 
 from .boards import ROW, WALL
 from .openers import drawn_size
+from .phrases import WITHOUT_SIGNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _of_pyramid(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _boxes(match: re.Match[str], text: Text) -> list[str] | None:
     """The shape of the boxes of a sudoku."""
-    if not any(re.search(r"\bsudoku\b", line, re.IGNORECASE) for line in text.lines):
+    if not any(re.search(r"\b(?:sudoku|killer)\b", line, re.IGNORECASE) for line in text.lines):
         return None
     return [f"all different in boxes {match[1]} x {match[2]}"]
 
@@ -148,6 +149,25 @@ def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
 def _any_sign(match: re.Match[str], text: Text) -> list[str] | None:
     """The four signs, where signs are to be found."""
     return [] if any(re.search(r"\w[ \t]*(?:\?|[ \t]_[ \t])[ \t]*\w", line) for line in text.lines) else None
+
+
+def _told_sums(match: re.Match[str], text: Text) -> list[str] | None:
+    """Nothing, where two equations or more have that result, and none has another."""
+    results = re.findall(r"^[^:#=]*[-+*][^:#=]*= *(\d+)[ \t]*$", "\n".join(text.lines), re.MULTILINE)
+    return [] if len(results) > 1 and set(results) == {match[1]} else None
+
+
+def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
+    is_suko = any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
+    size = 3 if is_suko else drawn_size(text)
+    row, col = (1 if match[1] in ("top", "upper") else size), (1 if match[2] == "left" else size)
+    return [f"r{row}c{col} = {match[3]}"] if size else None
+
+
+def _any_operation(match: re.Match[str], text: Text) -> list[str] | None:
+    """The four signs, of a puzzle whose signs are not given, as it says elsewhere."""
+    said = re.compile(WITHOUT_SIGNS, re.IGNORECASE)
+    return [] if any(said.search(line) for line in text.lines) else None
 
 
 def _nothing(match: re.Match[str], text: Text) -> list[str]:
@@ -175,10 +195,16 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     for pattern, meaning in (
         (
             r"(?:use |with |insert |put(?: in)? |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?"
-            r"(?: signs?| symbols?)?(?: to make (?:it|this|equation|equations) (?:true|correct|right))?",
+            r"(?: signs?| symbols?)?(?: to make (?:it|this|equation|equations) (?:true|correct|right)"
+            r"| (?:in )?between (?:each )?(?:digit|cell)| in(?:to)? (?:each )?(?:cell|gaps?))?",
             _any_sign,
         ),
         (r"box(?: are| is)?(?: of)? (\d+)(?: x | row by |row x |row and )(\d+)(?: col| each)?", _boxes),
+        (rf"(?:height|building|tower|number|letter|skyscraper)s?(?: of)? {RANGE}", _values),
+        (
+            r"(?:use |with |each )?(?:of )?(?:signs? )?\+ (?:, )?- (?:, )?[*x×](?: (?:, )?(?:or |and )?[/:÷])?",
+            _any_operation,
+        ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
         (
             r"(?:strike|cross|rub) out (?:some )?(?:of )?(?:digit|cell)"
@@ -240,9 +266,17 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             rf"(?:each |all |different )*letters? (?:{STANDS} )?(?:1 )?(?:different )?(?:digit )?{RANGE}{ONCE}?",
             _of_all_letters,
         ),
-        (rf"(?:each )?same letters? (?:always )?{STANDS} same digit", _nothing),
+        (rf"(?:each )?same letters? (?:always )?{STANDS} same digit(?: in (?:each|all)(?: \w+)?)?", _nothing),
+        (
+            r"(?:asterisk|star|dot|dash|underscore|cell|cross|question mark|x)(?:e?s)?"
+            r" (?:are|is|mark|stands? for|mean|hide|replace)s? (?:lost|missing|unknown|hidden|faded|erased|illegible) digit",
+            _nothing,
+        ),
+        (r"(?:each|all) (?:side|line|edge|arm|circle|triangle|ray|spoke)s? sums (\d+)", _told_sums),
+        (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
         (rf"letters? {STANDS} (?:different )?digit", _nothing),
-        (r"different letters? ,? ?(?:has )?different digit", _nothing),
+        (r"different letters? ,? ?(?:has |for |are |stands? for |means? )?different digit", _nothing),
+        (r"same letters? ,? ?(?:has |for |are |stands? for |means? )same digit", _nothing),
         (r"(?:all )?(?:different )?letters?(?: are| is| ,)? ?(?:all )?different(?: digit)?", _nothing),
         (r"same letters? ,? ?same digit", _nothing),
         (r"(?:no|without) leading (?:0e?s?|zeroe?s)(?: allowed)?", _nothing),
@@ -253,6 +287,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             rf"no 2 cell {KNIGHT} (?:are |has )same(?: digit)?",
             _plainly("knight: _ != _"),
         ),
+        (rf"no 2 same (?:digit|cell) {KNIGHT}", _plainly("knight: _ != _")),
         (
             rf"cell {KNIGHT} (?:may )?(?:(?:has |are )?different|not (?:has )?same)(?: digit)?",
             _plainly("knight: _ != _"),

@@ -83,7 +83,35 @@ def marks_in_board(text: Text) -> list[str] | None:
     return lines
 
 
-DRAWN = {"○": "o", "◦": "o", "●": "*", "•": "*"}
+SAYS_PARITY = r"([A-Za-z*□■○●])[ \t]*(?:=|:|is|means)[ \t]*(?:an? )?(even|odd)(?:[ \t]+(?:digits?|numbers?|cells?))?"
+PARITY = re.compile(SAYS_PARITY, re.IGNORECASE)
+PARITIES = re.compile(rf"[ \t]*{SAYS_PARITY}(?:[ \t]*[,;][ \t]*{SAYS_PARITY})?[ \t.]*$", re.IGNORECASE)
+
+
+def parities(text: Text) -> list[str] | None:
+    """``E = even, O = odd`` above or below a board of such signs and digits: empty cells, and what is said of them."""
+    said = [at for at, line in enumerate(text.lines) if PARITIES.match(line)]
+    meant = {one: says.lower() for at in said for one, says in PARITY.findall(text.lines[at])}
+    if len(said) not in (1, 2) or not meant:
+        return None
+    mark = rf"(?:\d|[._]|{'|'.join(map(re.escape, meant))})"
+    rows = [at for at, line in enumerate(text.lines) if re.fullmatch(rf"[ \t]*{mark}(?:[ \t|]+{mark})+[ \t]*", line)]
+    cells = {at: text.lines[at].replace("|", " ").split() for at in rows}
+    if len(rows) < 2 or len({len(row) for row in cells.values()}) > 1:
+        return None
+    lines = list(text.lines)
+    listed: dict[str, list[str]] = {}
+    for row, at in enumerate(rows, 1):
+        for col, one in enumerate(cells[at], 1):
+            if one in meant:
+                listed.setdefault(meant[one], []).append(f"r{row}c{col}")
+        lines[at] = "  " + " ".join("_" if one in meant or one == "." else one for one in cells[at])
+    for at in said:
+        lines[at] = f"# {lines[at]}"
+    return [*lines, *(f"{', '.join(places)} are {says}" for says, places in listed.items())]
+
+
+DRAWN = {"○": "o", "◦": "o", "o": "o", "●": "*", "•": "*", "*": "*"}
 """A dot between two cells, to the mark it is."""
 
 
@@ -93,7 +121,8 @@ def kropki_dots(text: Text) -> list[str] | None:
         return None
     if any(re.match(r"mark\b", line) for line in text.lines):
         return None
-    dots = sorted({dot for line in text.lines if re.fullmatch(r"[\s\d._|○◦●•]*", line) for dot in line if dot in DRAWN})
+    drawn = [line for line in text.lines if re.fullmatch(r"[\s\d._|○◦●•o*]*", line)]
+    dots = sorted({dot for line in drawn for dot in line if dot in DRAWN})
     marks = [f"mark {dot}: {PAIRS[DRAWN[dot]][1]}" for dot in dots]
     return [*marks, *text.lines] if marks and len({DRAWN[dot] for dot in dots}) == len(dots) else None
 

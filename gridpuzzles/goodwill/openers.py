@@ -150,12 +150,12 @@ OPENER = re.compile(
     re.IGNORECASE,
 )
 
-RULED = re.compile(
+RULING = (
     r"\b(?:all|any|both|no(?!\.?[ \t]*\d)|not|never|without|each|every|other|same|differ\w*|repeat\w*|sums?|adds?"
     r"|product|digits?|numbers|values|cells?|rows?|columns?|boxes|diagonals?|knight\w*|king\w*|consecutive|constraint"
-    r"|rules?|odd|even)\b",
-    re.IGNORECASE,
+    r"|rules?|odd|even)\b"
 )
+RULED = re.compile(RULING, re.IGNORECASE)
 """What brackets behind the name of a family may not say, for it would be passed over."""
 
 
@@ -232,6 +232,8 @@ def openers(text: Text) -> list[str] | None:
             rules.append(f"grid {height} x {width or height}")
         elif any("boxes 3 x 3" in rule for rule in rules) and not drawn and not _has_board(text) and _is_told(text):
             rules.append("grid 9 x 9")
+        if name == "killer" and not drawn and not _has_board(text):
+            rules = [rule.replace(", cages", "") for rule in rules] + _sums_that_differ(lines)
         if name in AT_EDGES:
             as_lists(lines, AT_EDGES[name].format(n=size))
         if re.match(r"xv\b", opener["name"], re.IGNORECASE):
@@ -365,7 +367,7 @@ BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
 PACKED_MAP = re.compile(r"[ \t]*[A-Z]{3,}[ \t]*$")
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
-DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^v()\\/,; \t-]*[ \t]*$")
+DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
 EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$")
 
 
@@ -379,7 +381,7 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     if form is LABELS and re.fullmatch(r"[A-Za-z]{3,}", "".join(lines[start : start + 1]).strip()):
         form = re.compile(rf"[ \t]*[A-Za-z]{{{len(lines[start].strip())}}}[ \t]*$")  # a packed map
     for at in range(start, len(lines)):
-        if not lines[at].strip():
+        if not lines[at].strip() or COMMENT.match(lines[at]):
             continue
         if not form.match(lines[at]):
             break
@@ -401,6 +403,16 @@ def _edge_clues(lines: list[str]) -> list[str]:
     return [sizes, *(f"{line}s product = {' '.join(numbers)}" for line, numbers in clues.items())]
 
 
+SUM_OF_CELLS = re.compile(r"[ \t]*r\d+c\d+(?:[ \t]*\+[ \t]*r\d+c\d+)+[ \t]*=[ \t]*\d+[ \t]*$")
+
+
+def _sums_that_differ(lines: list[str]) -> list[str]:
+    """The cages of a killer that are written as sums: no number is twice in one."""
+    sums = [re.findall(r"r\d+c\d+", line) for line in lines if SUM_OF_CELLS.match(line)]
+    return [f"all different: {', '.join(cells)}" for cells in sums]
+
+
+COMMENT = re.compile(r"[ \t]*#[ \t]*[A-Za-z][A-Za-z ]")
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")
 
 

@@ -197,6 +197,11 @@ PHRASES = tuple(
         (r"^left to right$", "evaluate left to right"),
         (r"^(?:by )?precedence$", "evaluate by precedence"),
         (r"(?<=[\w)])(?<!\bis)(?<!\bare)(?<!\bnot) (divisible by|a multiple of) (\w+)$", r" is \1 \2"),
+        (
+            r"^(?:the )?(?:(?:number|digit|cell|value|one) )?(?:(?:in|at) )?row (\d+)~,?~(?:and )?col(?:umn)? (\d+)~"
+            r"(?:=|:|is|contains|has|holds)~(?:an? |the )?(\d+)$",
+            r"r\1c\2 = \3",
+        ),
         (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
         (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
         (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),

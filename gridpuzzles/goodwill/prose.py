@@ -11,6 +11,8 @@ import re
 from .meanings import MEANINGS
 from .openers import is_opener
 from .plain_words import SMALL, plain
+from .signs import RELATED
+from .text import METADATA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,8 +119,9 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
     if NUMERAL.match(sentence):
         return _numeral(sentence, text)
     declared = DECLARED.match(sentence)
-    if declared:
-        return _unknowns(declared, text)
+    unknowns = _unknowns(declared, text) if declared else None
+    if unknowns is not None:
+        return unknowns
     if re.fullmatch(r"unique", sentence, re.IGNORECASE):
         return ["expect unique"]
     span = SPAN.match(sentence)
@@ -148,7 +151,7 @@ def _numeral(sentence: str, text: Text) -> list[str] | None:
 
 
 NAME = (
-    r"(?!(?:and|whole|positive|different|distinct|digits?|numbers?|integers?|all|both|each|are|is|be)\b)"
+    r"(?!(?:the|and|whole|positive|different|distinct|digits?|numbers?|integers?|all|both|each|are|is|be)\b)"
     r"[a-z][a-z0-9]{0,15}"
 )
 DECLARED = re.compile(
@@ -169,7 +172,8 @@ DECLARED = re.compile(
 def _unknowns(found: re.Match[str], text: Text) -> list[str] | None:
     """The names declared, each of which stands in the equations; digits are 0..9 unless they say otherwise."""
     names = re.findall(NAME, re.sub(r"\band\b", ",", found["names"]))
-    is_used = all(sum(bool(re.search(rf"(?<!\w){name}(?!\w)", line)) for line in text.lines) > 1 for name in names)
+    related = [line for line in text.lines if RELATED.search(line) and not METADATA.match(line) and line[:1] != "#"]
+    is_used = all(any(re.search(rf"(?<!\w){name}(?!\w)", line) for line in related) for name in names)
     if not is_used or not (found["low"] or found["kind"].lower().startswith("digit")):
         return None
     listed = ", ".join(names)

@@ -21,7 +21,9 @@ def roots(text: Text) -> list[str] | None:
     return text.changed(lambda line: ROOT.sub(r"\g<of>^(1/2)", line), places)
 
 
-AMOUNT = r"(?:[$€£][ \t]?)?(?P<whole>\d+)[.,](?P<cents>\d\d)(?:[ \t]?(?:€|euros?|dollars?|eur|usd|pounds?|chf|francs?))?"
+AMOUNT = (
+    r"(?:[$€£][ \t]?)?(?P<whole>\d+)[.,](?P<cents>\d\d)(?:[ \t]?(?:€|euros?|dollars?|eur|usd|pounds?|chf|francs?))?"
+)
 CONSTANT = re.compile(
     rf"(?<![\w.,])(?:{AMOUNT}(?![\w.])|[$€£]?[ \t]?(?P<even>\d+)(?![\w.,])(?![ \t]*[*×(]|[ \t]*[a-z]))", re.IGNORECASE
 )
@@ -59,6 +61,9 @@ CURRENCY = re.compile(r"(?<![\w.])(?P<unit>[$€£])[ \t]?(?P<number>\d+)(?=[ \t
 def units(text: Text) -> list[str] | None:
     """``= 10 kg``: a unit behind the last number of an equation, the same in all of them, and no name."""
     places = [block.first for block in text.faulty_blocks() if RELATED.search(text.lines[block.first])]
+    lines = _without_nouns(text, places)
+    if lines != text.lines:
+        return lines
     found = {match["unit"].rstrip("s") for at in places if (match := UNIT.search(text.lines[at].rstrip()))}
     found |= {match["unit"] for at in places for match in CURRENCY.finditer(text.lines[at])}
     if len(found) != 1 or any(re.search(r"\d[.,]\d", text.lines[at]) for at in places):
@@ -67,6 +72,25 @@ def units(text: Text) -> list[str] | None:
     lines = text.changed(lambda line: CURRENCY.sub(r"\g<number>", UNIT.sub(r"\g<number>", line.rstrip())), places)
     is_name = any(unit.search(line) for line in lines if RELATED.search(line) and not METADATA.match(line))
     return None if is_name else lines
+
+
+NOUN = re.compile(r"(?<=\d)[ \t]+(?P<noun>[a-z]{4,})[ \t]*\.?$")
+
+
+def _without_nouns(text: Text, places: list[int]) -> list[str]:
+    """``= 35 heads``: what is counted, which is no name and no measure."""
+    from ..language.wrong.vocabulary import ALL_WORDS
+
+    ends = {at: match for at in places if (match := NOUN.search(text.lines[at])) and "=" in text.lines[at]}
+    nouns = [match["noun"] for match in ends.values()]
+    elsewhere = "\n".join(
+        text.lines[at][: ends[at].start()] if at in ends else line
+        for at, line in enumerate(text.lines)
+        if line[:1] != "#" and not METADATA.match(line)
+    )
+    if any(noun in ALL_WORDS or re.fullmatch(UNITS, noun) or re.search(rf"\b{noun}", elsewhere) for noun in nouns):
+        return text.lines
+    return text.changed(lambda line: NOUN.sub("", line), ends)
 
 
 CONGRUENT = re.compile(

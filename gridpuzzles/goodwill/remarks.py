@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from .openers import named_family
 from .phrases import PROPERTY
 from .plain_words import SMALL
 from .prose import said_in
@@ -45,7 +46,14 @@ NUMBER_WORDS |= {word: (word.upper(),) for word in TENS[8:]}
 NUMBER_WORDS |= dict.fromkeys(("twice", "double", "doubled", "half", "pair", "couple"), ("2",))
 NUMBER_WORDS |= dict.fromkeys(("thrice", "triple"), ("3",))
 """Words for numbers, with the marks one of which stands in the equations."""
-WORDS = re.compile(r"[A-Za-z0-9][A-Za-z0-9 \t,'’!.?\"-]*$")
+TOLD = re.compile(
+    rf"(?<!\w)(?:(?:\d+|{'|'.join(SMALL)}) (?:years? )?"
+    r"(?:more|less|fewer|older|younger|larger|smaller|bigger|heavier|taller) than"
+    r"|(?:twice|half|double|thrice|(?:\d+|three|four|five|six) times) (?:as \w+ as|the \w+ of)|both|which)(?!\w)",
+    re.IGNORECASE,
+)
+"""What compares by an amount, which stands in the equations too."""
+WORDS = re.compile(r"[A-Za-z0-9][A-Za-z0-9 \t,:;()'’!.?\"-]*$")
 LABEL = re.compile(r"(?:clue|equation|hint|question|problem|puzzle|exercise|no\.?)[ \t]*\d+$", re.IGNORECASE)
 """A number that counts equations."""
 
@@ -56,6 +64,7 @@ def says_nothing(words: str, equations: str, arithmetic: bool = False) -> bool:
     if LABEL.match(words):
         return True
     told = re.sub(r"\badd(?:s|ed|ing)? (?:it |them )?up(?: to)?\b", "add", words, flags=re.IGNORECASE)
+    told = TOLD.sub(" ", told)
     is_plain = WORDS.match(words) and re.search(r"[a-z]{2}", words) and not CONDITION.search(told)
     if not is_plain or (not arithmetic and ARITHMETIC.search(words)):
         return False
@@ -101,7 +110,7 @@ def of_equations(text: Text) -> list[str] | None:
     """``Put in the signs:``, ``Count with me, it is a trick so sixty:``: lines of words in a text of equations, where
     nothing else is drawn."""
     lines = list(text.lines)
-    told = [at for at, line in enumerate(lines) if SENTENCE.match(line) and not _is_statement(line)]
+    told = [at for at, line in enumerate(lines) if _is_told(line) and not (_is_statement(line) or named_family(line))]
     others = [line for at, line in enumerate(lines) if at not in told and _is_code(line)]
     if not others or not all(
         RELATION.match(line.strip()) or _is_of_stack(line) or SETTING.match(line) for line in others
@@ -113,7 +122,8 @@ def of_equations(text: Text) -> list[str] | None:
     for at in told:
         words = _without_count(lines[at], equations)
         is_stray = at in text.faulty or at + 1 in text.faulty
-        if is_stray and len(lines[at].split()) > 2 and says_nothing(words, equations, arithmetic=True):
+        tells = len(lines[at].split()) > 2 and says_nothing(words, equations, arithmetic=True)
+        if is_stray and (tells or QUESTION.match(lines[at])):
             is_title = at == 0 and not re.match(r"[ \t]", lines[1])  # indented lines would be part of it
             lines[at] = f"title: {lines[at].rstrip(' :')}" if is_title else f"# {lines[at]}"
     if lines == text.lines:
@@ -123,6 +133,14 @@ def of_equations(text: Text) -> list[str] | None:
         for at in drawn:
             lines[at] = lines[at].strip()
     return lines
+
+
+QUESTION = re.compile(r"(?:how|what|which|who|whose|where|can you|do you)\b[^=\d]*\?[ \t]*$", re.IGNORECASE)
+"""What is asked of the equations."""
+
+
+def _is_told(line: str) -> bool:
+    return bool(SENTENCE.match(line) or QUESTION.match(line))
 
 
 def _is_statement(line: str) -> bool:
@@ -137,7 +155,10 @@ def _is_code(line: str) -> bool:
     return bool(line.strip()) and line.lstrip()[0] != "#" and not METADATA.match(line)
 
 
-SENTENCE = re.compile(r"[A-Z]?[a-z']+(?:,?[ \t]+[\w'’,!.-]+)+[ \t]*[:.!]?[ \t]*$|\d+[ \t]+[a-z]{2}[\w', ]*[:.]?[ \t]*$")
+SENTENCE = re.compile(
+    r"(?:I|A|[A-Z]?[a-z']+)[:?!,]?(?:[ \t]+\(?[\w'’-]+[!?.,:;]?\)?[.,!?]?)+[ \t]*[:.!?]?[ \t]*$"
+    r"|\d+[ \t]+[a-z]{2}[\w', ]*[:.]?[ \t]*$"
+)
 SETTING = re.compile(
     r"(letters|digits|values|unknown|base|leading|evaluate|steps|expect|all different|signs|each [A-Z]|use)\b",
     re.IGNORECASE,
@@ -150,10 +171,8 @@ def _is_of_stack(line: str) -> bool:
 
 def _without_count(words: str, equations: str) -> str:
     """``Two numbers add up to 12`` without the two, where the equations have two names."""
-    names = set(re.findall(r"(?<![\w])[a-z]\w*", equations)) - {"mod", "div", "and", "or", "is"}
-    counted = re.match(
-        r"([A-Za-z]+)(?= (?:\w+ )?(?:numbers|people|friends|persons|brothers|sisters|children|kids)\b)", words
-    )
+    names = set(re.findall(r"(?<![\w])[a-z]\w*", equations)) - {"mod", "div", "and", "or", "is", "in", "unknown"}
+    counted = re.match(r"([A-Za-z]+)(?= (?:\w+ )?(?:\w+s|people|children|dice|sheep|fish)\b)", words)
     if counted and counted[1].lower() in SMALL and SMALL.index(counted[1].lower()) == len(names):
         return words[counted.end() :].strip()
     return words

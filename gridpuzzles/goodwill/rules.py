@@ -29,6 +29,7 @@ from . import (
     tables,
     titles,
     two_drawings,
+    walls,
     working,
 )
 
@@ -37,10 +38,19 @@ if TYPE_CHECKING:
     from .rewriting import Rule
 
 RULES: tuple[tuple[str, Rule, bool], ...] = (
+    ("what is drawn below the title is read by itself", titles.below_title, True),
     ("what stands in brackets behind an equation is read as a line of its own", remarks.behind_an_equation, True),
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
     ("what brackets say behind the name of a family is read with it", openers.bracketed_rules, True),
     ("the name of what is listed, and what it means anyway, are passed over", named_lines.announced, True),
+    ("a dash is read as an empty cell", boards.dashes, True),
+    ("walls between cells are read as the map of the cages", walls.walled, True),
+    ("letters beside a board are read as the map of its regions", two_drawings.side_by_side, True),
+    ("cells marked as even or odd are read as the rule they say", named_cells.parities, True),
+    ("small words whose letters are digits are read as CAPITALS", signs.words_of_digits, True),
+    ("equations across and down are read as those of rows and columns", headings.across_and_down, True),
+    ("cells that are spoken of are read as the grid", headings.spoken_cells, True),
+    ("a row of cells with signs between them is read as 'grid:'", boards.chained, True),
     ("wedges between rows are read as '^' and 'v'", boards.wedges, True),
     ("what a sentence says of the numbers outside is read of each of them", outside.told, True),
     ("the base in words is read as 'base'", remarks.bases, False),
@@ -91,6 +101,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("the arithmagon is read as its equations", schemes.arithmagons, True),
     ("signs to be found across and down are read as equations", schemes.signs_both_ways, True),
     ("digits with blanks between them are read as numbers", sentences.spaced_division, True),
+    ("a sign for each missing digit is read as '_'", working.faded, True),
     ("a sign for each missing digit is read as '_'", working.missing_digits, True),
     ("the division is read with its working", working.division, False),
     ("the division is read as dividend / divisor = quotient", sentences.american, False),
@@ -100,6 +111,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("words that say nothing beyond the equations are read as a remark", remarks.of_equations, True),
     ("the terms below one another are read as one equation", sentences.stacked, False),
     ("a text that is indented is read as at the margin", sentences.indented, True),
+    ("equations below a line that takes none are read as at the margin", sentences.dedented, True),
     ("the rows are read as a pyramid", headings.pyramid_at_margin, False),
     ("the heading with a size is read as 'grid:'", headings.sized_heading, True),
     ("the rows with their numbers are read as 'grid:'", headings.named_rows, True),

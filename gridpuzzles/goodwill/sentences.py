@@ -67,7 +67,7 @@ def one_line_each(text: Text) -> list[str] | None:
 
 
 RELATION = re.compile(
-    r"[\w(](?:[^=<>:|]*[\w)])?[ \t]*(=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*$|\w+[ \t]+in[ \t]+[-\d.]+$"
+    r"[\w(](?:[^=<>:|]*[\w)])?(?:[ \t]*(?:=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*)+$|\w+[ \t]+in[ \t]+[-\d.]+$"
 )
 
 
@@ -140,7 +140,8 @@ def as_title(line: str) -> str | None:
     line = line.strip().rstrip(":")
     if is_opener(line):
         return None
-    plain = re.sub(r"#(?=\d)", "", line)
+    bare = re.sub(r"\(([^()]*)\)", lambda remark: remark[0] if CONDITION.search(remark[1]) else "", line)
+    plain = re.sub(r"#(?=\d)", "", bare)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None
     if re.search(r"(?<!\d)\d+[ \t]+(?:to|through|and)[ \t]+\d+(?!\d)", plain):
@@ -150,7 +151,7 @@ def as_title(line: str) -> str | None:
     if plain.lower() in CONNECTED or re.fullmatch(r"[a-z]+", plain):
         return None  # it may be the name of a family, whose rules would be lost
     is_task = TASK.match(line) and not CONDITION.search(line)
-    return f"title: {line}" if is_task or _is_no_statement(line) else None
+    return f"title: {line}" if is_task or _is_no_statement(bare) else None
 
 
 WITHOUT_RULES = re.compile(
@@ -176,6 +177,20 @@ def indented(text: Text) -> list[str] | None:
         return None
     alike = all(line.startswith(indent[0]) or not line.strip() for line in text.lines)
     return [line.removeprefix(indent[0]) if alike or at == first else line for at, line in enumerate(text.lines)]
+
+
+def dedented(text: Text) -> list[str] | None:
+    """Equations, or a sum in a stack, indented below a line that nothing stands below."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        drawn = [lines[at] for at in block.body if text.code(at)]
+        of_digits = all(RELATION.match(line.strip()) or TERM.match(line) or RULE.match(line) for line in drawn)
+        if not drawn or not of_digits or HEADING.match(lines[block.first]) or lines[block.first][:1] in " \t":
+            continue
+        indent = min(len(line) - len(line.lstrip()) for line in drawn)
+        for at in block.body:
+            lines[at] = lines[at][indent:] if text.code(at) else lines[at]
+    return lines
 
 
 NUMERAL = r"[A-Z0-9_]+"

@@ -165,14 +165,18 @@ GAP = re.compile(r"(?<=[\d)])[ \t]+(?:_+|\.{2,3}|\[ ?\]|\( ?\))[ \t]+(?=[\d(])")
 """A gap between two whole numbers, which is one for a sign where the text asks for signs."""
 ASKED = re.compile(
     r"\b(?:insert|put|place|fill|find|write|use|add|choose|missing)\b.*"
-    r"(?:\b(?:signs?|operators?|operations?|symbols?)\b|[+][ \t,/]*[-−])",
+    r"(?:\b(?:signs?|operators?|operations?|symbols?)\b|[+][ \t,/]*[-−])|\bsigns?[ \t:]*[+]",
     re.IGNORECASE,
 )
 
 
 def rings(text: Text) -> list[str] | None:
     """A ring or a square for the sign to be found between two numbers; a gap, where the text asks for signs."""
-    places = [block.first for block in text.faulty_blocks() if len(block.all) == 1 and "=" in text.lines[block.first]]
+    places = [
+        block.first
+        for block in text.faulty_blocks()
+        if "=" in text.lines[block.first] and not any(text.code(at) for at in block.body)
+    ]
     signs = (RING, GAP) if any(ASKED.search(line) for line in text.lines if "=" not in line) else (RING,)
 
     def change(line: str) -> str:
@@ -181,6 +185,21 @@ def rings(text: Text) -> list[str] | None:
         return line
 
     return text.changed(change, places)
+
+
+OF_DIGITS = re.compile(r"\bletters?\b.*\bdigits?\b|\bdigits?\b.*\bletters?\b", re.IGNORECASE)
+WORDS = re.compile(r"[ \t]*[a-z]+(?:[ \t]*[-+*/=][ \t]*[a-z]+)+[ \t]*$")
+
+
+def words_of_digits(text: Text) -> list[str] | None:
+    """``one + one = two`` in a text that says that letters stand for digits."""
+    if not any(OF_DIGITS.search(line) for line in text.lines) or any(_declared(line) for line in text.lines):
+        return None
+    places = [at for at, line in enumerate(text.lines) if WORDS.match(line) and "=" in line]
+    letters = {sign for at in places for sign in text.lines[at] if sign.isalpha()}
+    if not places or not 1 < len(letters) <= 10 or any(re.search(r"\b[A-Z]{2,}\b.*=", line) for line in text.lines):
+        return None
+    return text.changed(str.upper, places)
 
 
 def plurals(text: Text) -> list[str] | None:

@@ -10,7 +10,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
 
-NAME = re.compile(r"survo(?:[ \t]+puzzle)?(?:[ \t]+\d+[ \t]*[x×][ \t]*\d+)?[ \t]*:?[ \t]*$", re.IGNORECASE)
+NAME = re.compile(
+    r"survo(?:[ \t]+puzzle)?(?:[ \t]+\d+[ \t]*[x×][ \t]*\d+)?"
+    r"(?:,?[ \t]+(?:numbers?|digits|values)?[ \t]*(?:from )?1[ \t]*(?:-|–|to|\.\.)[ \t]*(?P<most>\d+))?[ \t]*:?[ \t]*$",
+    re.IGNORECASE,
+)
 MARK = re.compile(r"[_.?]|\d+")
 
 
@@ -32,6 +36,9 @@ def survo(text: Text) -> list[str] | None:
     if {len(row) for row in upper} != {width + 1} or not all(MARK.fullmatch(mark) for mark in marks):
         return None
     table = [f"  {' '.join(_cell(mark) for mark in row[:-1])} | {row[-1]}" for row in upper]
+    said = NAME.match(text.lines[start])
+    if said and said["most"] and int(said["most"]) != len(upper) * width:
+        return None
     rules = [f"values 1..{len(upper) * width}", "all different", "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
     return [*text.lines[:start], "\n".join(rules), *text.lines[end:]]
 

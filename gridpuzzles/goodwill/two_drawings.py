@@ -49,6 +49,27 @@ def map_and_board(text: Text) -> list[str] | None:
     return lines
 
 
+SIDES = re.compile(
+    r"[ \t]*(?P<map>[A-Za-z](?:[ \t]?[A-Za-z])*)"
+    r"(?:[ \t]{3,}|[ \t]*\|[ \t]*|\t+)(?P<board>[\d._](?:[ \t]?[\d._])*)[ \t]*$"
+)
+
+
+def side_by_side(text: Text) -> list[str] | None:
+    """A map of letters with the board to its right: one below the other."""
+    if not any(OF_REGIONS.search(line) for line in text.lines):
+        return None
+    rows = {at: found for at, line in enumerate(text.lines) if (found := SIDES.match(line))}
+    places = list(rows)
+    if len(rows) < 2 or places[-1] - places[0] != len(places) - 1:
+        return None
+    lines = list(text.lines)
+    for at, found in rows.items():
+        lines[at] = found["map"]
+    lines[places[-1]] += "\n\n" + "\n".join(found["board"] for found in rows.values())
+    return lines
+
+
 def _is_word(text: Text, at: int) -> bool:
     """Whether a line of letters is the title, a heading or something else that is no row of a map."""
     line = text.lines[at]

@@ -45,6 +45,28 @@ FILLERS = "*?.□▢·•xX"
 """Signs that print has for a missing digit."""
 
 
+def faded(text: Text) -> list[str] | None:
+    """A division, or working below its heading, with one sign for each missing digit, blanks between them or not."""
+    for filler in FILLERS[:-2]:
+        digits = rf"[0-9{re.escape(filler)}](?:[ \t]?[0-9{re.escape(filler)}])*"
+        form = re.compile(rf"[ \t]*[-+x×*−]?[ \t]*{digits}[ \t]*$")
+        division = re.compile(rf"[ \t]*{digits}[ \t]+[:/÷][ \t]+{digits}[ \t]*=[ \t]*{digits}[ \t]*$")
+        lines = list(text.lines)
+        below = False
+        for at, line in enumerate(text.lines):
+            begins = bool(
+                division.match(line) or re.match(r"long (?:multiplication|division|addition|subtraction)", line)
+            )
+            below = begins or (below and (not line.strip() or bool(form.match(line) or RULE.match(line))))
+            if below and not RULE.match(line) and not line.startswith("long"):
+                sign = re.match(r"[ \t]*[-+x×*−][ \t]+", line)
+                start = sign.end() if sign else 0
+                lines[at] = line[:start] + line[start:].replace(filler, "_")
+        if lines != text.lines:
+            return lines
+    return None
+
+
 def missing_digits(text: Text) -> list[str] | None:
     """Numbers below one another with a sign for each missing digit, and a rule: one such sign in all of them."""
     for filler in FILLERS:
