@@ -36,22 +36,22 @@ class Statements:
             self.add(f"{key}: {' '.join(words.split())}")
 
     def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
-        """Any statement of the language, with the lines of its block."""
+        """Any ``statement`` of the language, with the lines of its ``block``: ``add("picture:", ["A + B = 7"])``."""
         self._lines += [statement, *(f"  {line}" for line in block)]
         return self
 
     def where(self: Collection, *relations: str) -> Collection:
-        """Conditions that must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
+        """The ``relations`` must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
         for relation in relations:
             self.add(relation)
         return self
 
     def grid(self: Collection, rows: int, cols: int) -> Collection:
-        """An empty grid."""
+        """An empty grid of ``rows`` x ``cols`` cells."""
         return self.add(f"grid {number(rows, 'rows')} x {number(cols, 'cols')}")
 
     def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
-        """A grid drawn square by square; None is an empty cell, a number a given."""
+        """A grid drawn by its ``rows``, square by square; None is an empty cell, a number a given."""
         return self.add("grid:", (" ".join(map(_square, row)) for row in listed(rows, "the grid")))
 
     def values(self: Collection, values: Values) -> Collection:
@@ -59,16 +59,21 @@ class Statements:
         return self.add(f"values {spans(values)}")
 
     def all_different(self: Collection, *scopes: str) -> Collection:
-        """Every cell once, or in each ``"rows"``, ``"cols"``, ``"boxes 3 x 3"``, ..."""
+        """Every value once, or in each of the ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
         return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
 
     def lines(self: Collection, lines: str, function: str, clues: Iterable[int | None]) -> Collection:
-        """One clue a line: ``lines("rows", "product", [210, None, 54])``; nothing when there are no lines."""
+        """One of the ``clues`` a line: ``lines("rows", "product", [210, None, 54])``, None for one not given.
+
+        ``lines`` are "rows", "cols" or "diagonals", ``function`` is "sum", "product", "max" or another of the language.
+        Nothing is added when there are no lines.
+        """
         written = ["?" if clue is None else str(number(clue, "a clue")) for clue in clues]
         return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
 
     def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
-        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none.
+        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``), in a grid of ``rows`` x
+        ``cols`` cells; the rest is in none.
 
         Raises `ValueError` for a cell that lies outside the grid or in two cages.
         """

@@ -153,7 +153,7 @@ class Verdict(Record, Shown):
     """
 
     status: str
-    solutions: tuple[Solution, ...] = ()
+    solutions: Sequence[Solution] = ()
     limit: str = ""
     statistics: Statistics = Statistics()
     forced: Mapping[str, int] = {}

@@ -22,7 +22,7 @@ from .counting import SHARE, by_automata
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..compiler import Compiled
@@ -45,7 +45,7 @@ class Sample(Record, Shown):
     ``uniform``: every solution was as likely as any other.
     """
 
-    solutions: tuple[Solution, ...]
+    solutions: Sequence[Solution]
     uniform: bool = True
     limit: str = ""
 
