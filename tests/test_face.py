@@ -336,7 +336,7 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("gp.Grid(2, 2).where('').", {"where", "build"}),
         ("gp.parse('').count(", {"time_limit=", "assumptions=", "limit="}),
         ("gp.killer(", {"cages=", "size=", "box="}),
-        # What a data scientist does first: tables and arrays, samples, counts with limits, other clues, batches, reasons.
+        # What a data scientist does first: tables, arrays, samples, counts with limits, other clues, batches, reasons.
         ("for one in gp.load('x.puzzle').solutions(5):\n    one.", {"rows", "grid", "items", "values"}),
         ("gp.parse('').sample(", {"n=", "seed=", "assumptions="}),
         ("gp.parse('').sample(3).", {"solutions", "uniform", "limit"}),

@@ -56,7 +56,7 @@ def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, 
 
 @by_name
 def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS) -> tuple[tuple[int, ...], ...]:
-    """The ways to fill one row of that ``product`` with ``values`` under the column products ``cols``, each taken alone.
+    """The ways to fill one row of that ``product`` with ``values`` under the column products ``cols``, one by one.
 
     Every digit divides its column's product; None leaves a product open.
 

@@ -24,7 +24,8 @@ MAX_SIDE = 1000
 def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
     """A Sudoku: ``givens`` are rows of numbers, None for an empty cell; or one text with ``.``, ``0`` or ``_`` for it.
 
-    ``title`` stands above the drawing, here and in the other families. ``box`` is the height and width of a box; without, the boxes are as square as they can be.
+    ``box`` is the height and width of a box; without, the boxes are as square as they can be. ``title`` stands above
+    the drawing, here and in the other families.
 
     >>> import gridpuzzles as gp
     >>> gp.sudoku("1... ..3. .4.. ...2").solve().rows
