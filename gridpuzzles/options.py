@@ -54,7 +54,9 @@ def described(text: str, names: Sequence[str]) -> str:
     """A docstring with what the options of these names mean, as far as it does not say so itself."""
     margin = text[len(text.rstrip(" ")) :]  # Python 3.13 takes it off, earlier ones leave it
     told = [f"{margin}    {name}: {MEANINGS[name]}\n" for name in names if name in MEANINGS]
-    return f"{text.rstrip()}\n\n{margin}Options:\n{''.join(told)}{margin}" if told else text
+    if told:
+        return f"{text.rstrip()}\n\n{margin}Options:\n{''.join(told)}{margin}"
+    return text
 
 
 def by_name(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
@@ -82,7 +84,10 @@ def _instead(name: Any, names: Sequence[str]) -> str:
 
     near = nearest(name, names) if isinstance(name, str) else ""
     more = ", ..." if len(names) > NAMES_SHOWN else ""
-    meant = f"; did you mean {near!r}? There is" if near else "; there is"
+    if near:
+        meant = f"; did you mean {near!r}? There is"
+    else:
+        meant = "; there is"
     return f"{meant} {', '.join(names[:NAMES_SHOWN])}{more}"
 
 
@@ -159,7 +164,10 @@ def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int,
     cell = puzzle.name_of(key)
     if cell is not None:
         return [(cell, _numbers(puzzle, key, value))]
-    letters = [names[letter] for letter in key if letter in names] if isinstance(key, str) else []
+    if isinstance(key, str):
+        letters = [names[letter] for letter in key if letter in names]
+    else:
+        letters = []
     if not letters or len(letters) < len(key) or any(one.kind != "letter" for one in letters):
         raise ValueError(f"the puzzle has no cell, letter or unknown {_cut(repr(key))}{_instead(key, list(names))}")
     numbers = _numbers(puzzle, key, value)
@@ -182,7 +190,9 @@ def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    if len(text) <= 60:
+        return text
+    return f"{text[:57]}..."
 
 
 UNITS = {"time_limit": "seconds", "memory_limit": "megabytes"}

@@ -185,7 +185,10 @@ class Puzzle(Reasons, Drawn):
         return print_document(self.document)
 
     def __repr__(self) -> str:
-        size = f"{self.grid.rows} x {self.grid.cols}" if self.grid else f"{len(self.symbols)} names"
+        if self.grid:
+            size = f"{self.grid.rows} x {self.grid.cols}"
+        else:
+            size = f"{len(self.symbols)} names"
         title = f" {self.title!r}:" if self.title else ""
         return f"<Puzzle{title} {size}, {len(self.clues)} clue{'s' * (len(self.clues) != 1)}>"
 

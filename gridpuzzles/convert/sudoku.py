@@ -180,14 +180,18 @@ def _sign_of(word: str) -> str:
     """A number between blanks as one sign."""
     if word.isdigit() and 0 < int(word) <= len(DIGITS):
         return DIGITS[int(word) - 1]
-    return word[0] if len(word) == 1 else "?"
+    if len(word) == 1:
+        return word[0]
+    return "?"
 
 
 def _answer(text: str, side: int) -> list[Sign]:
     """The signs of the answer, where it follows on the same line."""
     words = re.findall(r"[^\s|,;#]+", text)
     full = len(words) == 2 and [len(word) for word in words] == [side * side] * 2
-    return list(enumerate(words[1], text.index(words[1]))) if full else []
+    if full:
+        return list(enumerate(words[1], text.index(words[1])))
+    return []
 
 
 def _metadata(text: str) -> dict[str, str]:

@@ -69,7 +69,9 @@ class Statements:
         Nothing is added when there are no lines.
         """
         written = ["?" if clue is None else str(number(clue, "a clue")) for clue in clues]
-        return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
+        if written:
+            return self.add(f"{lines} {function} = {' '.join(written)}")
+        return self
 
     def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
         """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``), in a grid of ``rows`` x
@@ -147,7 +149,9 @@ def spans(values: Values) -> str:
         return values
     if isinstance(values, range) and len(values) > 2:  # which may be longer than anything there is room for
         first, last = min(values[0], values[-1]), max(values[0], values[-1])
-        return f"{first}..{last}" if abs(values.step) == 1 else f"{first}..{last} step {abs(values.step)}"
+        if abs(values.step) == 1:
+            return f"{first}..{last}"
+        return f"{first}..{last} step {abs(values.step)}"
     if not is_list(values):
         raise TypeError(f"values are a text such as '1..9', or whole numbers, not {values!r:.60}")
     parts: list[list[int]] = []
@@ -166,7 +170,9 @@ def _square(square: object) -> str:
     """A square as the language draws it."""
     if square is None:
         return "_"
-    return square if isinstance(square, str) else str(number(square, "a square"))
+    if isinstance(square, str):
+        return square
+    return str(number(square, "a square"))
 
 
 def in_order(line: Sequence[Position]) -> str:
@@ -209,7 +215,9 @@ def regions(builder: Statements, owners: Mapping[Position, Hashable], rows: int,
     names = dict(zip(met, labels(len(met)), strict=True))
 
     def mark(place: Position) -> str:
-        return names[owners[place]] if place in owners else "."
+        if place in owners:
+            return names[owners[place]]
+        return "."
 
     return builder.add("regions:", [" ".join(map(mark, row)) for row in places])
 

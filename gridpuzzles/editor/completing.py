@@ -70,7 +70,11 @@ def _words(start: int, reading: Reading, symbols: Sequence[str]) -> Iterator[lsp
 
 
 def _kind_of(word: str) -> str:
-    return "function" if word in FUNCTIONS else "property" if word in PROPERTIES else "word"
+    if word in FUNCTIONS:
+        return "function"
+    if word in PROPERTIES:
+        return "property"
+    return "word"
 
 
 def _things(kind: str, reading: Reading, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:

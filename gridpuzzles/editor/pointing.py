@@ -101,7 +101,10 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
     yield f"{name}: rules and givens leave {_shown(left(puzzle, name))}"
     if answers:
         found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)
-        unsure = "" if name not in found.open else f" and perhaps others: {LIMITS[found.limit]} came first"
+        if name not in found.open:
+            unsure = ""
+        else:
+            unsure = f" and perhaps others: {LIMITS[found.limit]} came first"
         yield f"in solutions it is {_shown(found.values[name])}{unsure}"
 
 

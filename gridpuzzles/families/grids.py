@@ -182,7 +182,9 @@ def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
     """The scope of the boxes; there are none in a grid of a prime size, unless said so."""
     if box is None:
         height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
-        return [f"boxes {height} x {size // height}"] if height else []
+        if height:
+            return [f"boxes {height} x {size // height}"]
+        return []
     if not isinstance(box, (tuple, list)) or len(box) != 2:
         raise TypeError(f"box is its height and width, as in (2, 3), not {box!r:.60}")
     return [f"boxes {number(box[0], 'the height of a box')} x {number(box[1], 'the width of a box')}"]

@@ -93,7 +93,9 @@ class CageDesign:
         mirror = self.mirror if self.style.symmetric else {}
         shapes = Shapes(self.style.sizes, dice.choice(COMPACT), mirror)
         cages = self._cut(tuple(self.names), filling, dice, shapes)
-        return None if cages is None else self._with_cages(filling, cages, shapes)
+        if cages is None:
+            return None
+        return self._with_cages(filling, cages, shapes)
 
     def altered(
         self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int, allowance: Allowance
@@ -145,7 +147,9 @@ class CageDesign:
 
     def _text(self, cage: Cage) -> str:
         bare = len(cage.cells) == 1 or self.style.function
-        return f"{cage.number}" if bare else f"{cage.number}{'?' if self.style.hidden else cage.sign}"
+        if bare:
+            return f"{cage.number}"
+        return f"{cage.number}{'?' if self.style.hidden else cage.sign}"
 
     def _cut(self, cells: Cells, filling: Mapping[str, int], dice: Dice, shapes: Shapes) -> list[Cage] | None:
         """Cages for some cells; None when one is left alone that should not be."""
@@ -189,7 +193,10 @@ class CageDesign:
         known = self._known.get(key)
         if known is None:
             variables = tuple(Variable(self.names[cell]) for cell in cage.cells)
-            sign = "?" if self.style.hidden and len(variables) > 1 else cage.sign
+            if self.style.hidden and len(variables) > 1:
+                sign = "?"
+            else:
+                sign = cage.sign
             said = [reading(sign, variables, Constant(cage.number))]
             if self.style.different and len(variables) > 1:
                 said.append(Different(variables))
@@ -224,7 +231,9 @@ def result(sign: str, values: Sequence[int]) -> int | None:
     if sign == "-":
         return largest - sum(rest)
     divisor = prod(rest)
-    return largest // divisor if divisor and largest % divisor == 0 else None
+    if divisor and largest % divisor == 0:
+        return largest // divisor
+    return None
 
 
 def told(target: Target, asked: Request) -> Target:

@@ -68,7 +68,10 @@ def maker_of(request: Request) -> Maker:
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
-    asked = request.replace(clue="") if request.family in BY_CHANCE else request
+    if request.family in BY_CHANCE:
+        asked = request.replace(clue="")
+    else:
+        asked = request
     try:
         maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
         if request.clue and request.family in BY_CHANCE:
@@ -109,7 +112,9 @@ def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFF
 def rated(puzzle: Puzzle) -> str:
     """How hard a puzzle is, as texts say it; nothing where that takes too long to tell."""
     rating = puzzle.rate(time_limit=RATING_SECONDS)
-    return str(rating) if rating.complete else ""
+    if rating.complete:
+        return str(rating)
+    return ""
 
 
 @by_name

@@ -102,7 +102,10 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
     units = []
     carry = ""
     for at in range(width):
-        place = f"{PLACES[at]}{suffix}" if at < len(PLACES) else f"column {at + 1} from the right{suffix}"
+        if at < len(PLACES):
+            place = f"{PLACES[at]}{suffix}"
+        else:
+            place = f"column {at + 1} from the right{suffix}"
         weights, constant = _column(rows, at)
         both = [name for name, weight in weights.items() if not weight]  # on both sides, as A in ABC - D = AEF
         weights = {name: weight for name, weight in weights.items() if weight}
@@ -153,7 +156,10 @@ def _span(
     low = high = constant
     for name, weight in weights.items():
         values = givens[numbers[name]].full
-        ends = (weight * values[0], weight * values[-1]) if values else (0, 0)
+        if values:
+            ends = (weight * values[0], weight * values[-1])
+        else:
+            ends = (0, 0)
         low, high = low + min(ends), high + max(ends)
     return range(-(-low // base), high // base + 1)
 

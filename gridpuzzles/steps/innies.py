@@ -122,7 +122,10 @@ def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int
     what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(left)
     named = listing(sheet.names[x] for x in cells)
-    rest = f"and {named} alone is left" if len(cells) == 1 else f"so {named} make {total - inside}"
+    if len(cells) == 1:
+        rest = f"and {named} alone is left"
+    else:
+        rest = f"so {named} make {total - inside}"
     said = f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
@@ -131,7 +134,10 @@ def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: i
     what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(beyond)
     named = listing(sheet.names[x] for x in cells)
-    rest = f"and {named} alone sticks out" if len(cells) == 1 else f"so {named} sticking out make {outside - total}"
+    if len(cells) == 1:
+        rest = f"and {named} alone sticks out"
+    else:
+        rest = f"so {named} sticking out make {outside - total}"
     said = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
     return _sum_unit(sheet, "outies", what, cells, outside - total, said, region, cages)
 

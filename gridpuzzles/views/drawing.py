@@ -29,7 +29,9 @@ def shown(mark: Mark, solution: Solution | None) -> str:
         return mark.text
     if mark.variable is not None:
         value = solution[mark.variable]
-        return mark.words[value - 1] if mark.words else str(value)
+        if mark.words:
+            return mark.words[value - 1]
+        return str(value)
     if mark.symbols:
         base = solution.puzzle.base
         places = zip(mark.text, mark.symbols, strict=True)
@@ -82,7 +84,9 @@ def named_blanks(drawing: Drawing) -> str:
     for line in draw_lines(drawing, None).split("\n"):
         signs = [next(left) or BLANK if sign == BLANK else sign for sign in line[2:]]
         lines.append("  " + "".join(sign * width if sign == "-" else sign.rjust(width) for sign in signs))
-    return "\n".join(lines) if blanks else ""
+    if blanks:
+        return "\n".join(lines)
+    return ""
 
 
 def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) -> str:

@@ -103,7 +103,10 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
     if known.solution is None:
         return text_lines([])
     values = known.solution
-    cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell") if on_board else frozenset()
+    if on_board:
+        cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell")
+    else:
+        cells = frozenset()
     names = [name for name in named(puzzle) if name not in cells]
     return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names]))
 

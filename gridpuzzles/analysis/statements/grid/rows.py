@@ -121,7 +121,10 @@ def _without_column_clues(
             message = "these are read as givens: no rule stands above them"
             help = "write a line of dashes above the clues of the columns"
             span = span_of(lines[-1])
-            fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False) if span else None
+            if span:
+                fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False)
+            else:
+                fix = None
             context.warn("rule-missing", message, span, help=help, fix=fix)
         elif not any(barred) and not any(item.kind == "CLUE" for line in lines for item in line):
             help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
