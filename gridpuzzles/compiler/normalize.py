@@ -212,9 +212,11 @@ class Normalizer:
         size = multiply(*value)
         bounds = interval(size, self.domains)
         low, high = bounds if bounds is not None else (None, None)
-        least = 1 if steps.positive else 0
-        if (steps.positive or steps.not_negative) and (low is None or low < least):
-            sides.append(compare(least, "<=", size))
+        # What the domains say already is not asked of the engine again.
+        if steps.positive or steps.not_negative:
+            least = 1 if steps.positive else 0
+            if low is None or low < least:
+                sides.append(compare(least, "<=", size))
         if steps.ranges and not any(span.step == 1 and low in span and high in span for span in steps.ranges):
             sides.append(any_of(member(value[0], span) for span in steps.ranges))
         return value

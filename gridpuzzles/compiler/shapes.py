@@ -357,10 +357,22 @@ def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
             return None
         sides.append((claim[1], claim[2]))
     for wanted in sides[0]:
-        if (isinstance(wanted, int) or is_variable(wanted)) and all(wanted in pair for pair in sides):
-            others = [left if right == wanted else right for left, right in sides]
-            if all(is_variable(other) for other in others):
-                return wanted, [other[1] for other in others if isinstance(other, tuple)]
+        if not isinstance(wanted, int) and not is_variable(wanted):
+            continue
+        others = [other_side(pair, wanted) for pair in sides]
+        places = [other[1] for other in others if isinstance(other, tuple) and is_variable(other)]
+        if len(places) == len(sides):
+            return wanted, places
+    return None
+
+
+def other_side(pair: tuple[Tree, Tree], side: Tree) -> Tree | None:
+    """What a pair has beside ``side``; None where that is not in it."""
+    left, right = pair
+    if right == side:
+        return left
+    if left == side:
+        return right
     return None
 
 

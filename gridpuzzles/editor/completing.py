@@ -105,12 +105,18 @@ def _files(folder: str | None) -> Iterator[str]:
     found = 0
     for path, folders, names in os.walk(folder):
         below = os.path.relpath(path, folder)
-        depth = 0 if below == "." else below.count(os.sep) + 1
-        folders[:] = sorted(name for name in folders if not name.startswith(".")) if depth < MAX_DEPTH else []
+        if below == ".":
+            depth, prefix = 0, ""
+        else:
+            depth, prefix = below.count(os.sep) + 1, f"{below.replace(os.sep, '/')}/"
+        # What is left in this list is where os.walk goes next.
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        if depth >= MAX_DEPTH:
+            folders.clear()
         for name in sorted(names):
             if name.endswith(SUFFIX) and found < MAX_FILES:
                 found += 1
-                yield name if depth == 0 else f"{below.replace(os.sep, '/')}/{name}"
+                yield prefix + name
 
 
 def _starter(name: str) -> lsp.CompletionItem:

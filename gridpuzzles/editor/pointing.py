@@ -112,12 +112,13 @@ def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
     """The values of a name that no given takes away by a rule that both differ."""
     given = {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
     (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)
-    taken = set()
+    taken: set[int] = set()
     for constraint in puzzle.constraints:
-        if isinstance(constraint.condition, Different):
-            names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-            if name in names:
-                taken |= {given[other] for other in names if other in given}
+        if not isinstance(constraint.condition, Different):
+            continue
+        names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
+        if name in names:
+            taken.update(given[other] for other in names & given.keys())
     return tuple(value for value in own if value not in taken)
 
 

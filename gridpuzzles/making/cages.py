@@ -179,12 +179,15 @@ class CageDesign:
     def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
         """Whether cages forbid a filling that differs in some cells from one they allow."""
         for cage in cages:
-            if any(cell in differing for cell in cage.cells):
-                values = [other[self.names[cell]] for cell in cage.cells]
-                repeated = self.style.different and len(set(values)) < len(values)
-                signs = "+-*/" if self.style.hidden else cage.sign
-                if repeated or all(result(sign, values) != cage.number for sign in signs):
-                    return True
+            if not any(cell in differing for cell in cage.cells):
+                continue  # it allows what it allowed before
+            values = [other[self.names[cell]] for cell in cage.cells]
+            if self.style.different and len(set(values)) < len(values):
+                return True
+            # Without a sign shown, a cage forbids only what no sign makes its number of.
+            signs = "+-*/" if self.style.hidden else cage.sign
+            if all(result(sign, values) != cage.number for sign in signs):
+                return True
         return False
 
     def _parts(self, cage: Cage) -> tuple[Part, ...]:

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..model.grid import Grid
+    from ..model.grid import Grid, Position
     from ..model.puzzle import Puzzle
 
 FUNCTIONS = {
@@ -130,18 +130,17 @@ def _groups(puzzle: Puzzle) -> list[str]:
 
 def _fills_lines(puzzle: Puzzle, count: int) -> bool:
     """Whether every group has as many cells as there are values."""
-    groups = [one.condition for one in puzzle.constraints if isinstance(one.condition, Different)]
-    lines = [group for group in groups if all(isinstance(one, Variable) for one in group.expressions)]
+    caged: set[frozenset[Position]] = set()
+    places: dict[str, Position] = {}
     if puzzle.grid is not None:
         caged = {frozenset(area.positions) for area in puzzle.grid.cages}
-    else:
-        caged = set()
-    if puzzle.grid is not None:
         places = {name: place for place, name in puzzle.grid.cells.items()}
-    else:
-        places = {}
-    for group in lines:
-        cells = [places.get(one.name) for one in group.expressions if isinstance(one, Variable)]
+    for one in puzzle.constraints:
+        if not isinstance(one.condition, Different):
+            continue
+        cells = [places.get(each.name) for each in one.condition.expressions if isinstance(each, Variable)]
+        if len(cells) < len(one.condition.expressions):
+            continue  # not cells alone
         if len(cells) != count and frozenset(cells) not in caged:
             return False
     return True

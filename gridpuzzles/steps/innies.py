@@ -96,8 +96,11 @@ def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]
         if kind in ("row", "column") or group.unit.area:
             families.setdefault(kind, []).append(group)
     for groups in families.values():
-        near = [union(other.cells for other in cages if other.cells & group.cells) for group in groups]
-        joined = [sum(1 << at for at, other in enumerate(groups) if other.cells & around) for around in near]
+        # Of each group the others, as bits, that some cage has in common with it.
+        joined = []
+        for group in groups:
+            around = union(cage.cells for cage in cages if cage.cells & group.cells)
+            joined.append(sum(1 << at for at, other in enumerate(groups) if other.cells & around))
         for size in range(2, MAX_GROUPS + 1):
             for chosen in combinations(range(len(groups)), size):
                 if _in_one_piece(chosen, joined):

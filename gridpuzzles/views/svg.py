@@ -78,11 +78,13 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
         if not isinstance(constraint.condition, Different):
             continue
         names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-        if not all(name in places for name in names):
+        if not places.keys() >= set(names):
             continue
         group = {places[name] for name in names}
-        is_whole = len(group) == len(grid.cells)
-        if not (is_whole or _is_line(group) or _is_in_box(group, grid) or any(group <= area for area in areas)):
+        # What is told by the lines of the drawing needs no color.
+        if len(group) == len(grid.cells) or _is_line(group) or _is_in_box(group, grid):
+            continue
+        if not any(group <= area for area in areas):
             shaded |= group
     return frozenset(shaded)
 

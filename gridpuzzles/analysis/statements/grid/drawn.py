@@ -156,14 +156,9 @@ def _report_no_square(context: Context, item: Item) -> None:
             help="put blanks between the cells of every row",
         )
     else:
+        help, fix = "", None
         if item.kind == "UNGIVEN":
-            help = "write '_' for an empty cell"
-        else:
-            help = ""
-        if item.kind == "UNGIVEN":
-            fix = Fix.at(item.span, "_", sure=False)
-        else:
-            fix = None
+            help, fix = "write '_' for an empty cell", Fix.at(item.span, "_", sure=False)
         context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help, fix=fix)
 
 

@@ -135,9 +135,13 @@ class Owners:
         """What the lines say of the digits alone: which are 0, which are not, and how many."""
         owned = [set(chosen) - self.zeros for chosen in self.readings]
         for at, digit in enumerate(self.digits):
-            if not isinstance(digit, Constant) and all(at in one for one in owned):
+            if isinstance(digit, Constant):
+                continue
+            # A digit with lines of its own is not 0; one that has none in any reading is.
+            having = sum(at in one for one in owned)
+            if having == len(owned):
                 yield Comparison(digit, "!=", ZERO)
-            elif not isinstance(digit, Constant) and not any(at in one for one in owned):
+            elif having == 0:
                 yield Comparison(digit, "=", ZERO)
         if len(self.readings) > 1:
             yield self._zeros_before(len(self.digits), len(self.digits) - len(self.readings[0]))
