@@ -31,7 +31,10 @@ def check(puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), **optio
         return Finding(WRONG, f"{errors} error{'s' * (errors != 1)}")
     expected = puzzle.expectation
     wanted = expected.count if expected else 1
-    enough = wanted if expected and expected.at_least else max(2, wanted + 1)
+    if expected and expected.at_least:
+        enough = wanted
+    else:
+        enough = max(2, wanted + 1)
     count = solving.count(puzzle, limit=enough, **options)
     if count.limit not in ("", "solutions"):
         so_far = f"; {count}" if count.value else ""
@@ -70,7 +73,10 @@ def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
         verdict = solving.verdict(
             puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options
         )
-        which = f"promised solution {number}" if len(puzzle.promised) > 1 else "the promised solution"
+        if len(puzzle.promised) > 1:
+            which = f"promised solution {number}"
+        else:
+            which = "the promised solution"
         if verdict.status == "none":
             return f"{which} does not hold{_first_difference(puzzle, promised, options)}", ""
         if not verdict.solutions:

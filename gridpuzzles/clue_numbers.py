@@ -86,16 +86,22 @@ def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
     match condition:
         case Comparison():
             found = tuple(sides(condition, number))
-            return [found] if found else []
+            if found:
+                return [found]
+            return []
         case AnyOf(conditions):
             if not all(isinstance(part, Comparison) for part in conditions):
                 return []
             found = tuple(side for part in conditions for side in sides(part, number))
             # Every alternative has to speak of the number.
-            return [found] if len(found) == len(conditions) else []
+            if len(found) == len(conditions):
+                return [found]
+            return []
         case AllOf(conditions):
             each = [readings(part, number) for part in conditions]
-            return [found for part in each for found in part] if all(each) else []
+            if all(each):
+                return [found for part in each for found in part]
+            return []
     return []
 
 

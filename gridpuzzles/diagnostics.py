@@ -95,14 +95,19 @@ def _place(span: Span | None, kind: str, color: bool) -> list[str]:
 
 
 def _number(span: Span | None) -> str:
-    return str(span.place()[0]) if span else ""
+    if span:
+        return str(span.place()[0])
+    return ""
 
 
 def _snippet(span: Span, column: int) -> tuple[str, str]:
     """The line a span begins in and the carets under it, both as wide as they are shown."""
     text = span.source.text
     begin = span.start - column + 1
-    cut = max(begin, span.start - BEFORE) if column > MAX_COLUMNS - TAB else begin
+    if column > MAX_COLUMNS - TAB:
+        cut = max(begin, span.start - BEFORE)
+    else:
+        cut = begin
     before = _printed(text[cut : span.start], 0)
     if cut > begin:
         before = ELLIPSIS + before
@@ -122,11 +127,18 @@ def _printed(text: str, column: int) -> str:
     """``text`` with tabs as blanks and the unprintable as escapes; it begins at ``column``."""
     parts: list[str] = []
     for sign in text:
-        part = " " * (TAB - column % TAB) if sign == "\t" else sign if sign.isprintable() else escape(sign)
+        if sign == "\t":
+            part = " " * (TAB - column % TAB)
+        elif sign.isprintable():
+            part = sign
+        else:
+            part = escape(sign)
         parts.append(part)
         column += width(part)
     return "".join(parts)
 
 
 def _paint(text: str, kind: str, color: bool) -> str:
-    return f"{COLORS[kind]}{text}{RESET}" if color else text
+    if color:
+        return f"{COLORS[kind]}{text}{RESET}"
+    return text

@@ -30,4 +30,6 @@ def at_a_glance(number: int | Fraction) -> str:
     """The same, but "a number of 31 digits" where nobody would read them."""
     written = decimal(number)
     digits = sum(map(str.isdigit, written))
-    return written if digits <= FEW else f"a number of {digits} digits"
+    if digits <= FEW:
+        return written
+    return f"a number of {digits} digits"

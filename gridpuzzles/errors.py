@@ -45,7 +45,9 @@ class Fix(Record):
     @staticmethod
     def at(span: Span | None, text: str, sure: bool = True) -> Fix | None:
         """``text`` in the place of a span, where it is known."""
-        return None if span is None else Fix(span, text, sure)
+        if span is None:
+            return None
+        return Fix(span, text, sure)
 
     @staticmethod
     def of_word(span: Span | None, word: str, text: str, sure: bool = True) -> Fix | None:
@@ -58,7 +60,9 @@ class Fix(Record):
     @staticmethod
     def behind(span: Span | None, text: str, sure: bool = True) -> Fix | None:
         """``text`` put in right behind a span."""
-        return None if span is None else Fix(Span(span.source, span.end, span.end), text, sure)
+        if span is None:
+            return None
+        return Fix(Span(span.source, span.end, span.end), text, sure)
 
     @staticmethod
     def above(span: Span | None, statement: str, sure: bool = True) -> Fix | None:
@@ -151,7 +155,10 @@ def _line(diagnostic: Diagnostic) -> str:
     if diagnostic.span is None:
         return f"error[{diagnostic.code}]: {diagnostic.message}"
     line, column = diagnostic.span.place()
-    more = f" (and {len(diagnostic.more)} more like it)" if diagnostic.more else ""
+    if diagnostic.more:
+        more = f" (and {len(diagnostic.more)} more like it)"
+    else:
+        more = ""
     return f"{diagnostic.span.source.name}:{line}:{column}: error[{diagnostic.code}]: {diagnostic.message}{more}"
 
 

@@ -10,4 +10,6 @@ if TYPE_CHECKING:
 def listing(items: Iterable[str], last: str = "and") -> str:
     """``a, b and c``; there must be one at least."""
     *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end
+    if most:
+        return f"{', '.join(most)} {last} {end}"
+    return end

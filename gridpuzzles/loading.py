@@ -55,7 +55,10 @@ class Loader:
     """Opens what a text takes in with ``use``: files in ``folder`` or below; with None, no file at all."""
 
     def __init__(self, folder: str | None) -> None:
-        self.folder = None if folder is None else os.path.realpath(folder)
+        if folder is None:
+            self.folder = None
+        else:
+            self.folder = os.path.realpath(folder)
 
     def __call__(self, path: str, span: Span) -> Source:
         """The source at ``path``, relative to the text of ``span``; raises `DefinitionError` pointing at ``span``."""

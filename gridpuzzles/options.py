@@ -1,8 +1,8 @@
 """The options of the verbs: what each may be, said once and checked before anything begins.
 
 `by_name` wraps a function of the Python face, `checked` a verb of a puzzle. The signature says which options there are;
-for verbs `CHECKS` says what a value may be and gives it the form the solver takes. Whatever is wrong raises `TypeError`
-or `ValueError`, and says what is allowed.
+for verbs `CHECKS` says what a value may be and gives it the form the solver takes, and `MEANINGS` what it does: every
+verb's docstring ends with its own. Whatever is wrong raises `TypeError` or `ValueError`, and says what is allowed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,17 @@ def checked(verb: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
         given = {name: CHECKS[name](self, name, value) for name, value in named.items() if value is not None}
         return verb(self, **dict.fromkeys(named.keys() & MAY_BE_NONE) | given)  # type: ignore[arg-type]
 
+    asked.__doc__ = described(verb.__doc__ or "", names)
     return asked  # type: ignore[return-value]
+
+
+def described(text: str, names: Sequence[str]) -> str:
+    """A docstring with what the options of these names mean, as far as it does not say so itself."""
+    margin = text[len(text.rstrip(" ")) :]  # Python 3.13 takes it off, earlier ones leave it
+    told = [f"{margin}    {name}: {MEANINGS[name]}\n" for name in names if name in MEANINGS]
+    if told:
+        return f"{text.rstrip()}\n\n{margin}Options:\n{''.join(told)}{margin}"
+    return text
 
 
 def by_name(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
@@ -74,7 +84,10 @@ def _instead(name: Any, names: Sequence[str]) -> str:
 
     near = nearest(name, names) if isinstance(name, str) else ""
     more = ", ..." if len(names) > NAMES_SHOWN else ""
-    meant = f"; did you mean {near!r}? There is" if near else "; there is"
+    if near:
+        meant = f"; did you mean {near!r}? There is"
+    else:
+        meant = "; there is"
     return f"{meant} {', '.join(names[:NAMES_SHOWN])}{more}"
 
 
@@ -151,7 +164,10 @@ def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int,
     cell = puzzle.name_of(key)
     if cell is not None:
         return [(cell, _numbers(puzzle, key, value))]
-    letters = [names[letter] for letter in key if letter in names] if isinstance(key, str) else []
+    if isinstance(key, str):
+        letters = [names[letter] for letter in key if letter in names]
+    else:
+        letters = []
     if not letters or len(letters) < len(key) or any(one.kind != "letter" for one in letters):
         raise ValueError(f"the puzzle has no cell, letter or unknown {_cut(repr(key))}{_instead(key, list(names))}")
     numbers = _numbers(puzzle, key, value)
@@ -174,7 +190,9 @@ def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    if len(text) <= 60:
+        return text
+    return f"{text[:57]}..."
 
 
 UNITS = {"time_limit": "seconds", "memory_limit": "megabytes"}
@@ -183,6 +201,28 @@ WORDS = {
     "variable_order": ("dom/wdeg", "smallest", "static"),
     "value_order": ("balanced", "ascending", "random"),
 }
+MEANINGS = {
+    "assumptions": 'what some names may be, {"r1c1": 5, "r1c2": [4, 6], "SEND": 9567}',
+    "cancel": "a `Cancel`, or a threading.Event, that ends it as soon as it is set",
+    "counts": "whether to count the solutions of every value, too",
+    "each": "a function that is called with every solution",
+    "every": "whether to find all smallest sets of clues that clash",
+    "filled": 'what is filled in, {"r1c1": 5}; several values are pencil marks',
+    "jobs": "how many processes search",
+    "limit": "the most solutions that are looked for; None for all",
+    "line": 'one line, "row 1", "cage A", or the label of a clue',
+    "memory_limit": "megabytes it may take",
+    "n": "how many",
+    "node_limit": "how many decisions the search may make",
+    "order": '"told" leaves needless steps out, "found" keeps them',
+    "samples": "how many random fillings are drawn",
+    "seed": "of what is random: the same seed gives the same answer",
+    "superfluous": "whether to look for clues that could go",
+    "time_limit": "seconds it may take",
+    "value_order": '"balanced", "ascending" or "random": which value is tried first',
+    "variable_order": '"dom/wdeg", "smallest" or "static": which cell is next',
+}
+"""Option to what it means, for the docstrings of the verbs."""
 CHECKS: dict[str, Callable[[Puzzle, str, Any], Any]] = {
     "assumptions": assumptions,
     "cancel": signal,

@@ -17,4 +17,6 @@ def worst(statuses: Iterable[int]) -> int:
 
 def status_of_limit(limit: str) -> int:
     """The exit status of a question that a limit ended."""
-    return INTERRUPTED if limit == "cancelled" else LIMIT
+    if limit == "cancelled":
+        return INTERRUPTED
+    return LIMIT

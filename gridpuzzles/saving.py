@@ -101,7 +101,9 @@ def _written_beside(path: str, data: bytes) -> str:
     folder = os.path.dirname(path) or os.curdir
     temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
     try:
-        return temporary if _named_when_whole(folder, data, temporary) else _named_at_once(folder, data)
+        if _named_when_whole(folder, data, temporary):
+            return temporary
+        return _named_at_once(folder, data)
     except OSError as error:
         raise _about(path, error) from None
 

@@ -22,4 +22,6 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     if len(possible) > MAX_COMPARED:
         possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
     found = get_close_matches(word, possible[:MAX_COMPARED], 1, 0.7)
-    return found[0] if found else ""
+    if found:
+        return found[0]
+    return ""

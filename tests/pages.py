@@ -8,8 +8,8 @@
 ``python``
     a doctest where there is ``>>>``, a script otherwise; the blocks of one page share their names
 
-Anything else (``text``, ``jsonl``, ``bash``) is only read. ``python -m tests.pages`` writes the output that commands
-and wrong texts give now into the pages: look at the difference before you keep it.
+Anything else (``text``, ``jsonl``, ``bash``) is only read. ``python -m tests.pages [PAGE ...]`` writes the output that
+commands and wrong texts give now into the pages, all of them or those named: look at the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import os
 import re
 import shlex
 import shutil
+import sys
 from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -102,22 +103,30 @@ def run(command: str) -> tuple[str, int]:
     return output.getvalue().decode(), status
 
 
-def _refresh_all() -> None:
+def _refresh(named: list[Path]) -> None:
+    """Write these pages anew, all of them where none is named."""
     from tempfile import TemporaryDirectory
 
     from gridpuzzles.codes import page as page_of_codes
     from tests.diagnostics.test_pages import FOLDER, rewritten
 
-    (ROOT / "docs" / "diagnostics.md").write_text(page_of_codes(), encoding="utf-8")
-
+    wrong_texts = sorted(FOLDER.glob("*.md"))
+    if unknown := {*named} - {*PAGES, *wrong_texts}:
+        raise SystemExit(f"no page: {', '.join(map(str, sorted(unknown)))}")
+    codes = ROOT / "docs" / "diagnostics.md"
+    if not named or codes in named:
+        codes.write_text(page_of_codes(), encoding="utf-8")
     for path in PAGES:
+        if named and path not in named:
+            continue
         page = path.read_text(encoding="utf-8")
         with TemporaryDirectory() as folder:
             path.write_text(refreshed(page, furnish(Path(folder), page)), encoding="utf-8")
-    for path in sorted(FOLDER.glob("*.md")):
-        path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in wrong_texts:
+        if not named or path in named:
+            path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
     os.environ["NO_COLOR"] = "1"
-    _refresh_all()
+    _refresh([Path(name).resolve() for name in sys.argv[1:]])

@@ -12,9 +12,17 @@ import gridpuzzles as gp
 PUBLIC = [name for name in gp.__all__ if inspect.isclass(getattr(gp, name)) or inspect.isroutine(getattr(gp, name))]
 
 
+def sources(name: str) -> list[object]:
+    """A public name, and of a class the classes of ours that it has methods from."""
+    public = inspect.unwrap(getattr(gp, name))
+    bases = public.__mro__[1:] if inspect.isclass(public) else ()
+    return [public, *(base for base in bases if base.__module__.startswith("gridpuzzles."))]
+
+
 @pytest.mark.parametrize("name", PUBLIC)
 def test_the_examples_of_its_docstring_run(name: str) -> None:
-    for test in doctest.DocTestFinder().find(inspect.unwrap(getattr(gp, name)), name, module=False, globs={}):
+    finder = doctest.DocTestFinder()
+    for test in (test for source in sources(name) for test in finder.find(source, name, module=False, globs={})):
         complaints: list[str] = []
         doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=complaints.append)
         assert not complaints, "".join(complaints)

@@ -6,7 +6,7 @@ import copy
 import inspect
 import pickle
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -336,10 +336,55 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("gp.Grid(2, 2).where('').", {"where", "build"}),
         ("gp.parse('').count(", {"time_limit=", "assumptions=", "limit="}),
         ("gp.killer(", {"cages=", "size=", "box="}),
+        # What a data scientist does first: tables, arrays, samples, counts with limits, other clues, batches, reasons.
+        ("for one in gp.load('x.puzzle').solutions(5):\n    one.", {"rows", "grid", "items", "values"}),
+        ("gp.parse('').sample(", {"n=", "seed=", "assumptions="}),
+        ("gp.parse('').sample(3).", {"solutions", "uniform", "limit"}),
+        ("gp.parse('').candidates().", {"values", "forced", "counts"}),
+        ("gp.parse('').with_clue(", {"label=", "clue="}),
+        ("gp.parse('').without('row 1').where('r1c1 > 2').", {"count", "verdict", "to_html"}),
+        ("gp.parse('').clues[0].", {"label", "text"}),
+        ("[puzzle.verdict().", {"status"}),
+        ("for puzzle in gp.generate('kenken', 3):\n    puzzle.rate().", {"value", "word"}),
+        ("gp.parse('').explain(", {"every=", "superfluous=", "time_limit="}),
+        ("gp.parse('').explain().", {"conflicts", "repairs", "status"}),
+        ("gp.parse('').explain().repairs[0].", {"old", "new", "line"}),
+        ("puzzle.verdict().solutions[0].", {"rows", "grid"}),
+        ("gp.parse('').hint(", {"filled="}),
+        ("gp.parse('').hint({'r1c1': 1}).", {"mistakes", "steps"}),
+        ("gp.parse('').steps().steps[0].", {"text"}),
+        ("try:\n    1\nexcept gp.DefinitionError as error:\n    error.", {"diagnostics"}),
     ],
 )
 def test_completion_by_jedi_sees_it(code: str, names: set[str]) -> None:
     jedi = pytest.importorskip("jedi")
     project = jedi.Project(Path(__file__).parent.parent)
-    script = jedi.Script(f"import gridpuzzles as gp\n{code}", project=project)
-    assert names <= {one.name for one in script.complete(2, len(code))}
+    script = jedi.Script(f"import gridpuzzles as gp\npuzzle = gp.parse('')\n{code}", project=project)
+    assert names <= {one.name for one in script.complete()}
+
+
+def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The functions of the Python face, and all that puzzles and builders are asked and told."""
+    for name in gp.__all__:
+        if inspect.isroutine(getattr(gp, name)):
+            yield name, getattr(gp, name)
+    for owner in (gp.Puzzle, gp.Grid, gp.Solution):
+        for name, member in inspect.getmembers(owner, inspect.isfunction):
+            ours = inspect.unwrap(member).__module__.startswith("gridpuzzles.")
+            if ours and not name.startswith("_") and name not in OF_THE_HOUSE:
+                yield f"{owner.__name__}.{name}", member
+
+
+OF_THE_HOUSE = {"assuming", "broken", "compiled_within", "is_surprising", "read_anew", "replace", "sheet_within"}
+"""What other parts of the package ask of a puzzle."""
+
+
+@pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
+def test_a_docstring_says_what_every_parameter_is(name: str, function: Callable[..., Any]) -> None:
+    said = inspect.getdoc(function) or ""
+    signature = inspect.signature(function)
+    assert signature.return_annotation is not inspect.Signature.empty
+    for parameter in signature.parameters.values():
+        if parameter.name != "self":
+            assert parameter.annotation is not inspect.Parameter.empty
+            assert parameter.name in said, parameter.name

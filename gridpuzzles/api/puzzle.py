@@ -90,7 +90,7 @@ class Puzzle(Reasons, Drawn):
         return changed
 
     def without(self, *labels: str) -> Puzzle:
-        """The puzzle without these clues.
+        """The puzzle without the clues of these ``labels``.
 
         Where its text has no way to leave one out the puzzle has no text any more, and shows itself as before. Raises
         `ValueError` when there is no clue of that label.
@@ -112,7 +112,7 @@ class Puzzle(Reasons, Drawn):
         return changed
 
     def where(self, *relations: str) -> Puzzle:
-        """The puzzle with more relations, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
+        """The puzzle with more ``relations``, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
 
         Raises `DefinitionError` when one of them is wrong.
 
@@ -153,15 +153,20 @@ class Puzzle(Reasons, Drawn):
     # ------------------------------------------------------------ to look at
 
     def drawn(self, view: str, thing: Drawn | None = None) -> str:
-        """The puzzle in a view ("text", "markdown", "svg", "html"); or a solution of it, or a walk through it."""
+        """The puzzle in a ``view`` ("text", "markdown", "svg", "html"); or a ``thing`` of it, a solution or a walk."""
         from ..views import show
 
         return show(self if thing is None else thing, view)
 
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
-        """The puzzle as another program reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...; see `convert.formats`.
+        """The puzzle as the program of that ``name`` reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
 
-        Raises `CannotConvert` with all that the format has no words for; ``lossy`` draws what a drawing cannot mean.
+        See `gridpuzzles.convert.formats`. Raises `CannotConvert` with all that the format has no words for; ``lossy``
+        draws what a drawing cannot mean.
+
+        >>> import gridpuzzles as gp
+        >>> gp.sudoku("1... ..3. .4.. ...2").to_format("sudoku")
+        '1.....3..4.....2\\n'
         """
         from ..convert.formats import exported
 
@@ -180,7 +185,10 @@ class Puzzle(Reasons, Drawn):
         return print_document(self.document)
 
     def __repr__(self) -> str:
-        size = f"{self.grid.rows} x {self.grid.cols}" if self.grid else f"{len(self.symbols)} names"
+        if self.grid:
+            size = f"{self.grid.rows} x {self.grid.cols}"
+        else:
+            size = f"{len(self.symbols)} names"
         title = f" {self.title!r}:" if self.title else ""
         return f"<Puzzle{title} {size}, {len(self.clues)} clue{'s' * (len(self.clues) != 1)}>"
 
@@ -264,7 +272,11 @@ def solve(
     memory_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Solution | None:
-    """A solution of the puzzle that ``text`` declares: ``parse(text).solve()``, which also tells what it raises.
+    """A solution of the puzzle that ``text`` declares: ``parse(text).solve()``, with the same options.
+
+    ``assumptions`` say what some names may be; ``time_limit`` is in seconds, ``node_limit`` in decisions of the search,
+    ``memory_limit`` in megabytes; setting ``cancel`` ends it. None when there is no solution, or none within a limit.
+    Raises `DefinitionError` when the text is wrong.
 
     >>> import gridpuzzles as gp
     >>> gp.solve("TWO + TWO = FOUR", assumptions={"T": 7})["FOUR"]
@@ -285,6 +297,8 @@ def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
     A file whose name does not end with ``.puzzle`` may also be in a format that `gridpuzzles.convert` reads. Raises
     `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no whole
     number.
+
+    ``gp.load("latin.puzzle", n=5)``
     """
     path = os.fspath(path)
     if path.endswith(SUFFIX):

@@ -57,10 +57,14 @@ def _known(found: Candidates) -> str:
         return "undecided"
     if not all(found.values.values()):
         return "none"
-    return "unique" if len(found.forced) == len(found.values) else "several"
+    if len(found.forced) == len(found.values):
+        return "unique"
+    return "several"
 
 
 def _status(found: Candidates) -> int:
     if found.limit:
         return status_of_limit(found.limit)
-    return DONE if all(found.values.values()) else NEGATIVE
+    if all(found.values.values()):
+        return DONE
+    return NEGATIVE

@@ -24,7 +24,10 @@ def run(options: Namespace) -> int:
     statuses = reply_to_each(options, checked)
     files = [status for status in statuses if status != INTERRUPTED]
     if options.format == "text" and len(files) > 1:
-        ended = ", then interrupted" if len(files) < len(statuses) else ""
+        if len(files) < len(statuses):
+            ended = ", then interrupted"
+        else:
+            ended = ""
         print(f"{files.count(DONE)} of {len(files)} files ok{ended}")
     return worst(statuses)
 
@@ -38,7 +41,10 @@ def _explain(name: str) -> int:
         print(explained(known[name]))
         return DONE
     near = nearest(name, known)
-    help = f"did you mean {near!r}?" if near else "docs/diagnostics.md has them all"
+    if near:
+        help = f"did you mean {near!r}?"
+    else:
+        help = "docs/diagnostics.md has them all"
     say(f"there is no diagnostic {name!r}: {help}")
     return WRONG
 

@@ -100,7 +100,12 @@ def zsh() -> Iterator[str]:
         yield "            _arguments \\"
         for names, help, values in options_of(verb):
             for name in names:
-                takes = "" if values is None else f":value:({' '.join(values)})" if values else ":value:"
+                if values is None:
+                    takes = ""
+                elif values:
+                    takes = f":value:({' '.join(values)})"
+                else:
+                    takes = ":value:"
                 yield f"                {_quoted(f'{name}[{_plain(help)}]{takes}')} \\"
         words = words_of(verb)
         yield "                " + _quoted(f"*:word:({' '.join(words)})" if words else "*:file:_files")
@@ -121,7 +126,12 @@ def fish() -> Iterator[str]:
             yield f"complete -c gridpuzzles {seen} -a {_quoted(' '.join(words))}"
         for names, help, values in options_of(verb):
             called = " ".join(f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in names)
-            takes = "" if values is None else f" -x -a {_quoted(' '.join(values))}" if values else " -r"
+            if values is None:
+                takes = ""
+            elif values:
+                takes = f" -x -a {_quoted(' '.join(values))}"
+            else:
+                takes = " -r"
             yield f"complete -c gridpuzzles {seen} {called}{takes} -d {_quoted(help)}"
 
 

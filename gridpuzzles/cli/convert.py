@@ -70,13 +70,19 @@ class Writer:
     """
 
     def __init__(self, options: Namespace) -> None:
-        self.output = "" if options.output in (None, "-") else options.output
+        if options.output in (None, "-"):
+            self.output = ""
+        else:
+            self.output = options.output
         self.format = options.target_format or of_suffix(self.output) or PUZZLE
         if self.format != PUZZLE and not named(self.format).writes:
             written = ", ".join(one.name for one in FORMATS if one.writes)
             raise ValueError(f"{self.format} is read, not written; written are {written}")
         self.is_line = self.format != PUZZLE and named(self.format).is_line
-        self.suffix = SUFFIX if self.format == PUZZLE else (*named(self.format).suffixes, ".txt")[0]
+        if self.format == PUZZLE:
+            self.suffix = SUFFIX
+        else:
+            self.suffix = (*named(self.format).suffixes, ".txt")[0]
         in_folder = self.output.endswith(os.sep) or os.path.isdir(self.output)
         self.folder = Folder(self.output) if in_folder else None
         self.pieces: list[tuple[str, str | bytes]] = []

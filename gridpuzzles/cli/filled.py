@@ -30,7 +30,10 @@ def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
 def _by_place(text: str, puzzle: Puzzle) -> dict[str, int]:
     grid = puzzle.grid
     places = sorted(grid.cells) if grid is not None else []
-    signs = text.split() if len(text.split()) == len(places) else list("".join(text.split()))
+    if len(text.split()) == len(places):
+        signs = text.split()
+    else:
+        signs = list("".join(text.split()))
     if grid is None or len(signs) != len(places):
         raise ValueError(
             f"write NAME=NUMBER for each cell that is filled in, or all {len(places)} cells with _ for empty"

@@ -32,7 +32,10 @@ def _mend(path: str, options: Namespace) -> int:
         complain(faults)
         return WRONG
     is_file = path != "-" and not is_text(path)
-    folder = os.path.dirname(os.path.realpath(path)) if is_file else os.getcwd()
+    if is_file:
+        folder = os.path.dirname(os.path.realpath(path))
+    else:
+        folder = os.getcwd()
 
     def faults_of(text: str) -> tuple[Diagnostic, ...]:
         return read(source.replace(text=text), folder=folder)[1]
@@ -49,7 +52,9 @@ def _mend(path: str, options: Namespace) -> int:
         _write(path if is_file else "", source, text)
     left = faults_of(text)
     complain(tuple(one for one in left if one.code != "read-as"))
-    return WRONG if any(one.is_error for one in left) else DONE
+    if any(one.is_error for one in left):
+        return WRONG
+    return DONE
 
 
 def _write(path: str, source: Source, text: str) -> None:
@@ -68,7 +73,10 @@ def _is_agreed(one: Diagnostic, fix: Fix) -> bool:
         return False
     complain((one,))
     old, new = fix.span.text.strip(), fix.text.strip()
-    question = f"write {new!r}" + (f" for {old!r}" if old else "") if new else f"delete {old!r}"
+    if new:
+        question = f"write {new!r}" + (f" for {old!r}" if old else "")
+    else:
+        question = f"delete {old!r}"
     print(visible(f"{question}? [y/N] "), end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 

@@ -38,7 +38,9 @@ def _format(path: str, options: Namespace) -> int:
             return DONE
         if options.check:
             print(visible(f"{path} would change"), file=sys.stderr)
-        return NEGATIVE if options.check else DONE
+        if options.check:
+            return NEGATIVE
+        return DONE
     if path == "-":
         sys.stdout.write(text)
     elif text != source.text:

@@ -33,7 +33,12 @@ def hinted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
         hint = puzzle.hint(filled_cells(options.filled, puzzle), **patience(limits))
     except ValueError as error:
         return wrong_entry(reading, error)
-    status = "undecided" if hint.limit else "none" if hint.mistakes or (not hint.steps and hint.ending) else "unique"
+    if hint.limit:
+        status = "undecided"
+    elif hint.mistakes or (not hint.steps and hint.ending):
+        status = "none"
+    else:
+        status = "unique"
     data = hint_record(reading.path, puzzle, hint, status, reading.diagnostics)
     return Reply(_exit_status(hint), visible(text(hint, options.level)), data)
 
@@ -51,4 +56,6 @@ def text(hint: Hint, level: str = "step") -> str:
 def _exit_status(hint: Hint) -> int:
     if hint.limit:
         return status_of_limit(hint.limit)
-    return NEGATIVE if hint.mistakes or (hint.ending and not hint.steps and "no solution" in hint.ending) else DONE
+    if hint.mistakes or (hint.ending and not hint.steps and "no solution" in hint.ending):
+        return NEGATIVE
+    return DONE

@@ -22,7 +22,10 @@ def run(options: Namespace) -> int:
         text = starter(options.family)
     except KeyError:
         near = nearest(options.family, starters())
-        help = f"did you mean {near!r}?" if near else f"there are {', '.join(starters())}"
+        if near:
+            help = f"did you mean {near!r}?"
+        else:
+            help = f"there are {', '.join(starters())}"
         say(f"nothing to start {options.family!r} from: {help}")
         return WRONG
     if options.output in (None, "-"):

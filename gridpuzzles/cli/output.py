@@ -97,11 +97,10 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
         return
     least = {"none": 0, "unique": 1, "several": max(2, len(verdict.solutions))}[verdict.status]
     known = verdict.status != "several"
-    possible = (
-        (least >= expected.count or not known)
-        if expected.at_least
-        else least == expected.count or (not known and least <= expected.count)
-    )
+    if expected.at_least:
+        possible = least >= expected.count or not known
+    else:
+        possible = least == expected.count or (not known and least <= expected.count)
     if not possible:
         says = {"none": "no solution", "unique": "one solution", "several": "several solutions"}[verdict.status]
         promise = {0: "no solution", 1: "a unique one"}.get(expected.count, f"{expected.count}")

@@ -50,7 +50,10 @@ class SvgResults:
         if reading.puzzle is None:
             drawn, below = stacked(()), _count_of_errors(reading)
         else:
-            marked = verdict.differing if len(verdict.solutions) == 2 else ()
+            if len(verdict.solutions) == 2:
+                marked = verdict.differing
+            else:
+                marked = ()
             drawn = stacked([svg.picture(reading.puzzle, one, marked) for one in verdict.solutions or (None,)])
             below = VERDICTS.get(verdict.status, "")
         self._pictures.append(captioned(drawn, heading, below) if self._caption else drawn)
@@ -76,12 +79,18 @@ class HtmlResults:
         from ..views.canvas import escape
 
         self._title = self._title or _heading(reading, self._named)
-        parts = [f"<h2>{escape(visible(reading.path))}</h2>"] if self._named or reading.puzzle is None else []
+        if self._named or reading.puzzle is None:
+            parts = [f"<h2>{escape(visible(reading.path))}</h2>"]
+        else:
+            parts = []
         if reading.puzzle is None:
             said = "\n\n".join(render(one) for one in reading.diagnostics)
             parts.append(f"<pre>{escape(said)}</pre>")
         else:
-            marked = verdict.differing if len(verdict.solutions) == 2 else ()
+            if len(verdict.solutions) == 2:
+                marked = verdict.differing
+            else:
+                marked = ()
             parts += [html.draw(reading.puzzle, one, differing=marked) for one in verdict.solutions or (None,)]
             known = VERDICTS.get(verdict.status, "")
             parts += [f"<p>{known}</p>"] if known else []
@@ -97,7 +106,10 @@ class HtmlResults:
 
 def _heading(reading: Reading, named: bool) -> str:
     """The title, and the name of the file where there are several or no title."""
-    title = " ".join(reading.puzzle.title.split()) if reading.puzzle else ""
+    if reading.puzzle:
+        title = " ".join(reading.puzzle.title.split())
+    else:
+        title = ""
     path = reading.path if named or reading.puzzle is None else ""
     return visible(": ".join(part for part in (path, title) if part))
 

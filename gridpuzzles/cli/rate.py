@@ -33,7 +33,10 @@ def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply
         return invalid(reading)
     walk = puzzle.steps(**patience(limits))
     data = rate_record(reading.path, walk, reading.diagnostics)
-    written = row(reading.path, walk) if options.format == "csv" else text(reading.path, walk)
+    if options.format == "csv":
+        written = row(reading.path, walk)
+    else:
+        written = text(reading.path, walk)
     return Reply(exit_status(walk), visible(written), data)
 
 

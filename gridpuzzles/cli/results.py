@@ -93,7 +93,9 @@ class ViewResults:
 
 def differing(verdict: Verdict) -> tuple[str, ...]:
     """The names to mark: those that differ, when two solutions are shown."""
-    return verdict.differing if len(verdict.solutions) == 2 else ()
+    if len(verdict.solutions) == 2:
+        return verdict.differing
+    return ()
 
 
 def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:

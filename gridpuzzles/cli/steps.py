@@ -35,7 +35,10 @@ def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
         return wrong_entry(reading, error)
     data = walk_record(reading.path, walk, reading.diagnostics)
     form = options.format if options.format in DRAW else "text"
-    title = f"{title_of(puzzle)}\n\n" if puzzle.title and form == "text" else ""
+    if puzzle.title and form == "text":
+        title = f"{title_of(puzzle)}\n\n"
+    else:
+        title = ""
     text = title + DRAW[form](walk, brief=options.brief, boards=options.boards)
     return Reply(exit_status(walk), visible(text), data)
 
@@ -55,4 +58,6 @@ def wrong_entry(reading: Reading, error: ValueError) -> Reply:
 def exit_status(walk: Walk) -> int:
     if walk.limit:
         return status_of_limit(walk.limit)
-    return NEGATIVE if walk.status == "none" else DONE
+    if walk.status == "none":
+        return NEGATIVE
+    return DONE

@@ -390,4 +390,6 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
 def offered(settings: dict[str, Any], key: str) -> Any:
     """A setting of an option, which may be a function that is asked; None where it has none."""
     setting = settings.get(key)
-    return setting() if callable(setting) else setting
+    if callable(setting):
+        return setting()
+    return setting

@@ -121,12 +121,16 @@ def line_of(condition: Condition, numbers: Mapping[str, int]) -> NamedLine | Non
     """The condition as a line, if it is one: names that differ, or a function of names that is a number."""
     if type(condition) is Different:
         scope = named(condition.expressions, numbers)
-        return None if scope is None else (DIFFERENT, scope, 0)
+        if scope is None:
+            return None
+        return (DIFFERENT, scope, 0)
     if type(condition) is Comparison:
         left, right = condition.left, condition.right
         if type(left) is Function and type(right) is Constant and condition.relation == "=":
             scope = named(left.arguments, numbers)
-            return None if scope is None else (left.name, scope, right.value)
+            if scope is None:
+                return None
+            return (left.name, scope, right.value)
     return None
 
 
@@ -216,7 +220,10 @@ def _holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
 
 @cython.cfunc
 def _compared(left: Expression, relation: str, right: Expression, assignment: Mapping[str, int]) -> bool:
-    number = right.value if type(right) is Constant else _value(right, assignment)
+    if type(right) is Constant:
+        number = right.value
+    else:
+        number = _value(right, assignment)
     if relation != "=":
         return arithmetic.RELATIONS[relation](_value(left, assignment), number)
     if type(left) is not Operation:

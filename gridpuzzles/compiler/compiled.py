@@ -82,7 +82,10 @@ class Compiled:
             try:
                 refine(draft, deeply=True)
                 more = says_more(draft, self.together.draft)
-                self._deeper = (problem(draft, draft.posts), draft.resting) if more else ()
+                if more:
+                    self._deeper = (problem(draft, draft.posts), draft.resting)
+                else:
+                    self._deeper = ()
             except LimitMet:
                 return None
         if not self._deeper:
@@ -106,7 +109,10 @@ class Compiled:
     def _in_numbers(
         self, assumptions: Mapping[str, Collection[int]] | None, without: Collection[int]
     ) -> tuple[dict[int, Collection[int]], Collection[int]]:
-        allowed = {self.numbers[name]: values for name, values in assumptions.items()} if assumptions else {}
+        if assumptions:
+            allowed = {self.numbers[name]: values for name, values in assumptions.items()}
+        else:
+            allowed = {}
         for clue in self.beyond.keys() & set(without):
             x = self.beyond[clue]
             values = self.puzzle.symbols[x].values

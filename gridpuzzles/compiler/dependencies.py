@@ -76,7 +76,9 @@ class Together:
         return False
 
     def dependencies(self, known: list[Equation], stated: list[Equation]) -> Sequence[Dependency]:
-        return dependencies(known + stated) if 0 < len(stated) <= MAX_EQUATIONS else ()
+        if 0 < len(stated) <= MAX_EQUATIONS:
+            return dependencies(known + stated)
+        return ()
 
 
 def dependencies(equations: Sequence[Equation]) -> list[Dependency]:
@@ -142,4 +144,6 @@ def cancelling(equations: Sequence[Equation]) -> list[int]:
             waiting += equations[last][0]
         elif not missing and rest:
             return []
-    return multiples if all(multiples) else []
+    if all(multiples):
+        return multiples
+    return []

@@ -109,7 +109,10 @@ class Draft:
 
     def is_implied(self, scope: Sequence[int]) -> bool:
         """Whether a larger all-different group makes one of just these variables needless."""
-        common = self.common_groups(scope) if len(scope) < self.largest_group else 0
+        if len(scope) < self.largest_group:
+            common = self.common_groups(scope)
+        else:
+            common = 0
         while common > 0:
             lowest = common & -common
             if len(self.group_scopes[lowest.bit_length() - 1]) > len(scope):

@@ -78,7 +78,10 @@ class Rules:
         if any(part.posted is None for part in parts):
             return self._compiled_anew(parts)
         whole = self._problem.copy()
-        added = self._concluded(parts) if self._has_lines and are_mostly_sums(parts) else ()
+        if self._has_lines and are_mostly_sums(parts):
+            added = self._concluded(parts)
+        else:
+            added = ()
         for post in added or [post for part in parts for post in part.posted or ()]:
             whole.post(post.shape, post.scope, post.data)
         return whole

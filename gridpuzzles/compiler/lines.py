@@ -25,7 +25,10 @@ def line_variable(draft: Draft, numbers: Mapping[str, int], expression: Function
     None where there cannot be one: the function reads what is no name and no number, or its automaton is too large.
     """
     parts = read(draft, numbers, expression)
-    found = walked(expression.name, options_of(draft, parts), places_of(parts)) if parts is not None else None
+    if parts is not None:
+        found = walked(expression.name, options_of(draft, parts), places_of(parts))
+    else:
+        found = None
     if parts is None or found is None:
         return None
     data, outputs, partial = found
@@ -39,7 +42,10 @@ def state_line(
     draft: Draft, numbers: Mapping[str, int], expression: Function, relation: str, number: Rational, clue: int
 ) -> bool:
     """States that a function of a line stands in a relation to a number; false where this is not the way to."""
-    parts = read(draft, numbers, expression) if expression.name in MACHINES else None
+    if expression.name in MACHINES:
+        parts = read(draft, numbers, expression)
+    else:
+        parts = None
     if parts is None:
         return False
     scope = [part for part in parts if isinstance(part, int)]
@@ -72,7 +78,9 @@ def read_one(draft: Draft, numbers: Mapping[str, int], argument: Expression) -> 
         return numbers[argument.name]
     if isinstance(argument, Function) and argument.name in EXTREMES and argument.arguments:
         found = line_variable(draft, numbers, argument)
-        return None if found is None else found[0]
+        if found is None:
+            return None
+        return found[0]
     return None
 
 

@@ -117,7 +117,9 @@ class Normalizer:
             if isinstance(value, int):
                 return int(PROPERTIES[condition.name](value) != condition.negated)
             claim = ("is", value, condition.name)
-            return ("not", claim) if condition.negated else claim
+            if condition.negated:
+                return ("not", claim)
+            return claim
 
         if not condition.negated:
             return self.about_whole(condition.expression, test)
@@ -199,7 +201,9 @@ class Normalizer:
                 fold = folding
             if link.steps is not None:
                 operands = [self.step(fold(operands) if len(operands) > 1 else operands[0], link.steps, sides)]
-        return fold(operands) if len(operands) > 1 else operands[0]
+        if len(operands) > 1:
+            return fold(operands)
+        return operands[0]
 
     def step(self, value: Ratio, steps: Steps, sides: Sides) -> Ratio:
         """The same value; that it may stand on the way is added to ``sides``."""
@@ -208,16 +212,21 @@ class Normalizer:
         size = multiply(*value)
         bounds = interval(size, self.domains)
         low, high = bounds if bounds is not None else (None, None)
-        least = 1 if steps.positive else 0
-        if (steps.positive or steps.not_negative) and (low is None or low < least):
-            sides.append(compare(least, "<=", size))
+        # What the domains say already is not asked of the engine again.
+        if steps.positive or steps.not_negative:
+            least = 1 if steps.positive else 0
+            if low is None or low < least:
+                sides.append(compare(least, "<=", size))
         if steps.ranges and not any(span.step == 1 and low in span and high in span for span in steps.ranges):
             sides.append(any_of(member(value[0], span) for span in steps.ranges))
         return value
 
     def function(self, expression: Function, sides: Sides) -> Ratio:
         if expression.name in MACHINES:
-            found = line_variable(self.draft, self.numbers, expression) if self.draft is not None else None
+            if self.draft is not None:
+                found = line_variable(self.draft, self.numbers, expression)
+            else:
+                found = None
             if found is None:
                 return self.ratio(spelled(expression), sides)
             number, missing = found
@@ -295,7 +304,10 @@ class Normalizer:
         """Digit by digit, as many as the number may have."""
         size = apply("abs", self.whole(value, sides))
         bounds = interval(size, self.domains)
-        length = MAX_SUMMED if bounds is None else min(length_of(bounds[1]), MAX_SUMMED)
+        if bounds is None:
+            length = MAX_SUMMED
+        else:
+            length = min(length_of(bounds[1]), MAX_SUMMED)
         if bounds is None or bounds[1] >= 10**length:
             sides.append(compare(size, "<", 10**length))
         return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])

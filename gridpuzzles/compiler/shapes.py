@@ -72,7 +72,10 @@ class Case:
         if len(self.terms) == 1:
             ((term, coefficient),) = self.terms.items()
             if term[0] in operators and abs(coefficient) == 1:
-                relation = ">=" if self.relation == "<=" and coefficient < 0 else self.relation
+                if self.relation == "<=" and coefficient < 0:
+                    relation = ">="
+                else:
+                    relation = self.relation
                 return term, relation, -self.constant * coefficient
         return (), "", 0
 
@@ -108,7 +111,10 @@ def state_unary(draft: Draft, case: Case) -> None:
     """A condition on one variable is a smaller domain."""
     values = draft.domains[case.scope[0]]
     _, relation, number = case.single("var")
-    kept = cut(values, relation, number) if relation else satisfying(draft, case.condition, case.scope, values)
+    if relation:
+        kept = cut(values, relation, number)
+    else:
+        kept = satisfying(draft, case.condition, case.scope, values)
     draft.restrict(case.scope[0], kept, case.clue)
 
 
@@ -137,7 +143,9 @@ def cut(values: Sequence[int], relation: str, number: int) -> Sequence[int]:
         return values[below:after]
     if relation == "!=":
         return (*values[:below], *values[after:])
-    return values[:after] if relation == "<=" else values[below:]
+    if relation == "<=":
+        return values[:after]
+    return values[below:]
 
 
 def conjunction(draft: Draft, case: Case) -> bool:
@@ -281,7 +289,10 @@ def long_count(draft: Draft, case: Case) -> bool:
         return False
     parts: list[Tree] = [case.constant]
     for term, coefficient in case.terms.items():
-        truths = [truth_value(draft, one) for one in term[1:]] if term[0] == "count" else [term]
+        if term[0] == "count":
+            truths = [truth_value(draft, one) for one in term[1:]]
+        else:
+            truths = [term]
         parts.append(multiply(coefficient, add(*truths)))
     state(draft, (case.relation, add(*parts), 0), case.clue)
     return True
@@ -311,7 +322,10 @@ def occurrences(draft: Draft, case: Case) -> bool:
                 found[term] = told
     if not found:
         return False
-    equal = [term for term in case.terms if is_variable(term)] if case.relation == "=" and not case.constant else []
+    if case.relation == "=" and not case.constant:
+        equal = [term for term in case.terms if is_variable(term)]
+    else:
+        equal = []
     if len(case.terms) == 2 and len(equal) == 1 and sorted(case.terms.values()) == [-1, 1]:
         ((wanted, places),) = found.values()
         draft.post("occurrences", (variable_for(draft, wanted), equal[0][1], *places), None, case.clue)
@@ -330,7 +344,9 @@ def occurrences(draft: Draft, case: Case) -> bool:
 
 def variable_for(draft: Draft, tree: Tree) -> int:
     """The variable that the tree is; for a number, one that is nothing else."""
-    return draft.auxiliary((tree,)) if isinstance(tree, int) else int(tree[1])
+    if isinstance(tree, int):
+        return draft.auxiliary((tree,))
+    return int(tree[1])
 
 
 def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
@@ -341,10 +357,22 @@ def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
             return None
         sides.append((claim[1], claim[2]))
     for wanted in sides[0]:
-        if (isinstance(wanted, int) or is_variable(wanted)) and all(wanted in pair for pair in sides):
-            others = [left if right == wanted else right for left, right in sides]
-            if all(is_variable(other) for other in others):
-                return wanted, [other[1] for other in others if isinstance(other, tuple)]
+        if not isinstance(wanted, int) and not is_variable(wanted):
+            continue
+        others = [other_side(pair, wanted) for pair in sides]
+        places = [other[1] for other in others if isinstance(other, tuple) and is_variable(other)]
+        if len(places) == len(sides):
+            return wanted, places
+    return None
+
+
+def other_side(pair: tuple[Tree, Tree], side: Tree) -> Tree | None:
+    """What a pair has beside ``side``; None where that is not in it."""
+    left, right = pair
+    if right == side:
+        return left
+    if left == side:
+        return right
     return None
 
 

@@ -80,7 +80,8 @@ def refute_tilings(draft: Draft, known: dict[int, Line], sums: Sequence[Cage]) -
             # Sums without a common cell, greedily; what they leave is tried again, as a line may be tiled in several
             # ways.
             tiling = disjoint(rest)
-            if sum([len(scope) for scope, _, _ in tiling]) == len(cells) and sum([one[1] for one in tiling]) != total:
+            covered = sum([len(scope) for scope, _, _ in tiling])
+            if covered == len(cells) and sum([part for _, part, _ in tiling]) != total:
                 draft.post_false(draft.conclusion([clue for _, _, clue in tiling]))
             rest = [one for one in rest if one not in tiling]
 

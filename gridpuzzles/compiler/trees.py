@@ -45,12 +45,17 @@ def chain(operator: str, operands: Iterable[Tree], neutral: int) -> Tree:
                 continue
             rest += operand[2:]
             operand = first
-        constant = constant + operand if operator == "+" else constant * operand
+        if operator == "+":
+            constant = constant + operand
+        else:
+            constant = constant * operand
     if not rest or (operator == "*" and constant == 0):
         return constant
     if constant != neutral:
         return (operator, constant, *rest)
-    return rest[0] if len(rest) == 1 else (operator, *rest)
+    if len(rest) == 1:
+        return rest[0]
+    return (operator, *rest)
 
 
 def add(*operands: Tree) -> Tree:
@@ -67,17 +72,23 @@ def scale(factor: int, tree: Tree) -> Tree:
     """The tree so many times."""
     if factor == 1:
         return tree
-    return ("*", factor, tree) if factor and is_variable(tree) else multiply(factor, tree)
+    if factor and is_variable(tree):
+        return ("*", factor, tree)
+    return multiply(factor, tree)
 
 
 def negate(operand: Tree) -> Tree:
     """Minus the operand."""
-    return ("*", -1, operand) if is_variable(operand) else multiply(-1, operand)
+    if is_variable(operand):
+        return ("*", -1, operand)
+    return multiply(-1, operand)
 
 
 def subtract(left: Tree, right: Tree) -> Tree:
     """The difference."""
-    return left if right == 0 else add(left, negate(right))
+    if right == 0:
+        return left
+    return add(left, negate(right))
 
 
 def compare(left: Tree, relation: str, right: Tree) -> Tree:
@@ -97,7 +108,9 @@ def apply(name: str, *operands: Tree) -> Tree:
 
 def member(tree: Tree, values: range | frozenset[int]) -> Tree:
     """Whether the value is one of ``values``."""
-    return int(tree in values) if isinstance(tree, int) else ("in", tree, values)
+    if isinstance(tree, int):
+        return int(tree in values)
+    return ("in", tree, values)
 
 
 def all_of(conditions: Iterable[Tree]) -> Tree:
@@ -122,14 +135,18 @@ def _junction(operator: str, conditions: Iterable[Tree], neutral: int) -> Tree:
             parts.append(condition)
     if not parts:
         return neutral
-    return parts[0] if len(parts) == 1 else (operator, *dict.fromkeys(parts))
+    if len(parts) == 1:
+        return parts[0]
+    return (operator, *dict.fromkeys(parts))
 
 
 def counted(conditions: Sequence[Tree]) -> Tree:
     """How many of the conditions hold."""
     certain = sum(condition for condition in conditions if isinstance(condition, int))
     open_ones = [condition for condition in conditions if not isinstance(condition, int)]
-    return add(certain, ("count", *open_ones)) if open_ones else certain
+    if open_ones:
+        return add(certain, ("count", *open_ones))
+    return certain
 
 
 # ---------------------------------------------------------------- reading
@@ -163,7 +180,9 @@ def interval(tree: Tree, domains: Domains) -> Interval | None:
     operator = tree[0]
     if operator == "var":
         values = domains[tree[1]]
-        return (values[0], values[-1]) if values else (0, 0)
+        if values:
+            return (values[0], values[-1])
+        return (0, 0)
     if operator == "count":
         return 0, len(tree) - 1
     operands = []
@@ -173,7 +192,9 @@ def interval(tree: Tree, domains: Domains) -> Interval | None:
             return None
         operands.append(bounds)
     found: Any = result(operator, operands, True)
-    return None if found is None else (found[0], found[1])
+    if found is None:
+        return None
+    return (found[0], found[1])
 
 
 def sign(tree: Tree, domains: Domains) -> int:
@@ -181,4 +202,8 @@ def sign(tree: Tree, domains: Domains) -> int:
     bounds = interval(tree, domains)
     if bounds is None:
         return 0
-    return 1 if bounds[0] > 0 else -1 if bounds[1] < 0 else 0
+    if bounds[0] > 0:
+        return 1
+    if bounds[1] < 0:
+        return -1
+    return 0

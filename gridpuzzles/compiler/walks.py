@@ -47,7 +47,9 @@ def position_machine() -> Machine:
         wanted, place = state
         if wanted is None:
             return state
-        return (None, place + 1) if value == wanted else (wanted, place + 1)
+        if value == wanted:
+            return (None, place + 1)
+        return (wanted, place + 1)
 
     return None, step, lambda state: state[1] if state[0] is None else None
 
@@ -57,11 +59,15 @@ def item_machine() -> Machine:
 
     def step(state: Any, value: int) -> Any:
         if state is None:
-            return ("pass", value - 1) if value > 0 else ("never", 0)
+            if value > 0:
+                return ("pass", value - 1)
+            return ("never", 0)
         kind, number = state
         if kind != "pass":
             return state
-        return ("found", value) if number == 0 else ("pass", number - 1)
+        if number == 0:
+            return ("found", value)
+        return ("pass", number - 1)
 
     return None, step, lambda state: state[1] if state[0] == "found" else None
 
@@ -71,9 +77,13 @@ def first_machine() -> Machine:
 
     def step(state: Any, value: int) -> Any:
         if state is None:
-            return (value, 0) if value >= 0 else (1 << 62, 0)
+            if value >= 0:
+                return (value, 0)
+            return (1 << 62, 0)
         left, total = state
-        return (left - 1, total + value) if left else state
+        if left:
+            return (left - 1, total + value)
+        return state
 
     return None, step, lambda state: state[1] if state[0] == 0 else None
 
@@ -89,10 +99,14 @@ def between_machine() -> Machine:
             return ("both", state[1], value)
         if kind == "both":
             _, one, other = state
-            return ("open", other if value == one else one, 0) if value in (one, other) else state
+            if value in (one, other):
+                return ("open", other if value == one else one, 0)
+            return state
         if kind == "open":
             _, missing, total = state
-            return ("done", total) if value == missing else ("open", missing, total + value)
+            if value == missing:
+                return ("done", total)
+            return ("open", missing, total + value)
         return state
 
     return ("none",), step, lambda state: state[1] if state[0] == "done" else None
@@ -195,7 +209,10 @@ def walked(
     layers, results = found
     known = sorted({value for value in results if value is not None})
     partial = None in results
-    outputs = ((known[0] - 1 if known else 0), *known) if partial else tuple(known)
+    if partial:
+        outputs = ((known[0] - 1 if known else 0), *known)
+    else:
+        outputs = tuple(known)
     told = [{outputs[0] if value is None else value: 0} for value in results]
     return minimal([*layers, told], (True,)), outputs, partial
 

@@ -32,7 +32,9 @@ def said_by(condition: Condition) -> list[Said] | None:
     match condition:
         case Different(expressions):
             names = _names(expressions)
-            return None if names is None else [("different", names, 0)]
+            if names is None:
+                return None
+            return [("different", names, 0)]
         case Property(Variable(name), ("odd" | "even") as kind, negated):
             return [(kind if not negated else {"odd": "even", "even": "odd"}[kind], (name,), 0)]
         case Membership(Variable(name), values):
@@ -97,7 +99,9 @@ def _comparison(condition: Comparison) -> list[Said] | None:
     if isinstance(left, Constant):
         left, relation, right = right, FLIPPED[relation], left
     if isinstance(right, Constant):
-        return _with_number(left, relation, right.value) if isinstance(right.value, int) else None
+        if isinstance(right.value, int):
+            return _with_number(left, relation, right.value)
+        return None
     one, two = _summands(left), _summands(right)
     if one is None or two is None:
         return _double(left, relation, right)
@@ -115,7 +119,9 @@ def _comparison(condition: Comparison) -> list[Said] | None:
 def _double(left: Expression, relation: str, right: Expression) -> list[Said] | None:
     """``a != 2 * b``: one half of "no ratio of 2"."""
     said = _ordered(Comparison(left, "=", right)) or _ordered(Comparison(right, "=", left))
-    return [(f"not {said[0]}", said[1], said[2])] if said and relation == "!=" and said[0] == "quotient" else None
+    if said and relation == "!=" and said[0] == "quotient":
+        return [(f"not {said[0]}", said[1], said[2])]
+    return None
 
 
 def _with_number(left: Expression, relation: str, number: int) -> list[Said] | None:
@@ -136,7 +142,9 @@ def _with_number(left: Expression, relation: str, number: int) -> list[Said] | N
     names = _summands(left)
     if names is not None:
         kind = {"=": "sum", "!=": "not sum"}.get(relation)
-        return _one(kind, names, number) if kind else None
+        if kind:
+            return _one(kind, names, number)
+        return None
     if relation != "=":
         return None
     if isinstance(left, Function) and left.name == "product":
@@ -155,7 +163,9 @@ def _at_least(left: Expression, number: int) -> list[Said] | None:
 
 def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Said] | None:
     """One fact, if there are names that it is of."""
-    return None if names is None else [(kind, names, number)]
+    if names is None:
+        return None
+    return [(kind, names, number)]
 
 
 def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:
@@ -164,14 +174,22 @@ def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:
     for one in conditions:
         match one:
             case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
-                names = _names(before.arguments) if isinstance(before, Function) and before.name == "max" else None
-                names = (before.name,) if isinstance(before, Variable) else names
+                if isinstance(before, Function) and before.name == "max":
+                    names = _names(before.arguments)
+                else:
+                    names = None
+                if isinstance(before, Variable):
+                    names = (before.name,)
+                else:
+                    names = names
                 if names is None or (line and tuple(line) != names):
                     return None
                 line = [*names, name]
             case _:
                 return None
-    return tuple(line) if len(line) == len(conditions) + 1 else None
+    if len(line) == len(conditions) + 1:
+        return tuple(line)
+    return None
 
 
 def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
@@ -185,7 +203,9 @@ def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
                 numbers.add(number)
             case _:
                 return None
-    return [("holds", tuple(names), (numbers.pop(), times))] if len(numbers) == 1 else None
+    if len(numbers) == 1:
+        return [("holds", tuple(names), (numbers.pop(), times))]
+    return None
 
 
 def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
@@ -195,12 +215,16 @@ def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
 def _summands(expression: Expression) -> tuple[str, ...] | None:
     """The variables of a plain sum, a single variable included."""
     if isinstance(expression, Function):
-        return _names(expression.arguments) if expression.name == "sum" else None
+        if expression.name == "sum":
+            return _names(expression.arguments)
+        return None
     return _chained("+", expression)
 
 
 def _factors(expression: Expression) -> tuple[str, ...] | None:
-    return _chained("*", expression) if isinstance(expression, Operation) else None
+    if isinstance(expression, Operation):
+        return _chained("*", expression)
+    return None
 
 
 def _chained(operator: str, expression: Expression) -> tuple[str, ...] | None:
@@ -210,4 +234,6 @@ def _chained(operator: str, expression: Expression) -> tuple[str, ...] | None:
             return None
         names.append(expression.right.name)
         expression = expression.left
-    return (expression.name, *reversed(names)) if isinstance(expression, Variable) else None
+    if isinstance(expression, Variable):
+        return (expression.name, *reversed(names))
+    return None

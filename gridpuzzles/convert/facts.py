@@ -126,7 +126,9 @@ class Facts:
                 index.setdefault(place, set()).add(at)
 
         def follows(fact: Fact) -> bool:
-            return bool(set.intersection(*[index.get(place, set()) for place in fact.cells])) if fact.cells else True
+            if fact.cells:
+                return bool(set.intersection(*[index.get(place, set()) for place in fact.cells]))
+            return True
 
         self.take("different", when=follows)
 

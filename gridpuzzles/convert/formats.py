@@ -253,7 +253,9 @@ def meant(source: Source) -> Source | None:
     """What a text of a foreign format says in our language, for those who will not show it: not in canonical
     form, which takes as long as solving. None where no format is recognized; raises `DefinitionError`."""
     one = recognized(source.text)
-    return None if one is None else Source(source.name, one.code.read(source))
+    if one is None:
+        return None
+    return Source(source.name, one.code.read(source))
 
 
 def imported_file(path: str) -> Source:

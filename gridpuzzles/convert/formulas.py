@@ -96,7 +96,9 @@ class Formulas:
         if isinstance(condition, Arrangement) and _are_variables(condition.expressions):
             fitting = len(condition.expressions) == len(condition.numbers)
             variables = map(self._variable, condition.expressions)
-            return ("arranged", tuple(sorted(condition.numbers)), *variables) if fitting else 0
+            if fitting:
+                return ("arranged", tuple(sorted(condition.numbers)), *variables)
+            return 0
         return self.formula(self.normalizer.condition(condition))
 
     def _variable(self, expression: Any) -> tuple[str, int]:
@@ -114,7 +116,9 @@ class Formulas:
             claim = self._equal(*tree[1:])
             if operator == "=":
                 return claim
-            return ("not", claim) if isinstance(claim, tuple) else 1 - claim
+            if isinstance(claim, tuple):
+                return ("not", claim)
+            return 1 - claim
         if operator == "defined":
             raise Unsayable("its powers have no bound that could be written")
         if operator == "is":
@@ -129,7 +133,10 @@ class Formulas:
             return self._folded(operator, tree[1:])
         if operator in ("div", "mod"):
             below, divisor = self._bounds(tree[1])[0], self._bounds(tree[2])[0]
-            name = operator if below >= 0 and divisor > 0 else f"floor{operator}"
+            if below >= 0 and divisor > 0:
+                name = operator
+            else:
+                name = f"floor{operator}"
             return (name, self.formula(tree[1]), self.formula(tree[2]))
         return (operator, *[self.formula(part) for part in tree[1:]])
 
@@ -163,7 +170,10 @@ class Formulas:
         """``gcd`` or ``lcm`` of several, two at a time."""
         function = math.gcd if name == "gcd" else math.lcm
         folded: Tree = parts[0]
-        formula = self._listed(folded, 0, math.gcd) if len(parts) == 1 else self.formula(folded)
+        if len(parts) == 1:
+            formula = self._listed(folded, 0, math.gcd)
+        else:
+            formula = self.formula(folded)
         for part in parts[1:]:
             formula = self._listed(folded, part, function, formula)
             folded = (name, folded, part)
@@ -177,7 +187,10 @@ class Formulas:
             raise Unsayable(f"a list of more than {MAX_LISTED} results would be needed")
         results = tuple(function(one, other) for one in range(low, high + 1) for other in range(first, last + 1))
         self._note(min(results), max(results))
-        formula = self.formula(left) if left_formula is None else left_formula
+        if left_formula is None:
+            formula = self.formula(left)
+        else:
+            formula = left_formula
         place = ("+", ("*", width, formula), self.formula(right), -low * width - first)
         return ("list", results, place)
 
@@ -188,11 +201,15 @@ class Formulas:
         if isinstance(left, tuple) and isinstance(right, int):
             if left[0] in ("gcd", "lcm") and right > 0:
                 parts = [(self.formula(part), self._bounds(part)) for part in left[1:]]
-                return _divisor(parts, right) if left[0] == "gcd" else _multiple(parts, right)
+                if left[0] == "gcd":
+                    return _divisor(parts, right)
+                return _multiple(parts, right)
             if left[0] == "*" and self._is_large(left, right):
                 factor = left[1] if isinstance(left[1], int) else 1
                 factors = [part for part in left[1:] if not isinstance(part, int)]
-                return self._exponents(factors, right // factor) if right % factor == 0 < right * factor else 0
+                if right % factor == 0 < right * factor:
+                    return self._exponents(factors, right // factor)
+                return 0
         return ("=", self.formula(left), self.formula(right))
 
     def _is_large(self, product: Any, number: int) -> bool:
@@ -213,7 +230,9 @@ class Formulas:
             wanted, rest = _exponent(rest, prime)
             exponents = tuple(_exponent(value, prime)[0] if value else 0 for value in range(values[-1] + 1))
             claims.append(("=", ("+", *(("list", exponents, part) for part in factors)), wanted))
-        return ("and", *claims) if rest == 1 and claims else int(rest == 1)
+        if rest == 1 and claims:
+            return ("and", *claims)
+        return int(rest == 1)
 
 
 def _divisor(parts: Sequence[Any], number: int) -> Any:

@@ -53,7 +53,10 @@ def _board(source: Source) -> dict[str, Any]:
             text = decompress(packed)
         except Damaged as problem:
             at = source.text.find(found[1])
-            place = Span(source, at + problem.args[1], at + problem.args[1] + 1) if at >= 0 else whole
+            if at >= 0:
+                place = Span(source, at + problem.args[1], at + problem.args[1] + 1)
+            else:
+                place = whole
             raise fault(f"the packed text is damaged: {problem.args[0]}", place) from None
     try:
         board = json.loads(text)

@@ -55,7 +55,9 @@ def _region_sums(line: list[Position], number: int, size: int, owner: Owner) -> 
             pieces[-1].append(place)
         else:
             pieces.append([place])
-    return [" = ".join(sum_of(piece) for piece in pieces)] if len(pieces) > 1 else []
+    if len(pieces) > 1:
+        return [" = ".join(sum_of(piece) for piece in pieces)]
+    return []
 
 
 LINES: dict[str, Meaning] = {

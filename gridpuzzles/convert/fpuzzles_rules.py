@@ -330,8 +330,13 @@ class Board:
         return int(match[1]), int(match[2])
 
     def number_in(self, entry: Any, key: str, usual: int) -> int:
-        text = str(entry.get("value") or "").strip() if isinstance(entry, dict) else ""
-        return self.whole_number(text, key) if text else usual
+        if isinstance(entry, dict):
+            text = str(entry.get("value") or "").strip()
+        else:
+            text = ""
+        if text:
+            return self.whole_number(text, key)
+        return usual
 
     def whole_number(self, value: Any, where: str) -> int:
         text = str(value).strip()

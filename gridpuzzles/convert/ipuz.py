@@ -83,4 +83,6 @@ def _rows(side: int, numbers: dict[Position, int]) -> list[list[int | str]]:
 
 
 def _promised(puzzle: Puzzle) -> dict[str, int]:
-    return dict(puzzle.promised[0]) if len(puzzle.promised) == 1 else {}
+    if len(puzzle.promised) == 1:
+        return dict(puzzle.promised[0])
+    return {}

@@ -66,7 +66,9 @@ class Writer:
     def part(self, formula: Any) -> str:
         """An expression, or a condition within another."""
         if isinstance(formula, int):
-            return str(formula) if formula >= 0 else f"({formula})"
+            if formula >= 0:
+                return str(formula)
+            return f"({formula})"
         operator, *parts = formula
         self.used.add(operator)
         if operator == "var":
@@ -121,11 +123,15 @@ def identifiers(names: Sequence[str], taken: frozenset[str]) -> list[str]:
 def _set(values: Sequence[int]) -> str:
     if isinstance(values, range) and values.step == 1 and values:
         return f"{values.start}..{values.stop - 1}"
-    return "{" + ", ".join(map(str, values)) + "}" if values else "1..0"
+    if values:
+        return "{" + ", ".join(map(str, values)) + "}"
+    return "1..0"
 
 
 def _annotation(label: str) -> str:
-    return f' :: "{_quoted(label)}"' if label else ""
+    if label:
+        return f' :: "{_quoted(label)}"'
+    return ""
 
 
 def _quoted(text: str) -> str:

@@ -71,7 +71,9 @@ def write(puzzle: Puzzle) -> str:
     for plain, short in in_rows(SHORT, 2):
         text = text.replace(str(plain), str(short))
     link = f"{START}#m=solve&p={_packed(text)}"
-    return f"{link}&a={_packed(answer)}\n" if answer else f"{link}\n"
+    if answer:
+        return f"{link}&a={_packed(answer)}\n"
+    return f"{link}\n"
 
 
 class Page:
@@ -156,7 +158,10 @@ class Page:
         walls = self.board.walls
         around_cages = DASHED if THICK in walls.values() else SOLID
         for ((row, col), (below, _)), weight in walls.items():
-            start = self.corner(row, col - 1) if below > row else self.corner(row - 1, col)
+            if below > row:
+                start = self.corner(row, col - 1)
+            else:
+                start = self.corner(row - 1, col)
             if weight == THICK:
                 layer["lineE"][f"{start},{self.corner(row, col)}"] = SOLID
             elif self.board.grid.cages:
@@ -177,7 +182,9 @@ def _rules(puzzle: Puzzle) -> str:
         return note
     statements = tuple(one for one in document.statements if not isinstance(one, (Metadata, Expect, PromisedSolution)))
     text = print_document(document.replace(statements=statements, comments=())).strip()
-    return f"{note}\n{text}" if note else text
+    if note:
+        return f"{note}\n{text}"
+    return text
 
 
 def _answer(puzzle: Puzzle, page: Page) -> str:
@@ -189,7 +196,9 @@ def _answer(puzzle: Puzzle, page: Page) -> str:
             if name not in values:
                 return ""
             filled.append(f"{page.cell(place)},{values[name]}")
-    return _json([[], [], [], [], sorted(filled), []]) if filled else ""
+    if filled:
+        return _json([[], [], [], [], sorted(filled), []])
+    return ""
 
 
 def _field(text: str) -> str:

@@ -82,7 +82,10 @@ def _kakuro(scanner: Scanner, rows: int, cols: int, source: str) -> str:
             at += ord(sign) - ord("k") + 1
             continue
         place = (at // cols + 1, at % cols + 1)
-        across = "-" if sign == "." else scanner.need("[-0-9a-jA-Z]", "the clue to the right")
+        if sign == ".":
+            across = "-"
+        else:
+            across = scanner.need("[-0-9a-jA-Z]", "the clue to the right")
         clues[place] = (_clue(sign), _clue(across))
         at += 1
     for col in range(1, cols + 1):
@@ -99,7 +102,9 @@ def _clue(sign: str) -> int:
         return kinds.NONE
     if sign.isdigit():
         return int(sign)
-    return ord(sign) - ord("a") + 10 if sign.islower() else ord(sign) - ord("A") + 20
+    if sign.islower():
+        return ord(sign) - ord("a") + 10
+    return ord(sign) - ord("A") + 20
 
 
 def _sudoku(scanner: Scanner, rows: int, cols: int, source: str) -> str:
@@ -192,7 +197,10 @@ def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int
         elif sign == ".":
             found.append(None)
         else:
-            number = int(sign[1:], 16) + LARGER[sign[0]][1] if sign[0] in LARGER else int(sign, 16)
+            if sign[0] in LARGER:
+                number = int(sign[1:], 16) + LARGER[sign[0]][1]
+            else:
+                number = int(sign, 16)
             if not least <= number <= most:
                 scanner.fail(f"{number} is no number from {least} to {most}", start)
             found.append(number)
@@ -247,7 +255,9 @@ def _sign(number: int) -> str:
         return "0"
     if number < 10:
         return str(number)
-    return chr(ord("a") + number - 10) if number < 20 else chr(ord("A") + number - 20)
+    if number < 20:
+        return chr(ord("a") + number - 10)
+    return chr(ord("A") + number - 20)
 
 
 def _skipped(gap: int, most: int, first: str) -> str:
@@ -273,7 +283,12 @@ def _marks(marks: Sequence[int | str | None]) -> str:
         if mark is None:
             gap += 1
             continue
-        sign = {"<": "g", ">": "h"}[mark] if isinstance(mark, str) else f"{mark:x}" if mark < 16 else f"-{mark:02x}"
+        if isinstance(mark, str):
+            sign = {"<": "g", ">": "h"}[mark]
+        elif mark < 16:
+            sign = f"{mark:x}"
+        else:
+            sign = f"-{mark:02x}"
         text += _skipped(gap, 18, "i") + sign
         gap = 0
     return text + _skipped(gap, 18, "i")

@@ -67,7 +67,9 @@ def _statement(formula: Any, names: Sequence[str]) -> str:
 def expression(formula: Any, names: Sequence[str]) -> str:
     """A formula as an expression in Python."""
     if isinstance(formula, int):
-        return str(formula) if formula >= 0 else f"({formula})"
+        if formula >= 0:
+            return str(formula)
+        return f"({formula})"
     operator, *parts = formula
     if operator == "var":
         return str(names[parts[0]])

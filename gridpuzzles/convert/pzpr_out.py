@@ -116,7 +116,9 @@ def _kakuro(facts: Facts) -> Kakuro:
 
 def _number_in(clues: ClueSquare, way: str) -> int:
     text = clues.down if way == "down" else clues.across
-    return int(text) if text.isdigit() else NONE
+    if text.isdigit():
+        return int(text)
+    return NONE
 
 
 def _clue(facts: Facts, clues: ClueSquare, way: str) -> int:
@@ -146,7 +148,10 @@ def _check_runs(facts: Facts, runs: dict[tuple[Position, str], list[Position]]) 
     printed = {}
     for ((row, col), way), run in runs.items():
         before = (row - 1, col) if way == "down" else (row, col - 1)
-        number = _number_in(facts.grid.blocked[before], way) if before in facts.grid.blocked else NONE
+        if before in facts.grid.blocked:
+            number = _number_in(facts.grid.blocked[before], way)
+        else:
+            number = NONE
         if number > 0:
             printed[frozenset(run)] = number
     for place, number in facts.givens.items():

@@ -193,9 +193,15 @@ def write(puzzle: Puzzle) -> str:
         head, drawn = ["kakuro", str(board.rows), str(board.cols)], _kakuro_rows(board)
         empty = _empty(board.rows, board.cols)
     else:
-        sides = [str(board.side)] if board.kind == "sudoku" else [str(board.side)] * 2
+        if board.kind == "sudoku":
+            sides = [str(board.side)]
+        else:
+            sides = [str(board.side)] * 2
         head, drawn = [board.kind, *sides], _square_rows(board)
-        empty = [] if board.kind == "skyscrapers" else _empty(board.side, board.side)
+        if board.kind == "skyscrapers":
+            empty = []
+        else:
+            empty = _empty(board.side, board.side)
     return "\n".join(["pzprv3", *head, *drawn, *empty, ""])
 
 

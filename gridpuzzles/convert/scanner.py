@@ -65,7 +65,10 @@ class Scanner:
         first = self.at if start is None else start
         last = max(self.at, first + 1)
         if not code:
-            code = "import-syntax" if first < self.end else "import-length"
+            if first < self.end:
+                code = "import-syntax"
+            else:
+                code = "import-length"
         span = Span(self.source, min(first, self.end), min(last, max(self.end, first)))
         raise fault(message, span, help, code)
 

@@ -49,7 +49,10 @@ def _parameters(scanner: Scanner) -> tuple[int, int, str]:
     """Rows and columns of a box, of a jigsaw its side and 1, and the letters of the options."""
     start = scanner.at
     height = scanner.number("the rows of a box", MAX_SIDE)
-    width = scanner.number("the columns of a box", MAX_SIDE) if scanner.take("x") else 1
+    if scanner.take("x"):
+        width = scanner.number("the columns of a box", MAX_SIDE)
+    else:
+        width = 1
     options = ""
     while scanner.more():
         piece = scanner.need("[jxk]|[amr][a-z0-9]*?(?=d|$)|d[a-z]", "an option: j, x, k, a symmetry or a level")

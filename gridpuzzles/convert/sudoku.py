@@ -38,14 +38,20 @@ def recognize(text: str) -> bool:
         return False
     rows = _rows(text)
     signs = "".join(sign for row in rows for _, sign in row)
-    side = _LENGTHS.get(len(signs)) if len(rows) == 1 else len(rows)
-    if side is None or not re.fullmatch(f"{SIGN}+", signs):
+    if not re.fullmatch(f"{SIGN}+", signs):
         return False
     if len(rows) > 1:
-        return {len(row) for row in rows} == {side} and side in SIDES and any(sign.isdigit() for sign in signs)
-    if len(signs) == 2 * side * side:
-        signs = signs[: side * side]
-    numbers = set(f"0{DIGITS[:side]}{LETTERS[:side] if side > 9 else ''}{EMPTY}")
+        side = len(rows)
+        is_square = all(len(row) == side for row in rows)
+        return is_square and side in SIDES and any(sign.isdigit() for sign in signs)
+    found = _LENGTHS.get(len(signs))
+    if found is None:
+        return False
+    if len(signs) == 2 * found * found:  # the solution stands right behind it
+        signs = signs[: found * found]
+    numbers = set(f"0{DIGITS[:found]}{EMPTY}")
+    if found > 9:
+        numbers.update(LETTERS[:found])
     return sum(sign.upper() in numbers for sign in signs) > 0.9 * len(signs)
 
 
@@ -169,9 +175,14 @@ def _signs(body: str, start: int) -> list[Sign]:
     if body.lstrip().startswith("="):
         start, body = start + body.index("=") + 1, body.lstrip()[1:]
     words = list(re.finditer(r"[^\s|,;]+", body))
-    if words and len(words[0][0]) in _LENGTHS and re.match(r"\s*[,;\s]", body[words[0].end() :] or " "):
-        words = words[:1]
-    if len(words) > 1 and any(len(word[0]) > 1 and word[0].isdigit() for word in words) and len(words) in SIDES:
+    if words:
+        # The first word alone may be a whole sudoku; what stands behind it, its name or its answer, is no part of it.
+        first = words[0]
+        is_whole = len(first[0]) in _LENGTHS
+        if is_whole and re.match(r"\s*[,;\s]", body[first.end() :] or " "):
+            words = [first]
+    if len(words) > 1 and len(words) in SIDES and any(len(word[0]) > 1 and word[0].isdigit() for word in words):
+        # Numbers beyond 9, one a word.
         return [(start + word.start(), _sign_of(word[0])) for word in words]
     return [(start + word.start() + at, sign) for word in words for at, sign in enumerate(word[0])]
 
@@ -180,14 +191,18 @@ def _sign_of(word: str) -> str:
     """A number between blanks as one sign."""
     if word.isdigit() and 0 < int(word) <= len(DIGITS):
         return DIGITS[int(word) - 1]
-    return word[0] if len(word) == 1 else "?"
+    if len(word) == 1:
+        return word[0]
+    return "?"
 
 
 def _answer(text: str, side: int) -> list[Sign]:
     """The signs of the answer, where it follows on the same line."""
     words = re.findall(r"[^\s|,;#]+", text)
     full = len(words) == 2 and [len(word) for word in words] == [side * side] * 2
-    return list(enumerate(words[1], text.index(words[1]))) if full else []
+    if full:
+        return list(enumerate(words[1], text.index(words[1])))
+    return []
 
 
 def _metadata(text: str) -> dict[str, str]:

@@ -79,7 +79,9 @@ def read(source: Source) -> str:
 def _plain(text: str) -> str:
     from urllib.parse import unquote
 
-    return unquote(text, errors="replace") if "%" in text else text
+    if "%" in text:
+        return unquote(text, errors="replace")
+    return text
 
 
 def _parsed(text: str, whole: Span) -> dict[str, Any]:
@@ -135,7 +137,9 @@ class Short:
             return {}
         if word in WORDS:
             return WORDS[word]
-        return int(word) if re.fullmatch(r"-?\d{1,15}", word) else word
+        if re.fullmatch(r"-?\d{1,15}", word):
+            return int(word)
+        return word
 
     def pairs(self, depth: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -177,7 +181,9 @@ class Short:
 
 
 def _unescaped(sign: str) -> str:
-    return chr(int(sign[1:], 16)) if len(sign) > 1 else ESCAPES.get(sign, sign)
+    if len(sign) > 1:
+        return chr(int(sign[1:], 16))
+    return ESCAPES.get(sign, sign)
 
 
 def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
@@ -249,7 +255,9 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
 
 def _cell(one: Any, region: int | None) -> dict[str, Any]:
     value = one.get("value") if isinstance(one, dict) else None
-    return {"region": region} if value in (None, "", 0) else {"region": region, "value": value, "given": True}
+    if value in (None, "", 0):
+        return {"region": region}
+    return {"region": region, "value": value, "given": True}
 
 
 def _place(one: Any, size: int, whole: Span) -> tuple[int, int]:

@@ -111,7 +111,10 @@ def _sudoku(source: Source, rows: Rows) -> str:
 def _wrong(source: Source, message: str, row: int = 1, help: str = "", code: str = "import-syntax") -> Exception:
     lines = source.text.splitlines(keepends=True)
     start = sum(map(len, lines[: row - 1]))
-    end = start + len(lines[row - 1].rstrip()) if row <= len(lines) else len(source.text)
+    if row <= len(lines):
+        end = start + len(lines[row - 1].rstrip())
+    else:
+        end = len(source.text)
     return fault(message, Span(source, min(start, end), end), help, code)
 
 
@@ -156,7 +159,9 @@ def written(rows: Sequence[Sequence[int | str]], delimiter: str) -> str:
 
 def harmless(one: int | str) -> int | str:
     """A cell that no spreadsheet takes for a formula."""
-    return f"'{one}" if isinstance(one, str) and one.startswith(FORMULA) else one
+    if isinstance(one, str) and one.startswith(FORMULA):
+        return f"'{one}"
+    return one
 
 
 def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
@@ -200,4 +205,6 @@ def _groups(facts: Facts) -> list[str]:
     found = [name for name, groups in long.items() if facts.has_groups(groups)]
     for name in found:
         facts.drop_groups(scopes[name])
-    return [f"all different in {', '.join(found)}"] if found else []
+    if found:
+        return [f"all different in {', '.join(found)}"]
+    return []

@@ -79,5 +79,8 @@ def write(puzzle: Puzzle) -> str:
     facts.finish()
     text = "/".join(str(clues.get(at, "")) for at in range(4 * side))
     places = [place for row in rows_of(side, side) for place in row]
-    grid = f",{written_numbers([facts.givens.get(place) for place in places])}" if facts.givens else ""
+    if facts.givens:
+        grid = f",{written_numbers([facts.givens.get(place) for place in places])}"
+    else:
+        grid = ""
     return f"{side}de:{text}{grid}\n"

@@ -36,22 +36,22 @@ class Statements:
             self.add(f"{key}: {' '.join(words.split())}")
 
     def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
-        """Any statement of the language, with the lines of its block."""
+        """Any ``statement`` of the language, with the lines of its ``block``: ``add("picture:", ["A + B = 7"])``."""
         self._lines += [statement, *(f"  {line}" for line in block)]
         return self
 
     def where(self: Collection, *relations: str) -> Collection:
-        """Conditions that must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
+        """The ``relations`` must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
         for relation in relations:
             self.add(relation)
         return self
 
     def grid(self: Collection, rows: int, cols: int) -> Collection:
-        """An empty grid."""
+        """An empty grid of ``rows`` x ``cols`` cells."""
         return self.add(f"grid {number(rows, 'rows')} x {number(cols, 'cols')}")
 
     def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
-        """A grid drawn square by square; None is an empty cell, a number a given."""
+        """A grid drawn by its ``rows``, square by square; None is an empty cell, a number a given."""
         return self.add("grid:", (" ".join(map(_square, row)) for row in listed(rows, "the grid")))
 
     def values(self: Collection, values: Values) -> Collection:
@@ -59,16 +59,23 @@ class Statements:
         return self.add(f"values {spans(values)}")
 
     def all_different(self: Collection, *scopes: str) -> Collection:
-        """Every cell once, or in each ``"rows"``, ``"cols"``, ``"boxes 3 x 3"``, ..."""
+        """Every value once, or in each of the ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
         return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
 
     def lines(self: Collection, lines: str, function: str, clues: Iterable[int | None]) -> Collection:
-        """One clue a line: ``lines("rows", "product", [210, None, 54])``; nothing when there are no lines."""
+        """One of the ``clues`` a line: ``lines("rows", "product", [210, None, 54])``, None for one not given.
+
+        ``lines`` are "rows", "cols" or "diagonals", ``function`` is "sum", "product", "max" or another of the language.
+        Nothing is added when there are no lines.
+        """
         written = ["?" if clue is None else str(number(clue, "a clue")) for clue in clues]
-        return self.add(f"{lines} {function} = {' '.join(written)}") if written else self
+        if written:
+            return self.add(f"{lines} {function} = {' '.join(written)}")
+        return self
 
     def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
-        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``); the rest is in none.
+        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``), in a grid of ``rows`` x
+        ``cols`` cells; the rest is in none.
 
         Raises `ValueError` for a cell that lies outside the grid or in two cages.
         """
@@ -142,7 +149,9 @@ def spans(values: Values) -> str:
         return values
     if isinstance(values, range) and len(values) > 2:  # which may be longer than anything there is room for
         first, last = min(values[0], values[-1]), max(values[0], values[-1])
-        return f"{first}..{last}" if abs(values.step) == 1 else f"{first}..{last} step {abs(values.step)}"
+        if abs(values.step) == 1:
+            return f"{first}..{last}"
+        return f"{first}..{last} step {abs(values.step)}"
     if not is_list(values):
         raise TypeError(f"values are a text such as '1..9', or whole numbers, not {values!r:.60}")
     parts: list[list[int]] = []
@@ -161,7 +170,9 @@ def _square(square: object) -> str:
     """A square as the language draws it."""
     if square is None:
         return "_"
-    return square if isinstance(square, str) else str(number(square, "a square"))
+    if isinstance(square, str):
+        return square
+    return str(number(square, "a square"))
 
 
 def in_order(line: Sequence[Position]) -> str:
@@ -204,7 +215,9 @@ def regions(builder: Statements, owners: Mapping[Position, Hashable], rows: int,
     names = dict(zip(met, labels(len(met)), strict=True))
 
     def mark(place: Position) -> str:
-        return names[owners[place]] if place in owners else "."
+        if place in owners:
+            return names[owners[place]]
+        return "."
 
     return builder.add("regions:", [" ".join(map(mark, row)) for row in places])
 

@@ -24,7 +24,10 @@ def write(puzzle: Puzzle) -> str:
     names = identifiers([symbol.name for symbol in puzzle.symbols], frozenset(TAKEN.split()))
     lines = ['<instance format="XCSP3" type="CSP">', "  <variables>"]
     for name, symbol, values in zip(names, puzzle.symbols, formulas.domains, strict=True):
-        note = "" if name == symbol.name else f' note="{_escaped(symbol.name)}"'
+        if name == symbol.name:
+            note = ""
+        else:
+            note = f' note="{_escaped(symbol.name)}"'
         lines.append(f'    <var id="{name}"{note}> {_domain(values)} </var>')
     lines += ["  </variables>", "  <constraints>"]
     for one in formulas.constraints:
@@ -43,7 +46,10 @@ def _constraint(formula: Any, names: Sequence[str], note: str) -> str:
             f"    <cardinality{note}> <list> {listed} </list> "
             f'<values closed="true"> {" ".join(map(str, values))} </values> <occurs> {times} </occurs> </cardinality>'
         )
-    settled = f"eq({formula},1)" if isinstance(formula, int) else _text(formula, names)
+    if isinstance(formula, int):
+        settled = f"eq({formula},1)"
+    else:
+        settled = _text(formula, names)
     return f"    <intension{note}> {settled} </intension>"
 
 
@@ -56,20 +62,26 @@ def _text(formula: Any, names: Sequence[str]) -> str:
     if operator == "list":
         place = _text(parts[1], names)
         terms = [f"mul({number},eq({place},{at}))" for at, number in enumerate(parts[0]) if number]
-        return _call("add", terms) if terms else "0"
+        if terms:
+            return _call("add", terms)
+        return "0"
     if operator == "in":
         return _among(_text(parts[0], names), parts[1])
     written = [_text(part, names) for part in parts]
     if operator in ("floormod", "floordiv"):
         left, right = written
         rest = f"mod(add(mod({left},{right}),{right}),{right})"
-        return rest if operator == "floormod" else f"div(sub({left},{rest}),{right})"
+        if operator == "floormod":
+            return rest
+        return f"div(sub({left},{rest}),{right})"
     return _call(WORDS.get(operator, operator), written)
 
 
 def _call(word: str, parts: Sequence[str]) -> str:
     alone = len(parts) == 1 and word not in ("not", "abs")
-    return parts[0] if alone else f"{word}({','.join(parts)})"
+    if alone:
+        return parts[0]
+    return f"{word}({','.join(parts)})"
 
 
 def _among(value: str, values: Any) -> str:

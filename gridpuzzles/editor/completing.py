@@ -70,7 +70,11 @@ def _words(start: int, reading: Reading, symbols: Sequence[str]) -> Iterator[lsp
 
 
 def _kind_of(word: str) -> str:
-    return "function" if word in FUNCTIONS else "property" if word in PROPERTIES else "word"
+    if word in FUNCTIONS:
+        return "function"
+    if word in PROPERTIES:
+        return "property"
+    return "word"
 
 
 def _things(kind: str, reading: Reading, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:
@@ -101,12 +105,18 @@ def _files(folder: str | None) -> Iterator[str]:
     found = 0
     for path, folders, names in os.walk(folder):
         below = os.path.relpath(path, folder)
-        depth = 0 if below == "." else below.count(os.sep) + 1
-        folders[:] = sorted(name for name in folders if not name.startswith(".")) if depth < MAX_DEPTH else []
+        if below == ".":
+            depth, prefix = 0, ""
+        else:
+            depth, prefix = below.count(os.sep) + 1, f"{below.replace(os.sep, '/')}/"
+        # What is left in this list is where os.walk goes next.
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        if depth >= MAX_DEPTH:
+            folders.clear()
         for name in sorted(names):
             if name.endswith(SUFFIX) and found < MAX_FILES:
                 found += 1
-                yield name if depth == 0 else f"{below.replace(os.sep, '/')}/{name}"
+                yield prefix + name
 
 
 def _starter(name: str) -> lsp.CompletionItem:

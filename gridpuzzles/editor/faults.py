@@ -36,7 +36,10 @@ def faults(reading: Reading, places: Places, uri: str, manual: Manual | None = N
     said = [_fault(one, places, uri) for one in reading.diagnostics]
     for one in said:
         address = manual.address(str(one.code)) if manual else None
-        one.code_description = lsp.CodeDescription(address) if address else None
+        if address:
+            one.code_description = lsp.CodeDescription(address)
+        else:
+            one.code_description = None
     return said
 
 
@@ -106,7 +109,10 @@ def actions(
         one = reading.diagnostics[at]
         fix = one.fix
         if fix is not None and one.code != "read-as" and fix.span.source == reading.source and reading.is_mended(fix):
-            title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
+            if fix.text.strip():
+                title = f"write '{fix.text.strip()}'"
+            else:
+                title = one.help
             offer(title, _fault(one, places, uri), places.of(fix.span), fix.text)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):

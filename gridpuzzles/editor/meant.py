@@ -119,4 +119,6 @@ async def hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
     turn, reading = known
     offset = turn.places.offset(params.position)
     said = await ls.aside(ls.solver, turn, lambda: told(reading, offset, answers=ls.answers, cancel=turn.cancel))
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(said))) if said else None
+    if said:
+        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(said)))
+    return None

@@ -101,7 +101,10 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
     yield f"{name}: rules and givens leave {_shown(left(puzzle, name))}"
     if answers:
         found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)
-        unsure = "" if name not in found.open else f" and perhaps others: {LIMITS[found.limit]} came first"
+        if name not in found.open:
+            unsure = ""
+        else:
+            unsure = f" and perhaps others: {LIMITS[found.limit]} came first"
         yield f"in solutions it is {_shown(found.values[name])}{unsure}"
 
 
@@ -109,12 +112,13 @@ def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
     """The values of a name that no given takes away by a rule that both differ."""
     given = {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
     (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)
-    taken = set()
+    taken: set[int] = set()
     for constraint in puzzle.constraints:
-        if isinstance(constraint.condition, Different):
-            names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-            if name in names:
-                taken |= {given[other] for other in names if other in given}
+        if not isinstance(constraint.condition, Different):
+            continue
+        names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
+        if name in names:
+            taken.update(given[other] for other in names & given.keys())
     return tuple(value for value in own if value not in taken)
 
 

@@ -68,7 +68,10 @@ class Reading:
     @cached_property
     def statements(self) -> list[tuple[Statement, Span]]:
         """The statements that can be read, whatever is wrong with the others, and where each is."""
-        document = self.puzzle.document if self.puzzle and not self.is_understood else parse(self.source)[0]
+        if self.puzzle and not self.is_understood:
+            document = self.puzzle.document
+        else:
+            document = parse(self.source)[0]
         listed = [(one, getattr(one, "span", None)) for one in (document.statements if document else ())]
         return [(one, span) for one, span in listed if span is not None]
 
@@ -130,7 +133,9 @@ class Reading:
             for at, clue in enumerate(self.puzzle.clues if self.puzzle else ())
             if clue.span and clue.span.source == self.source and clue.span.start <= offset < clue.span.end
         ]
-        return min(clues)[2] if clues else None
+        if clues:
+            return min(clues)[2]
+        return None
 
     def name_at(self, offset: int) -> str | None:
         """The name of the cell, letter or unknown that is written there, by its name or its place."""

@@ -124,7 +124,9 @@ class Server(LanguageServer):
             return None
         started = asyncio.get_running_loop().run_in_executor(thread, lambda: None if turn.cancel.is_set() else work())
         answer = await started
-        return None if turn.cancel.is_set() else answer
+        if turn.cancel.is_set():
+            return None
+        return answer
 
     async def read(self, uri: str) -> tuple[Turn, Reading] | None:
         """The text as it was read; None where it is not open, or changed meanwhile."""
@@ -148,7 +150,10 @@ def begun(ls: Server, params: lsp.InitializeParams) -> None:
     # The texts are kept in the server. A workspace of pygls counts other lines, and changes the ranges it is given.
     ls.workspace.update_text_document = lambda text_doc, change: None  # type: ignore[method-assign]
     given: Any = params.initialization_options
-    options = given if isinstance(given, dict) else {name: getattr(given, name, None) for name in OPTIONS}
+    if isinstance(given, dict):
+        options = given
+    else:
+        options = {name: getattr(given, name, None) for name in OPTIONS}
     ls.answers = options.get("answers") is True
     ls.manual = Manual(str(options.get("documentation") or ""))
 

@@ -82,7 +82,9 @@ def _belongs_elsewhere(statement: Sequence[Word], at: int) -> bool:
 def thing_at(listed: Sequence[Thing], offset: int) -> Thing | None:
     """The thing at a place, or right before it; None where there is none."""
     touching = [one for one in listed if one.start <= offset <= one.end]
-    return touching[-1] if touching else None
+    if touching:
+        return touching[-1]
+    return None
 
 
 def same(listed: Sequence[Thing], one: Thing) -> list[Thing]:

@@ -32,7 +32,9 @@ async def format_text(ls: Server, params: lsp.DocumentFormattingParams) -> list[
     turn, reading = known
     work = lambda: written_anew(turn.source, reading.puzzle, reading.diagnostics)[0]  # noqa: E731
     found = await ls.aside(ls.reader, turn, work)
-    return [] if found in (None, turn.source.text) else [lsp.TextEdit(turn.places.whole(), str(found))]
+    if found in (None, turn.source.text):
+        return []
+    return [lsp.TextEdit(turn.places.whole(), str(found))]
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
@@ -94,7 +96,9 @@ async def _thing(ls: Server, params: Placed) -> tuple[Turn, Reading, Thing] | No
     turn, reading = known
     found = await ls.aside(ls.reader, turn, lambda: reading.things)
     one = thing_at(found or [], turn.places.offset(params.position))
-    return (turn, reading, one) if one else None
+    if one:
+        return (turn, reading, one)
+    return None
 
 
 def _ranges(places: Places, listed: list[Thing]) -> list[lsp.Range]:
@@ -134,7 +138,9 @@ async def definition(ls: Server, params: lsp.DefinitionParams) -> list[lsp.Locat
     for statement, span in reading.statements:
         if isinstance(statement, Use) and span.start <= offset <= span.end and turn.folder:
             other = reading.file_address(statement.path)
-            return [lsp.Location(other, lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0)))] if other else []
+            if other:
+                return [lsp.Location(other, lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0)))]
+            return []
     one = thing_at(reading.things, offset)
     if one is None:
         return []

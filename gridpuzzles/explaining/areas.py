@@ -94,4 +94,6 @@ def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:
         first, last = min(numbers, default=1), max(numbers, default=size)
         if (first, last) != (1, size):
             spans.append(f"{word} {first}" if first == last else f"{word}s {first} to {last}")
-    return f"in {', '.join(spans)}" if spans else ""
+    if spans:
+        return f"in {', '.join(spans)}"
+    return ""

@@ -78,7 +78,10 @@ def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]
 def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
     """The change of a clue to ``value``, which leaves so many solutions."""
     typed = oracle.numbers[clue]
-    rare = -1 if oracle.is_stray(clue) else rarity(str(typed), str(value))
+    if oracle.is_stray(clue):
+        rare = -1
+    else:
+        rare = rarity(str(typed), str(value))
     return Change(clue, value, solutions == 1, slip(typed, value), rare)
 
 

@@ -35,7 +35,9 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
         return ""
     drawn = draw(alone, None)
     lines = drawn.splitlines()
-    return drawn if len(lines) <= TALLEST and max(map(len, lines)) <= WIDEST else ""
+    if len(lines) <= TALLEST and max(map(len, lines)) <= WIDEST:
+        return drawn
+    return ""
 
 
 def _only(grid: Grid, told: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:

@@ -39,7 +39,9 @@ class Clashes:
 
     @property
     def fewest(self) -> int:
-        return len(self._unsure[0]) if self._unsure else self._removals.fewest
+        if self._unsure:
+            return len(self._unsure[0])
+        return self._removals.fewest
 
     def __iter__(self) -> Iterator[Clues]:
         oracle = self._oracle
@@ -155,7 +157,10 @@ def shrunk(oracle: Oracle, clues: Collection[int]) -> Clues:
     Clues that come first are kept rather than later ones. Every clue is found by halving what is left (QuickXplain,
     Junker 2004). Raises `LimitMet`.
     """
-    ordered = sorted(clues) if isinstance(clues, frozenset) else list(clues)
+    if isinstance(clues, frozenset):
+        ordered = sorted(clues)
+    else:
+        ordered = list(clues)
     needed: list[int] = []
     while ordered and not oracle.clash(needed):
         low, high = 0, len(ordered)  # the first so many clues clash with those needed

@@ -58,9 +58,9 @@ class Explanation(Record, Shown):
     smallest: bool = True
     least: int = 0
     removals: tuple[frozenset[int], ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: Sequence[Change] = ()
     pairs: tuple[tuple[Change, Change], ...] = ()
-    repairs: tuple[Repair, ...] = ()
+    repairs: Sequence[Repair] = ()
     totals: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     boards: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class Explanation(Record, Shown):
     redundant: tuple[int, ...] = ()
     superfluous: tuple[int, ...] = ()
     limit: str = ""
-    clues: tuple[Clue, ...] = ()
+    clues: Sequence[Clue] = ()
 
     def __str__(self) -> str:
         """The explanation in words."""

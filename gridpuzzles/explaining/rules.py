@@ -110,10 +110,13 @@ def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
     """That the unknowns of one statement differ: often forgotten of one list where it is said of others."""
     kept = [one.members for one in document.statements if isinstance(one, AllDifferent)]
     lists = [{member.name for member in members if isinstance(member, Name)} for members in kept]
+    rarity = OFTEN if any(lists) else SOMETIMES
     for one in document.statements:
-        names = [name.name for name in one.names] if isinstance(one, Unknown) else []
+        if not isinstance(one, Unknown):
+            continue
+        names = [name.name for name in one.names]
         if len(names) > 1 and not any(known.issuperset(names) for known in lists):
-            yield f"all different: {', '.join(names)}", "", OFTEN if any(lists) else SOMETIMES
+            yield f"all different: {', '.join(names)}", "", rarity
 
 
 def _mirrored(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
@@ -140,7 +143,10 @@ def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]
     """What may have been meant instead of a rule; the empty text for nothing."""
     match statement:
         case Evaluate(order):
-            other = "by precedence" if order == "left to right" else "left to right"
+            if order == "left to right":
+                other = "by precedence"
+            else:
+                other = "left to right"
             yield f"evaluate {other}", f"{ORDER} {other}", OFTEN
         case AllDifferent(scopes, members):
             if not scopes and not members:

@@ -52,7 +52,10 @@ def crossing(puzzle: Puzzle) -> list[str]:
     for constraint in puzzle.constraints:
         kind, target = shape(constraint.condition)
         cells = occurring(constraint.condition)
-        label = puzzle.clues[constraint.clue].label if constraint.clue >= 0 else ""
+        if constraint.clue >= 0:
+            label = puzzle.clues[constraint.clue].label
+        else:
+            label = ""
         if kind == "sum" and target is not None and label.split(" ")[0] in off and known.keys() >= set(cells):
             more = sum(known[name] for name in cells) - target
             if more:
@@ -65,9 +68,10 @@ def crossing(puzzle: Puzzle) -> list[str]:
     (cell,) = across & down
     much = f"{abs(more)} {'more' if more > 0 else 'less'} than told"
     number = known[cell] - more
-    where = (
-        f": where they cross, {cell} should be {number}" if _mends(puzzle, cell, number) else f"; they cross in {cell}"
-    )
+    if _mends(puzzle, cell, number):
+        where = f": where they cross, {cell} should be {number}"
+    else:
+        where = f"; they cross in {cell}"
     return [f"{_sentence_start(row)} and {col} both come to {much}{where}."]
 
 
@@ -117,10 +121,19 @@ def crowded(puzzle: Puzzle) -> str:
     symbols = {symbol.name: symbol for symbol in puzzle.symbols}
     for constraint in puzzle.constraints:
         names = _different(constraint)
-        values = frozenset().union(*(symbols[name].values for name in names)) if names else frozenset()
+        if names:
+            values = frozenset().union(*(symbols[name].values for name in names))
+        else:
+            values = frozenset()
         if len(names) > len(values):
-            kind = "letters" if all(symbols[name].kind == "letter" for name in names) else "cells"
-            where = f" in {constraint.label}" if kind == "cells" and constraint.label else ""
+            if all(symbols[name].kind == "letter" for name in names):
+                kind = "letters"
+            else:
+                kind = "cells"
+            if kind == "cells" and constraint.label:
+                where = f" in {constraint.label}"
+            else:
+                where = ""
             return f"{len(names)} different {kind}{where} have only {len(values)} values."
     return ""
 
@@ -129,7 +142,9 @@ def _different(constraint: Constraint) -> list[str]:
     if not isinstance(constraint.condition, Different):
         return []
     names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-    return names if len(names) == len(constraint.condition.expressions) else []
+    if len(names) == len(constraint.condition.expressions):
+        return names
+    return []
 
 
 def _are_apart(parts: Sequence[Part]) -> bool:
@@ -159,7 +174,9 @@ def _disagreeing(kind: str, one: tuple[str, list[Part]], other: tuple[str, list[
 
 def _total(kind: str, parts: Iterable[Part]) -> int:
     totals = [part.total for part in parts]
-    return sum(totals) if kind == "sum" else prod(totals)
+    if kind == "sum":
+        return sum(totals)
+    return prod(totals)
 
 
 def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
@@ -172,18 +189,21 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
         return f"the {word}"
     rest = [part for part in parts if part not in block]
     if len(block) > MAX_NAMED:
-        return (
-            f"the {word} but {listing(part.label for part in rest)}"
-            if len(rest) <= MAX_NAMED
-            else f"{len(block)} of the {word}"
-        )
+        if len(rest) <= MAX_NAMED:
+            return f"the {word} but {listing(part.label for part in rest)}"
+        return f"{len(block)} of the {word}"
     return listing(part.label for part in block)
 
 
 def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
     (name, total), (second, wanted) = one, other
     several = name.startswith("the ") or " and " in name or " of the " in name
-    verb = ("add up" if several else "adds up") if kind == "sum" else ("multiply" if several else "multiplies")
+    if kind == "sum":
+        verb = "add up" if several else "adds up"
+    elif several:
+        verb = "multiply"
+    else:
+        verb = "multiplies"
     if second == "the values":
         fixed = f"all values there make {at_a_glance(wanted)}"
         told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, but {fixed}"
@@ -201,7 +221,10 @@ def _sentence_start(name: str) -> str:
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:
     """``a factor 2 is missing in the rows``."""
-    where = "there" if " but " in name or " of the " in name else f"in {name}"
+    if " but " in name or " of the " in name:
+        where = "there"
+    else:
+        where = f"in {name}"
     if kind == "sum":
         return f"{abs(wanted - total)} {'is missing' if wanted > total else 'is too much'} {where}"
     if not total or not wanted:

@@ -29,7 +29,9 @@ def likeness(typed: str, meant: str) -> float:
     if typed == meant or not meant:
         return chance
     if typed.startswith("-") != meant.startswith("-"):
-        return 1 / 2 if typed.lstrip("-") == meant.lstrip("-") else chance
+        if typed.lstrip("-") == meant.lstrip("-"):
+            return 1 / 2
+        return chance
     size = len(meant)
     length = max(1, size - meant.count("_"))  # holes are not mistyped
     if len(typed) == size:
@@ -62,7 +64,9 @@ def _swapped(typed: str, meant: str, wrong: list[int]) -> bool:
 def rarity(typed: str, meant: str) -> int:
     """The same on a scale that grows as slips become rarer, in steps of a quarter of a halving; 40 for what is none."""
     chance = likeness(typed, meant)
-    return round(-4 * log2(chance)) if chance else 40
+    if chance:
+        return round(-4 * log2(chance))
+    return 40
 
 
 def variants(typed: str, alphabet: Iterable[str]) -> set[str]:

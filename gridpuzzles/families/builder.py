@@ -26,7 +26,7 @@ class PuzzleBuilder(Statements):
         return str(self.build())
 
     def build(self, **params: int) -> Puzzle:
-        """The puzzle; raises `DefinitionError` when a statement is wrong."""
+        """The puzzle, with these ``params`` of its text; raises `DefinitionError` when a statement is wrong."""
         return parse(self.statements(), name="<built>", **params)
 
 

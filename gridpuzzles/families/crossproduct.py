@@ -27,6 +27,8 @@ DIGITS = range(1, 10)
 def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: str = "") -> Puzzle:
     """The puzzle whose row and column products are ``rows`` and ``cols``; None is a clue not given.
 
+    ``values`` are those of the cells, ``"1..9"`` or one by one; ``title`` stands above the drawing.
+
     >>> import gridpuzzles as gp
     >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
     ((1, 2, 3), (4, 5, 6), (7, 8, 9))
@@ -42,6 +44,8 @@ def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: st
 def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, title: str = "") -> Puzzle:
     """The CrossProduct that the digits of ``table`` solve; it may have other solutions too.
 
+    ``values`` and ``title`` are as for `crossproduct`.
+
     >>> import gridpuzzles as gp
     >>> gp.crossproduct_of([(1, 2), (3, 4)]) == gp.crossproduct(rows=[2, 12], cols=[3, 8])
     True
@@ -52,7 +56,7 @@ def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, 
 
 @by_name
 def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS) -> tuple[tuple[int, ...], ...]:
-    """The ways to fill one row of that product under those column products, each column taken alone.
+    """The ways to fill one row of that ``product`` with ``values`` under the column products ``cols``, one by one.
 
     Every digit divides its column's product; None leaves a product open.
 

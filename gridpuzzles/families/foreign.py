@@ -17,6 +17,10 @@ def from_format(text: str, format: str = "") -> Puzzle:
 
     ``format`` is its name; without it the text is recognized by its look. Raises `DefinitionError` where the text is
     wrong, `ValueError` where no format that is read has this name.
+
+    >>> import gridpuzzles as gp
+    >>> gp.from_format("1... ..3. .4.. ...2".replace(" ", "")).solve().rows[0]
+    (1, 3, 2, 4)
     """
     if not isinstance(text, str) or not isinstance(format, str):
         raise TypeError(f"from_format() reads a text, not {text!r:.60}, and takes the name of a format")
@@ -25,9 +29,13 @@ def from_format(text: str, format: str = "") -> Puzzle:
 
 @by_name
 def from_tatham(game_id: str, game: str = "") -> Puzzle:
-    """The puzzle of a game id of Simon Tatham's collection: Keen, Solo, Towers or Unequal.
+    """The puzzle of a ``game_id`` of Simon Tatham's collection: Keen, Solo, Towers or Unequal.
 
     ``game`` is the game, which the id itself mostly shows. Raises `DefinitionError`, and `ValueError` for another game.
+
+    >>> import gridpuzzles as gp
+    >>> gp.from_tatham("4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6").verdict().status
+    'unique'
     """
     if not isinstance(game_id, str) or not isinstance(game, str):
         raise TypeError(f"from_tatham() reads a text, not {game_id!r:.60}, and takes the name of a game")

@@ -22,9 +22,10 @@ MAX_SIDE = 1000
 
 @by_name
 def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
-    """A Sudoku: rows of numbers, None for an empty cell; or one text, ``.``, ``0`` or ``_`` for an empty cell.
+    """A Sudoku: ``givens`` are rows of numbers, None for an empty cell; or one text with ``.``, ``0`` or ``_`` for it.
 
-    ``box`` is the height and width of a box; without, the boxes are as square as they can be.
+    ``box`` is the height and width of a box; without, the boxes are as square as they can be. ``title`` stands above
+    the drawing, here and in the other families.
 
     >>> import gridpuzzles as gp
     >>> gp.sudoku("1... ..3. .4.. ...2").solve().rows
@@ -42,7 +43,7 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     """A KenKen: every row and column holds 1 to ``size`` once; each cage is its cells and its target.
 
     Cells are ``(1, 2)`` or ``"r1c2"``, targets ``"24*"``, ``"3-"``, or a number where a cage is one cell. Without
-    ``size`` the grid is as large as the cages reach.
+    ``size`` the grid is as large as the cages reach. ``title`` stands above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.kenken([(["r1c1", "r1c2"], "3+"), (["r2c1"], 2), (["r2c2"], 1)]).solve().rows
@@ -59,7 +60,8 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
 def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
     """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage.
 
-    ``box`` is the height and width of a box; without, the boxes are as square as they can be.
+    The grid has ``size`` rows. ``box`` is the height and width of a box; without, the boxes are as square as they can
+    be. ``title`` stands above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.killer([(["r1c1", "r1c2", "r2c1"], 7), (["r2c2", "r2c3"], 5)], size=4).count().value
@@ -73,6 +75,8 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
 @by_name
 def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Puzzle:
     r"""A Kakuro, square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across.
+
+    ``rows`` are those of the drawing, ``title`` stands above it.
 
     >>> import gridpuzzles as gp
     >>> gp.kakuro([["\\", "4\\", "3\\"], ["\\4", None, None], ["\\3", None, None]]).solve().rows
@@ -90,9 +94,10 @@ def cruncher(
     left_to_right: bool = False,
     title: str = "",
 ) -> Puzzle:
-    """A number cruncher: one relation a line, ``_`` for its cells: ``"(_ + _) * _ = 24"``; all cells differ.
+    """A number cruncher: a relation for each of its ``rows`` and ``cols``, ``_`` for the cells; all cells differ.
 
-    ``left_to_right`` evaluates without precedence, as many newspapers do.
+    One is written ``"(_ + _) * _ = 24"``; the cells have ``values``. ``left_to_right`` evaluates without precedence, as
+    many newspapers do. ``title`` stands above the drawing.
 
     >>> import gridpuzzles as gp
     >>> rows = ["(_ + _) * _ = 24", "_ + _ + _ = 17", "(_ - _) * _ = 27"]
@@ -110,9 +115,9 @@ def cruncher(
 
 @by_name
 def magic_square(givens: Givens, *, values: Values | None = None, title: str = "") -> Puzzle:
-    """A magic square: rows, columns and diagonals have equal sums; None is an empty cell.
+    """A magic square: rows, columns and diagonals have equal sums; in the rows of ``givens`` None is an empty cell.
 
-    ``values`` are 1 to the number of cells unless said otherwise.
+    ``values`` are 1 to the number of cells unless said otherwise; ``title`` stands above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.magic_square([[8, None, None], [None, 5, None], [None, None, 2]]).count().value
@@ -141,8 +146,8 @@ def cryptarithm(
 ) -> Puzzle:
     """A cryptarithm: CAPITALS are digits, different letters different ones, and no number starts with 0.
 
-    ``letters`` limits the digits (``"1..9"``). With ``repeats`` letters may be equal, with ``leading_zeros`` numbers
-    may start with 0.
+    All ``relations`` hold. ``letters`` limits the digits (``"1..9"``), which are those of ``base``. With ``repeats``
+    letters may be equal, with ``leading_zeros`` numbers may start with 0. ``title`` stands above the drawing.
 
     >>> import gridpuzzles as gp
     >>> puzzle = gp.cryptarithm("SEND + MORE = MONEY")
@@ -177,7 +182,9 @@ def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
     """The scope of the boxes; there are none in a grid of a prime size, unless said so."""
     if box is None:
         height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
-        return [f"boxes {height} x {size // height}"] if height else []
+        if height:
+            return [f"boxes {height} x {size // height}"]
+        return []
     if not isinstance(box, (tuple, list)) or len(box) != 2:
         raise TypeError(f"box is its height and width, as in (2, 3), not {box!r:.60}")
     return [f"boxes {number(box[0], 'the height of a box')} x {number(box[1], 'the width of a box')}"]

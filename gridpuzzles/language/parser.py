@@ -80,7 +80,9 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
         return tuple(statements)
 
     def marked(item: Item) -> Item:
-        return item.replace(kind="MARK") if item.text in signs else item
+        if item.text in signs:
+            return item.replace(kind="MARK")
+        return item
 
     return tuple(
         one.replace(lines=tuple(line.replace(items=tuple(map(marked, line.items))) for line in one.lines))

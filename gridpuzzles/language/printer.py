@@ -95,5 +95,8 @@ def _line_start(text: str, place: int) -> int:
 def _follows_blank_line(span: Span) -> bool:
     text = span.source.text
     start = _line_start(text, span.start)
-    end = start - 2 if text[max(start - 2, 0) : start] == "\r\n" else start - 1
+    if text[max(start - 2, 0) : start] == "\r\n":
+        end = start - 2
+    else:
+        end = start - 1
     return end >= 0 and not text[_line_start(text, end) : end].strip(" \t")

@@ -58,16 +58,22 @@ class Allowance(Budget):
         """The values of all variables in every solution; None where there are more than ``most``, or it takes too long
         to tell."""
         found = list(self.search(problem, most + 1, nodes, **options))
-        return None if self.limit or len(found) > most else found
+        if self.limit or len(found) > most:
+            return None
+        return found
 
     def only_solution(self, problem: Problem | Compiled, nodes: int, **options: Any) -> tuple[int, ...] | None:
         """The values of all variables where there is one solution; None also where it takes too long to tell."""
         found = self.solutions(problem, 1, nodes, **options)
-        return found[0] if found else None
+        if found:
+            return found[0]
+        return None
 
     def proof_nodes(self, problem: Problem | Compiled, nodes: int) -> int:
         """Nodes that a proof of one solution may take: none where guesses are not wanted and none are needed now."""
-        return nodes if self.guesses or self.only_solution(problem, 0) is None else 0
+        if self.guesses or self.only_solution(problem, 0) is None:
+            return nodes
+        return 0
 
     def part(self, nodes: int) -> Allowance:
         """A part of what is left, of which searches take no more than so many nodes."""

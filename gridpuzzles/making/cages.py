@@ -93,7 +93,9 @@ class CageDesign:
         mirror = self.mirror if self.style.symmetric else {}
         shapes = Shapes(self.style.sizes, dice.choice(COMPACT), mirror)
         cages = self._cut(tuple(self.names), filling, dice, shapes)
-        return None if cages is None else self._with_cages(filling, cages, shapes)
+        if cages is None:
+            return None
+        return self._with_cages(filling, cages, shapes)
 
     def altered(
         self, sketch: Sketch, other: Mapping[str, int], dice: Dice, failures: int, allowance: Allowance
@@ -145,7 +147,9 @@ class CageDesign:
 
     def _text(self, cage: Cage) -> str:
         bare = len(cage.cells) == 1 or self.style.function
-        return f"{cage.number}" if bare else f"{cage.number}{'?' if self.style.hidden else cage.sign}"
+        if bare:
+            return f"{cage.number}"
+        return f"{cage.number}{'?' if self.style.hidden else cage.sign}"
 
     def _cut(self, cells: Cells, filling: Mapping[str, int], dice: Dice, shapes: Shapes) -> list[Cage] | None:
         """Cages for some cells; None when one is left alone that should not be."""
@@ -175,12 +179,15 @@ class CageDesign:
     def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
         """Whether cages forbid a filling that differs in some cells from one they allow."""
         for cage in cages:
-            if any(cell in differing for cell in cage.cells):
-                values = [other[self.names[cell]] for cell in cage.cells]
-                repeated = self.style.different and len(set(values)) < len(values)
-                signs = "+-*/" if self.style.hidden else cage.sign
-                if repeated or all(result(sign, values) != cage.number for sign in signs):
-                    return True
+            if not any(cell in differing for cell in cage.cells):
+                continue  # it allows what it allowed before
+            values = [other[self.names[cell]] for cell in cage.cells]
+            if self.style.different and len(set(values)) < len(values):
+                return True
+            # Without a sign shown, a cage forbids only what no sign makes its number of.
+            signs = "+-*/" if self.style.hidden else cage.sign
+            if all(result(sign, values) != cage.number for sign in signs):
+                return True
         return False
 
     def _parts(self, cage: Cage) -> tuple[Part, ...]:
@@ -189,7 +196,10 @@ class CageDesign:
         known = self._known.get(key)
         if known is None:
             variables = tuple(Variable(self.names[cell]) for cell in cage.cells)
-            sign = "?" if self.style.hidden and len(variables) > 1 else cage.sign
+            if self.style.hidden and len(variables) > 1:
+                sign = "?"
+            else:
+                sign = cage.sign
             said = [reading(sign, variables, Constant(cage.number))]
             if self.style.different and len(variables) > 1:
                 said.append(Different(variables))
@@ -224,7 +234,9 @@ def result(sign: str, values: Sequence[int]) -> int | None:
     if sign == "-":
         return largest - sum(rest)
     divisor = prod(rest)
-    return largest // divisor if divisor and largest % divisor == 0 else None
+    if divisor and largest % divisor == 0:
+        return largest // divisor
+    return None
 
 
 def told(target: Target, asked: Request) -> Target:

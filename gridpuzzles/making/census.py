@@ -33,7 +33,14 @@ def random_tables(n: int, nrows: int, ncols: int, seed: int) -> Iterator[list[li
 
 @by_name
 def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzle]:
-    """The CrossProducts that ``n`` random tables solve, as his notebook defines them; most have other solutions too."""
+    """The CrossProducts that ``n`` random tables of ``nrows`` x ``ncols`` digits solve, as his notebook defines them.
+
+    Most have other solutions too. The same ``seed`` gives the same ones.
+
+    >>> import gridpuzzles as gp
+    >>> gp.random_puzzles(2, nrows=2, ncols=2, seed=1)[0].clues
+    (<Clue row 1: 6>, <Clue row 2: 10>, <Clue column 1: 15>, <Clue column 2: 4>)
+    """
     return [crossproduct_of(table) for table in random_tables(n, nrows, ncols, seed)]
 
 

@@ -52,10 +52,17 @@ def least_number(side: Expression, printed: int) -> int:
     """The smallest number that is no trivial clue: no product of 1, no result of 0, nothing below 0, unless the
     clue has such a number already, ``printed``."""
     if isinstance(side, Function):
-        usual = 2 if side.name == "product" and len(side.arguments) > 1 else 0
+        if side.name == "product" and len(side.arguments) > 1:
+            usual = 2
+        else:
+            usual = 0
     else:
         usual = 1 if isinstance(side, Operation) else 0
-    return usual if printed >= usual else -MAX_NUMBER if printed < 0 else printed
+    if printed >= usual:
+        return usual
+    if printed < 0:
+        return -MAX_NUMBER
+    return printed
 
 
 def written_number(clue: Clue, condition: Condition) -> int | None:
@@ -63,8 +70,13 @@ def written_number(clue: Clue, condition: Condition) -> int | None:
     number = clue.value
     if number is None and isinstance(condition, Comparison) and isinstance(condition.right, Constant):
         right = condition.right.value
-        number = int(right) if condition.relation == "=" and right.denominator == 1 else None
-    return number if number is not None and (clue.span is None or place(clue, number)) else None
+        if condition.relation == "=" and right.denominator == 1:
+            number = int(right)
+        else:
+            number = None
+    if number is not None and (clue.span is None or place(clue, number)):
+        return number
+    return None
 
 
 def alone(condition: Condition) -> Condition:
@@ -91,7 +103,9 @@ def fits_some_number(condition: Condition, number: int, within: range = ANY) -> 
     for first, *others in product(*parts):
         fits = Membership(first, range(max(within.start, least_number(first, number)), within.stop))
         ways.append(AllOf((fits, *(Comparison(first, "=", other) for other in others))))
-    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+    if len(ways) == 1:
+        return ways[0]
+    return AnyOf(tuple(ways))
 
 
 def _is_plain(side: Expression) -> bool:

@@ -50,7 +50,10 @@ class Goal(Record):
     def __str__(self) -> str:
         span = ""
         if (self.low, self.high) != (LOWEST, HIGHEST):
-            above = f"{self.low:g} or more" if self.high == HIGHEST else f"{self.low:g} to {self.high:g}"
+            if self.high == HIGHEST:
+                above = f"{self.low:g} or more"
+            else:
+                above = f"{self.low:g} to {self.high:g}"
             span = f"of difficulty {above}"
         return " ".join(part for part in (span, f"that needs {self.needs}" if self.needs else "") if part)
 
@@ -82,7 +85,9 @@ def _span(text: str) -> tuple[float, float] | None:
         number = float(text)
     except ValueError:
         return None
-    return (number, number) if 0 <= number <= HIGHEST else None
+    if 0 <= number <= HIGHEST:
+        return (number, number)
+    return None
 
 
 def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:

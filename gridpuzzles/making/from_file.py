@@ -102,7 +102,10 @@ class FileTemplate:
         """See `make_from`."""
         identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
         dice, allowance = Dice(identifier), Allowance(effort)
-        maker = graded(self._draft, goal, lambda draft: draft.body, self.name) if goal else self._draft
+        if goal:
+            maker = graded(self._draft, goal, lambda draft: draft.body, self.name)
+        else:
+            maker = self._draft
         for _ in range(WORDINGS):
             draft = maker(dice, allowance)
             made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
@@ -150,7 +153,10 @@ class FileTemplate:
         template = self.template
         if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
             puzzle = self._read(other_struck(self.puzzle, dice))
-            template = template if puzzle is None else Template(puzzle, self.fixed)
+            if puzzle is None:
+                template = template
+            else:
+                template = Template(puzzle, self.fixed)
         if not template.numbers and not template.signs:
             raise Lacking("no clue has a number that could be another")
 
@@ -171,7 +177,10 @@ class FileTemplate:
         return other_words(self.puzzle, dice, allowance)
 
     def _relaid(self, dice: Dice, allowance: Allowance) -> Draft:
-        way = other_paths if self.puzzle.grid and self.puzzle.grid.paths else other_marks
+        if self.puzzle.grid and self.puzzle.grid.paths:
+            way = other_paths
+        else:
+            way = other_marks
         return way(self.puzzle, self._read, dice, allowance)
 
     def _relettered(self, dice: Dice, allowance: Allowance) -> Draft:
@@ -206,6 +215,11 @@ class FileTemplate:
     def _meant(self, made: Made, allowance: Allowance) -> Puzzle | None:
         """What the text, read again, means; None where that is not what was made."""
         puzzle = self._read(made.text)
-        verdict = puzzle.verdict(time_limit=allowance.seconds()) if puzzle else None
+        if puzzle:
+            verdict = puzzle.verdict(time_limit=allowance.seconds())
+        else:
+            verdict = None
         same = verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution
-        return puzzle if same else None
+        if same:
+            return puzzle
+        return None

@@ -68,7 +68,10 @@ def maker_of(request: Request) -> Maker:
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
-    asked = request.replace(clue="") if request.family in BY_CHANCE else request
+    if request.family in BY_CHANCE:
+        asked = request.replace(clue="")
+    else:
+        asked = request
     try:
         maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
         if request.clue and request.family in BY_CHANCE:
@@ -109,15 +112,21 @@ def made_and_read(request: Request, seed: int, number: int, effort: Effort = EFF
 def rated(puzzle: Puzzle) -> str:
     """How hard a puzzle is, as texts say it; nothing where that takes too long to tell."""
     rating = puzzle.rate(time_limit=RATING_SECONDS)
-    return str(rating) if rating.complete else ""
+    if rating.complete:
+        return str(rating)
+    return ""
 
 
 @by_name
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     """``n`` new puzzles with one solution, one at a time: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
 
-    The same name and seed give the same puzzles, no two of them the same but for turning and mirroring. Raises
+    The same ``name`` and ``seed`` give the same puzzles, no two of them the same but for turning and mirroring. Raises
     `CannotMake` when one cannot be made, `ValueError` for a name that is none.
+
+    >>> import gridpuzzles as gp
+    >>> [puzzle.verdict().status for puzzle in gp.generate("kenken:4x4", 2, seed=7)]
+    ['unique', 'unique']
     """
     request = read_name(name)
 

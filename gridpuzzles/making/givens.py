@@ -45,11 +45,17 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
         symmetric = False
 
     def told(dice: Dice, allowance: Allowance) -> Told:
-        date = _date(template, asked, dice, allowance) if asked and asked.date else None
+        if asked and asked.date:
+            date = _date(template, asked, dice, allowance)
+        else:
+            date = None
         filling = date[0] if date else template.filling(dice, allowance)
         hidden = _left_of(date[1], template.puzzle) if date else set()
         puzzle = with_givens(template.puzzle, {name: value for name, value in filling.items() if name not in hidden})
-        pairs = symmetric_pairs(puzzle) if symmetric else [(clue,) for clue in range(len(puzzle.clues))]
+        if symmetric:
+            pairs = symmetric_pairs(puzzle)
+        else:
+            pairs = [(clue,) for clue in range(len(puzzle.clues))]
         stays = {one.clue for one in puzzle.symbols if date and one.name in date[1] and one.given is not None}
         groups = dice.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
         return Told(title, puzzle, filling, groups, partial(drawn, rules))

@@ -72,7 +72,10 @@ def needed(
     """
     kept = dict.fromkeys(names)
     last = frozenset(names[:tried])
-    nodes = NODES_OF_ALL // max(1, len(names)) if allowance.guesses else 0
+    if allowance.guesses:
+        nodes = NODES_OF_ALL // max(1, len(names))
+    else:
+        nodes = 0
     many = len(last)
     while many:
         waiting = [name for name in kept if name in last]
@@ -116,4 +119,6 @@ def only_solution(
     if puzzle is None:
         return None
     found = allowance.only_solution(puzzle.compiled, nodes)
-    return None if found is None else puzzle.compiled.assignment(found)
+    if found is None:
+        return None
+    return puzzle.compiled.assignment(found)

@@ -59,12 +59,17 @@ def request_like(path: str) -> Request:
 def family_of(puzzle: Puzzle) -> str:
     """The family that makes puzzles with such statements and clues; empty where none does."""
     kinds = {clue.kind for clue in puzzle.clues}
-    statements = puzzle.document.statements if puzzle.document is not None else ()
+    if puzzle.document is not None:
+        statements = puzzle.document.statements
+    else:
+        statements = ()
     said = {type(one) for one in statements}
     scopes = {scope for one in statements if isinstance(one, syntax.AllDifferent) for scope in _scopes(one)}
     text = str(puzzle)
     if syntax.LongWorking in said:
-        return "long-division" if "long division" in text else "long-multiplication"
+        if "long division" in text:
+            return "long-division"
+        return "long-multiplication"
     if syntax.StruckOut in said:
         return "strike-out"
     if syntax.Crossword in said:
@@ -74,27 +79,43 @@ def family_of(puzzle: Puzzle) -> str:
     if puzzle.grid is not None and any(one.function == "seen" for one in puzzle.grid.line_clues):
         return "skyscrapers"
     if syntax.Picture in said:
-        return "arithmograph" if any(one.kind == "letter" for one in puzzle.symbols) else "cruncher"
+        if any(one.kind == "letter" for one in puzzle.symbols):
+            return "arithmograph"
+        return "cruncher"
     if syntax.Cages in said:
-        return "suko" if "corner" in kinds else "killer" if "cages sum" in text else "kenken"
+        if "corner" in kinds:
+            return "suko"
+        if "cages sum" in text:
+            return "killer"
+        return "kenken"
     if syntax.Mark in said:
         return ""  # signs of its own, not those of a futoshiki
     for kind, family in KINDS.items():
         if kind in kinds:
-            return "letter-kakuro" if kind == "run" and _has_letters(puzzle) else family
+            if kind == "run" and _has_letters(puzzle):
+                return "letter-kakuro"
+            return family
     if " across" in text or " down" in text:
         return "cross-figure"
     if any(isinstance(one, syntax.ForEach) and one.places.kind in ("touching", "neighbors") for one in statements):
-        return "tenner" if "col" in kinds else "neighbors"
+        if "col" in kinds:
+            return "tenner"
+        return "neighbors"
     if "diagonal" in kinds:
         return "magic"
     if {"row", "col"} <= kinds:
-        return "survo" if "grid sum" in text or "sum" in text else "crossproduct"
+        if "grid sum" in text or "sum" in text:
+            return "survo"
+        return "crossproduct"
     if syntax.Regions in said:
         return "jigsaw"
     if "boxes" in scopes:
-        return "diagonal-sudoku" if "diagonals" in scopes else "sudoku"
-    return "cryptarithm" if puzzle.grid is None and _has_letters(puzzle) else ""
+        if "diagonals" in scopes:
+            return "diagonal-sudoku"
+        return "sudoku"
+    if puzzle.grid is None and _has_letters(puzzle):
+        return "cryptarithm"
+    return ""
 
 
 def _scopes(statement: syntax.AllDifferent) -> list[str]:

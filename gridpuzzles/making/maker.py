@@ -90,7 +90,9 @@ def changeable(design: Design, sketch: Sketch, draft: Callable[[Sketch], Draft])
         if other is None:
             return None
         other, solutions = repaired(design, other, dice, CHANGED_NODES, allowance)
-        return changeable(design, other, draft) if solutions == 1 else None
+        if solutions == 1:
+            return changeable(design, other, draft)
+        return None
 
     return draft(sketch).replace(change=change)
 

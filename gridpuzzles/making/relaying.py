@@ -142,7 +142,9 @@ def _walk(grid: Grid, length: int, taken: Collection[str], dice: Dice) -> list[s
         free.discard((row, col))
         walk.append(grid.cells[row, col])
         near = sorted((row + down, col + right) for down, right in WAYS if (row + down, col + right) in free)
-    return walk if len(walk) == length else []
+    if len(walk) == length:
+        return walk
+    return []
 
 
 def _beside(cell: str) -> list[str]:

@@ -61,12 +61,16 @@ class Relettering:
     def _signs(self) -> Iterator[tuple[int, str]]:
         """The places of numbers, digit by digit. Numbers without letters and holes are digits of a working alone."""
         for one, span in self.statements:
-            if isinstance(one, WRITTEN) and not ABOUT.search(span.text):
-                working = isinstance(one, syntax.LongWorking)
-                for word in WORD.finditer(self.text, span.start, span.end):
-                    cell = word.group() == "_" and isinstance(one, syntax.Picture | syntax.Crossword | syntax.DrawnGrid)
-                    if not cell and (working or not word.group().isdigit()):
-                        yield from enumerate(word.group(), word.start())
+            if not isinstance(one, WRITTEN) or ABOUT.search(span.text):
+                continue
+            is_working = isinstance(one, syntax.LongWorking)
+            has_cells = isinstance(one, syntax.Picture | syntax.Crossword | syntax.DrawnGrid)
+            for word in WORD.finditer(self.text, span.start, span.end):
+                text = word.group()
+                if has_cells and text == "_":
+                    continue  # an empty cell, no hole
+                if is_working or not text.isdigit():
+                    yield from enumerate(text, word.start())
 
     def _loose(self) -> str:
         """The text with a letter of its own at each place, its values as the text allows them."""

@@ -56,7 +56,10 @@ def score(design: Design, sketch: Sketch, most: int, nodes: int, allowance: Allo
 def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | None = None) -> Sketch:
     """A sketch with exactly one solution; raises `CannotMake` when all these attempts, or all that is allowed, were in
     vain."""
-    attempts = range(allowance.attempts) if attempts is None else attempts
+    if attempts is None:
+        attempts = range(allowance.attempts)
+    else:
+        attempts = attempts
     fewest = HOPELESS
     for attempt in attempts:
         allowance.check()
@@ -66,11 +69,16 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
             continue
         sketch, solutions = repaired(design, sketch, dice, nodes, allowance)
         if solutions == 1:
-            return sketch if allowance.guesses else eased(design, sketch, dice, nodes, allowance)
+            if allowance.guesses:
+                return sketch
+            return eased(design, sketch, dice, nodes, allowance)
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
         raise CannotMake(f"in {len(attempts)} fillings no clues came out that a setter would print")
-    nearest = f"{fewest}" if fewest <= MAX_COUNTED else f"more than {MAX_COUNTED}"
+    if fewest <= MAX_COUNTED:
+        nearest = f"{fewest}"
+    else:
+        nearest = f"more than {MAX_COUNTED}"
     raise CannotMake(
         f"no puzzle with one solution was found in {len(attempts)} attempts; the nearest had {nearest} solutions"
     )
@@ -91,7 +99,10 @@ def repaired(design: Design, sketch: Sketch, dice: Dice, nodes: int, allowance: 
     failures = 0
     while best.solutions > 1 and failures <= allowance.patience and not allowance.spent:
         neighbor = design.altered(sketch, best.other, dice, failures, allowance)
-        found = None if neighbor is None else score(design, neighbor, best.solutions, nodes, allowance)
+        if neighbor is None:
+            found = None
+        else:
+            found = score(design, neighbor, best.solutions, nodes, allowance)
         better = found is not None and found.solutions < best.solutions
         failures = 0 if better else failures + 1
         if neighbor is not None and found is not None and found.solutions <= best.solutions:

@@ -50,7 +50,9 @@ class Request(Record):
             value = getattr(self, field)
             if value:
                 given.append(word_of(field) if value is True else f"{word_of(field)}={value}")
-        return f"{self.family}:{','.join(given)}" if given else self.family
+        if given:
+            return f"{self.family}:{','.join(given)}"
+        return self.family
 
     def takes(self, *fields: str) -> Request:
         """The request itself; raises `CannotMake` when it sets a parameter that its family has not."""
@@ -64,7 +66,9 @@ class Request(Record):
     @property
     def statement(self) -> str:
         """The clue that is asked for as a line of a text; empty where none is."""
-        return f"{self.clue}\n" if self.clue else ""
+        if self.clue:
+            return f"{self.clue}\n"
+        return ""
 
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
         """How often a cage has so many cells: as is usual, as far as it was asked for; raises `CannotMake`."""
@@ -81,7 +85,10 @@ class Request(Record):
 
     def sized(self, rows: int, cols: int = 0) -> Request:
         """The request with this size where it names none; raises `CannotMake` for a size that leaves no puzzle."""
-        one = self if self.rows else self.replace(rows=rows, cols=cols or rows)
+        if self.rows:
+            one = self
+        else:
+            one = self.replace(rows=rows, cols=cols or rows)
         if one.rows < 2 or one.cols < 2:
             raise CannotMake(f"{self.family} {one.rows}x{one.cols}: a grid of one line leaves nothing to find out")
         if one.rows * one.cols > MAX_CELLS:
@@ -145,7 +152,9 @@ def read_identifier(text: str) -> tuple[Request, int, int] | None:
     Raises `ValueError` as `read_name` does.
     """
     found = IDENTIFIER.fullmatch(text)
-    return None if found is None else (read_name(found[1]), int(found[2]), int(found[3]))
+    if found is None:
+        return None
+    return (read_name(found[1]), int(found[2]), int(found[3]))
 
 
 def read_name(text: str) -> Request:

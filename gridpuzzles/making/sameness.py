@@ -42,7 +42,10 @@ def likeness(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
     Of a grid: the solution, and what the clues that are no givens speak of. Of a figure, whose cells have names of
     their own: the numbers of each of its lines. Without a grid: the text, letters and holes filled in, in any order.
     """
-    places = {} if puzzle.grid is None else {name: place for place, name in puzzle.grid.cells.items()}
+    if puzzle.grid is None:
+        places = {}
+    else:
+        places = {name: place for place, name in puzzle.grid.cells.items()}
     thing: object
     if not places:
         holes = iter([str(value) for name, value in solution.items() if name.startswith("_")])
@@ -69,7 +72,9 @@ def _told(puzzle: Puzzle) -> dict[int, set[str]]:
 def _as_number(word: str, solution: Mapping[str, int]) -> str:
     """A word with digits for its letters; another word as it is."""
     known = word in solution or all(letter in solution for letter in word)
-    return "".join(str(solution[one]) for one in ([word] if word in solution else word)) if known else word
+    if known:
+        return "".join(str(solution[one]) for one in ([word] if word in solution else word))
+    return word
 
 
 def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
@@ -138,6 +143,9 @@ def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: st
                 continue
             vain += 1
             if vain == VAIN:
-                others = "it was the only one" if len(seen) == 1 else f"all were among the {len(seen)} before"
+                if len(seen) == 1:
+                    others = "it was the only one"
+                else:
+                    others = f"all were among the {len(seen)} before"
                 yield f"{name}: {VAIN} more were made, and {others}, turned or mirrored: there seem to be no others"
                 return

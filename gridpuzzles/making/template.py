@@ -70,7 +70,10 @@ class Template:
             if clue < 0 or clue in fixed or len(ruled) > 1:
                 continue  # a rule, what stays, or a clue that says several things with one number
             number = written_number(puzzle.clues[clue], ruled[0].condition)
-            parts = [] if number is None else readings(ruled[0].condition, number)
+            if number is None:
+                parts = []
+            else:
+                parts = readings(ruled[0].condition, number)
             if number is not None and parts:
                 self.numbers[clue], self.readings[clue] = number, parts
         self.signs: dict[int, Comparison] = {}
@@ -165,7 +168,9 @@ class Template:
             self._fillings, 1, MAX_NODES, assumptions=assumptions, value_order="random", seed=seed
         )
         values = next(search, None)
-        return None if values is None else self.of_filling(self._filling(values), dice, places, sketch)
+        if values is None:
+            return None
+        return self.of_filling(self._filling(values), dice, places, sketch)
 
     def _moved(self, places: Places, differing: Sequence[str], dice: Dice) -> Places | None:
         """The places of the givens with one at a differing cell, and its mirror image with it where they are symmetric;
@@ -292,7 +297,9 @@ def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
     mirror = {
         name: grid.cells.get((grid.rows + 1 - row, grid.cols + 1 - col), "") for (row, col), name in grid.cells.items()
     }
-    return mirror if all(mirror.get(name) in givens for name in givens) else {}
+    if all(mirror.get(name) in givens for name in givens):
+        return mirror
+    return {}
 
 
 def clues_by_name(conditions: Mapping[int, Condition]) -> dict[str, set[int]]:

@@ -38,7 +38,9 @@ def divide(left: Rational, right: Rational) -> Rational:
         return left // right
     from fractions import Fraction
 
-    return Fraction(left, right) if whole else simplest(Fraction(left) / Fraction(right))
+    if whole:
+        return Fraction(left, right)
+    return simplest(Fraction(left) / Fraction(right))
 
 
 def floor_divide(left: Rational, right: Rational) -> Rational:
@@ -70,7 +72,9 @@ def simplest(value: Rational) -> Rational:
     """``value``, as an int when it is whole."""
     if type(value) is int:
         return value
-    return int(value) if value.denominator == 1 else value
+    if value.denominator == 1:
+        return int(value)
+    return value
 
 
 def product(values: Sequence[Rational]) -> Rational:
@@ -100,7 +104,9 @@ def greatest(values: Sequence[Rational]) -> Rational:
 def absolute(values: Sequence[Rational]) -> Rational:
     """The absolute value of the only argument."""
     (value,) = values
-    return -value if value < 0 else value
+    if value < 0:
+        return -value
+    return value
 
 
 def root(values: Sequence[Rational]) -> Rational:
@@ -152,7 +158,10 @@ def between(values: Sequence[Rational]) -> Rational:
     """The sum of what stands between two numbers, which come last: where each is first found, or the second time."""
     *line, one, other = values
     start = find(line, one)
-    end = find(line, other) if one != other else start + 1 + find(line[start + 1 :], other)
+    if one != other:
+        end = find(line, other)
+    else:
+        end = start + 1 + find(line[start + 1 :], other)
     return total(line[min(start, end) + 1 : max(start, end)])
 
 

@@ -10,7 +10,7 @@ from .grid import Drawing, Grid
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from typing_extensions import Self
 
@@ -85,7 +85,7 @@ class Puzzle(Record):
 
     symbols: tuple[Symbol, ...]
     constraints: tuple[Constraint, ...] = ()
-    clues: tuple[Clue, ...] = ()
+    clues: Sequence[Clue] = ()
     metadata: Mapping[str, str] = {}
     grid: Grid | None = None
     drawings: tuple[Drawing, ...] = ()

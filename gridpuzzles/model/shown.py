@@ -30,7 +30,12 @@ class Drawn(Shown):
         raise NotImplementedError
 
     def to_svg(self) -> str:
-        """A picture: a whole SVG document."""
+        """A picture: a whole SVG document, to be written to a file or shown in a notebook.
+
+        >>> import gridpuzzles as gp
+        >>> gp.solve("SEND + MORE = MONEY").to_svg()[:4]
+        '<svg'
+        """
         return self._drawn("svg")
 
     def to_html(self) -> str:

@@ -47,7 +47,9 @@ class Solution(Mapping[str, int], Drawn):
     def __getitem__(self, name: str) -> int:
         """The value of a name, of the cell ``r1c2``, or of a word; raises `KeyError` for anything else."""
         value = self._values.get(name)
-        return self._read(name) if value is None else value
+        if value is None:
+            return self._read(name)
+        return value
 
     def _read(self, name: str) -> int:
         cell = self.puzzle.name_of(name)
@@ -88,7 +90,9 @@ class Solution(Mapping[str, int], Drawn):
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value}" for name, value in islice(self._values.items(), SHOWN))
         more = f", ... {len(self)} values" if len(self) > SHOWN else ""
-        return f"<Solution {shown}{more}>" if shown else "<Solution of nothing>"
+        if shown:
+            return f"<Solution {shown}{more}>"
+        return "<Solution of nothing>"
 
     def __str__(self) -> str:
         return self.puzzle.drawn("text", self)
@@ -153,7 +157,7 @@ class Verdict(Record, Shown):
     """
 
     status: str
-    solutions: tuple[Solution, ...] = ()
+    solutions: Sequence[Solution] = ()
     limit: str = ""
     statistics: Statistics = Statistics()
     forced: Mapping[str, int] = {}
@@ -161,7 +165,9 @@ class Verdict(Record, Shown):
     def __str__(self) -> str:
         """The solutions drawn, and the verdict on them."""
         shown = "\n\n".join(map(str, self.solutions[:2]))
-        return f"{shown}\n\n{self.words}" if shown else self.words
+        if shown:
+            return f"{shown}\n\n{self.words}"
+        return self.words
 
     def __repr__(self) -> str:
         return f"<Verdict {self.words}>"
@@ -197,7 +203,9 @@ class Count(Record, Shown):
         return f"<Count {self}>"
 
     def __str__(self) -> str:
-        return self.digits if self.exact else f"at least {self.digits}"
+        if self.exact:
+            return self.digits
+        return f"at least {self.digits}"
 
     @property
     def digits(self) -> str:
@@ -244,7 +252,9 @@ LIMITS = {
 def listed(names: Sequence[str], most: int = 12) -> str:
     """The names one after the other, the first of them where there are many."""
     shown = ", ".join(names[:most])
-    return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
+    if len(names) <= most:
+        return shown
+    return f"{shown} and {len(names) - most} more"
 
 
 def rounded(number: int) -> str:

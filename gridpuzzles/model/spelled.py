@@ -26,7 +26,9 @@ def spelled(function: Function) -> Expression:
     # A count passes over what has no value, and the function has none then.
     unsure = [one for one in function.arguments if not isinstance(one, Variable | Constant)]
     number = word(function.arguments)
-    return _where(number, AllOf(tuple(_is(one, one) for one in unsure))) if unsure else number
+    if unsure:
+        return _where(number, AllOf(tuple(_is(one, one) for one in unsure)))
+    return number
 
 
 def _truth(condition: Condition) -> Expression:
@@ -39,7 +41,9 @@ def _where(number: Expression, condition: Condition) -> Expression:
 
 
 def _added(parts: Line) -> Expression:
-    return Function("sum", tuple(parts)) if parts else ZERO
+    if parts:
+        return Function("sum", tuple(parts))
+    return ZERO
 
 
 def _kept(line: Line, conditions: Sequence[Condition]) -> Expression:

@@ -95,7 +95,9 @@ def renamed(node: Node, names: Mapping[str, str]) -> Any:
 
     def of(one: Node, made: list[Any]) -> Any:
         if type(one) in _LEAVES:
-            return e.Variable(names[one.name]) if isinstance(one, e.Variable) else one
+            if isinstance(one, e.Variable):
+                return e.Variable(names[one.name])
+            return one
         inside = iter(made)
         changed: dict[str, Any] = {}
         for field in type(one).__match_args__:

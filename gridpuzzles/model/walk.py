@@ -8,7 +8,7 @@ from .solution import Solution
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .puzzle import Puzzle
 
@@ -80,7 +80,7 @@ class Walk(Record, Drawn):
     """
 
     puzzle: Puzzle
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
     start: Mapping[str, tuple[int, ...]]
     rating: Rating
     status: str
@@ -134,7 +134,7 @@ class Hint(Record, Shown):
     """
 
     mistakes: Mapping[str, int]
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
     where: str = ""
     how: str = ""
     limit: str = ""

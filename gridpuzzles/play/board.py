@@ -118,7 +118,10 @@ def _column(marks: Sequence[Mark]) -> Picture:
 
 def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[Slot]]:
     """A word of tiles, or a number digit by digit, and its slots."""
-    digits = mark if mark.symbols else mark.replace(symbols=(None,) * len(mark.text))
+    if mark.symbols:
+        digits = mark
+    else:
+        digits = mark.replace(symbols=(None,) * len(mark.text))
     return list(word_tiles(digits, left, top, TILE_HEIGHT)), list(word_slots(digits, left, top, TILE_HEIGHT))
 
 
@@ -136,7 +139,10 @@ def _lines(marks: Sequence[Mark]) -> Picture:
             elements += tiles
             slots += places
         else:
-            text = mark.text.translate(PRINTED) if mark.text in OPERATORS else mark.text
+            if mark.text in OPERATORS:
+                text = mark.text.translate(PRINTED)
+            else:
+                text = mark.text
             elements.append(label(left, top + TILE_HEIGHT / 2, text, SIZE, "", "start"))
         left += width + 8
         widest = max(widest, left - 8)

@@ -70,13 +70,18 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
 
 def _meta(puzzle: Puzzle, walk: Walk | None) -> dict[str, str]:
     """What a player wants to know of the puzzle; how hard it is by its steps, unless the file says."""
-    rated = {} if walk is None or not walk.complete else {"difficulty": walk.rating.word}
+    if walk is None or not walk.complete:
+        rated = {}
+    else:
+        rated = {"difficulty": walk.rating.word}
     return rated | {name: puzzle.metadata[name] for name in SHOWN if puzzle.metadata.get(name)}
 
 
 def _symbol(symbol: Symbol) -> Data:
     data: Data = {"n": symbol.name, "v": domain(symbol.values), "k": symbol.kind}
-    return data if symbol.given is None else data | {"g": number(symbol.given)}
+    if symbol.given is None:
+        return data
+    return data | {"g": number(symbol.given)}
 
 
 def _slot(slot: Slot, places: Mapping[str, int]) -> Data:

@@ -43,7 +43,10 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
     drawn = list(zip(playables, pictures, strict=True))
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
     boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
-    title = escape(str(data[0]["title"]) or "Puzzle") if len(data) == 1 else "Puzzles"
+    if len(data) == 1:
+        title = escape(str(data[0]["title"]) or "Puzzle")
+    else:
+        title = "Puzzles"
     css, script, unpack = asset("page.min.css"), asset("page.min.js"), asset("unpack.min.js")
     return "\n".join(
         (
@@ -100,7 +103,10 @@ def _json(data: object) -> str:
 def board_html(puzzle: Puzzle, picture: Picture, *, shown: bool = True) -> str:
     """The picture, in the element over which the places are laid."""
     width, height = picture.width + 2 * MARGIN, picture.height + 2 * MARGIN
-    figure = " figure" if puzzle.grid is not None and puzzle.grid.ragged else ""
+    if puzzle.grid is not None and puzzle.grid.ragged:
+        figure = " figure"
+    else:
+        figure = ""
     hidden = "" if shown else " hidden"
     return (
         f'<div class="board{figure}"{hidden}><svg class="gp" aria-hidden="true" '

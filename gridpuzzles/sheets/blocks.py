@@ -62,7 +62,9 @@ def answer_block(entry: Entry, number: int) -> Block:
 def heading_of(entry: Entry, number: int, book: Book) -> str:
     """What a puzzle is called in lists: its number, its title, or both."""
     title = cleaned(entry.title) if book.titles else ""
-    return f"{number}  {title}".strip() if book.numbers else title or f"{number}"
+    if book.numbers:
+        return f"{number}  {title}".strip()
+    return title or f"{number}"
 
 
 def room(block: Block, box: Box, book: Book, with_rules: bool) -> Box:
@@ -73,7 +75,9 @@ def room(block: Block, box: Box, book: Book, with_rules: bool) -> Box:
         taken += LINE * SMALL * size * bool(_second_line(block, book, 1))
         taken += LINE * SMALL * size * lines_of(block.rules, SMALL * size, box.width) * with_rules
     left = box.below(taken + GAP)
-    return left if block.is_answer or not block.entry.link else left.replace(height=left.height - CODE - GAP)
+    if block.is_answer or not block.entry.link:
+        return left
+    return left.replace(height=left.height - CODE - GAP)
 
 
 def block_size(block: Block, book: Book) -> float:
@@ -101,23 +105,36 @@ def is_readable(block: Block, box: Box, book: Book, with_rules: bool) -> bool:
 def least_size(block: Block, book: Book) -> float:
     """The least size of a text, in points."""
     limits = LARGE if book.large else USUAL
-    return limits.answer if block.is_answer else limits.puzzle
+    if block.is_answer:
+        return limits.answer
+    return limits.puzzle
 
 
 def _second_line(block: Block, book: Book, answer_page: int) -> tuple[str, str] | None:
     """What stands below the title, on the left and on the right."""
     source = cleaned(block.entry.source)
-    where = f"answer on page {answer_page}" if answer_page and book.answers in ("end", "after") else ""
-    return (source, where) if source or where else None
+    if answer_page and book.answers in ("end", "after"):
+        where = f"answer on page {answer_page}"
+    else:
+        where = ""
+    if source or where:
+        return (source, where)
+    return None
 
 
 def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer_page: int = 0) -> Iterator[Text | Art]:
     """Title, picture and what else belongs to the puzzle."""
     entry, size = block.entry, block_size(block, book)
     title = cleaned(entry.title) if book.titles else ""
-    difficulty = "one of several" * entry.several if block.is_answer else cleaned(entry.difficulty)
+    if block.is_answer:
+        difficulty = "one of several" * entry.several
+    else:
+        difficulty = cleaned(entry.difficulty)
     top, x = box.y, box.x
-    right = width_of(difficulty, SMALL * size) + GAP if difficulty else 0.0
+    if difficulty:
+        right = width_of(difficulty, SMALL * size) + GAP
+    else:
+        right = 0.0
     if book.numbers:
         number = f"{block.number}"
         yield Text(x, top, box.width, number, 1.15 * size, bold=True)
@@ -128,7 +145,10 @@ def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer
     if difficulty:
         yield Text(box.x, top + 0.35 * size, box.width, difficulty, SMALL * size, italic=True, align="right")
     top += 1.15 * LINE * size
-    second = None if block.is_answer else _second_line(block, book, answer_page)
+    if block.is_answer:
+        second = None
+    else:
+        second = _second_line(block, book, answer_page)
     if second:
         source, where = second
         wide = box.width - width_of(where, SMALL * size) - GAP

@@ -65,4 +65,6 @@ class Book(Record):
     @property
     def text_size(self) -> float:
         """Of running text, in points."""
-        return 16.0 if self.large else 10.5
+        if self.large:
+            return 16.0
+        return 10.5

@@ -102,7 +102,10 @@ def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[
     box = next_page()
     items, y = _heading("How to solve", book, box)
     for text, numbers in rules.items():
-        head = "All puzzles" if len(rules) == 1 else f"Puzzle{'s' * (len(numbers) > 1)} {ranges(numbers)}"
+        if len(rules) == 1:
+            head = "All puzzles"
+        else:
+            head = f"Puzzle{'s' * (len(numbers) > 1)} {ranges(numbers)}"
         high = LINE * size * (lines_of(head, size, box.width) + lines_of(text, size, box.width)) + size
         if y + high > box.y + box.height and len(items) > 1:
             yield items

@@ -78,11 +78,15 @@ class Paper(Record):
     def marks(self) -> dict[str, float]:
         """Where the marks for cutting begin and end, from the edges on; both 0 where there are none."""
         begin = max(self.bleed, MARK_GAP)
-        return {"begin": begin, "end": begin + MARK} if self.marked else {"begin": 0.0, "end": 0.0}
+        if self.marked:
+            return {"begin": begin, "end": begin + MARK}
+        return {"begin": 0.0, "end": 0.0}
 
     def left(self, number: int) -> float:
         """Where the print begins on page ``number``: odd pages lie to the right."""
-        return self.margins.outside if self.facing and number % 2 == 0 else self.margins.inside
+        if self.facing and number % 2 == 0:
+            return self.margins.outside
+        return self.margins.inside
 
 
 def read_size(text: str) -> tuple[float, float]:

@@ -59,7 +59,9 @@ def question(entry: Entry) -> Picture:
     """The empty puzzle; letters that stand for numbers have boxes to be filled in."""
     drawn = _upright(entry, None)
     letters = sorted(symbol.name for symbol in entry.puzzle.symbols if symbol.kind == "letter")
-    return stacked([drawn, _boxes(letters)], gap=28) if letters else drawn
+    if letters:
+        return stacked([drawn, _boxes(letters)], gap=28)
+    return drawn
 
 
 def answer(entry: Entry) -> Picture:

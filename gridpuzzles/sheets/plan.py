@@ -130,7 +130,12 @@ class _Layout:
             return
         paper, size = self.paper, 0.86 * self.book.text_size
         left, width = paper.left(number), paper.inner_width
-        outer = "center" if not paper.facing else "left" if number % 2 == 0 else "right"
+        if not paper.facing:
+            outer = "center"
+        elif number % 2 == 0:
+            outer = "left"
+        else:
+            outer = "right"
         if paper.margins.bottom >= 2 * size:
             yield Text(left, paper.height - paper.margins.bottom + 0.7 * size, width, str(number), size, align=outer)
         title = cleaned(self.book.title)
@@ -161,7 +166,10 @@ class _Layout:
         """What stands above the puzzles of a page, and the room below it."""
         book, box, size = self.book, self.page(), self.book.text_size
         items: list[Item] = []
-        version = f"Version {part.part.version}" if part.part.version else ""
+        if part.part.version:
+            version = f"Version {part.part.version}"
+        else:
+            version = ""
         if book.name_line:
             items += _name_line(box, size, version)
             box = box.below(2.4 * size)
@@ -174,7 +182,10 @@ class _Layout:
         if heading:
             items.append(Text(box.x, box.y, box.width, cut(heading, 1.7 * size, box.width), 1.7 * size, True, level=1))
             box = box.below(1.7 * LINE * size)
-            subtitle = cleaned(book.subtitle) if opening and not book.cover else ""
+            if opening and not book.cover:
+                subtitle = cleaned(book.subtitle)
+            else:
+                subtitle = ""
             if subtitle:
                 items.append(Text(box.x, box.y, box.width, cut(subtitle, size, box.width), size, italic=True))
                 box = box.below(LINE * size)
@@ -204,7 +215,9 @@ class _Layout:
 
     def answer_page(self, block: Block, version: str) -> int:
         """The page of the answer, as far as it is known; 0 when there is none."""
-        return self.known.get(("answer", version, block.number), 1) if block.entry.solution is not None else 0
+        if block.entry.solution is not None:
+            return self.known.get(("answer", version, block.number), 1)
+        return 0
 
     def shared_rules(self, blocks: Sequence[Block], box: Box) -> tuple[list[Item], Box]:
         """The rules once, where all puzzles of a page have the same, and the room below."""
@@ -219,7 +232,10 @@ class _Layout:
     def refuse(self, block: Block, box: Box, with_rules: bool) -> None:
         """Remember why the puzzle is not printed."""
         size = max(0.0, text_in(block, box, self.book, with_rules))
-        what = "its answer, on a page of its own," if block.is_answer else "on a page of its own it"
+        if block.is_answer:
+            what = "its answer, on a page of its own,"
+        else:
+            what = "on a page of its own it"
         self.problems.append(
             f"{block.entry.name}: {what} would have text of {size:.1f} points, and less than "
             f"{least_size(block, self.book):g} is not readable; take larger paper, or turn it"
@@ -271,7 +287,10 @@ class _Layout:
         several_titles = len({entry.title for entry in self.book.entries}) > 1 and self.book.titles
         for at, part in enumerate(self.parts):
             name = part.part.heading or "Puzzles"
-            version = f", version {part.part.version}" if part.part.version else ""
+            if part.part.version:
+                version = f", version {part.part.version}"
+            else:
+                version = ""
             first, last = part.numbers[0], part.numbers[-1]
             rows.append((f"{cleaned(name)}{version}, {first}–{last}", self.known.get(("part", at), 0), 0))
             for block in part.puzzles if several_titles else ():

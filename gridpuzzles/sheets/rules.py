@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..model.grid import Grid
+    from ..model.grid import Grid, Position
     from ..model.puzzle import Puzzle
 
 FUNCTIONS = {
@@ -73,18 +73,27 @@ def _filling(puzzle: Puzzle) -> str:
     if not cells:
         return _letters(puzzle) or "find the numbers"
     values = {symbol.values for symbol in cells}
-    what = _values(next(iter(values))) if len(values) == 1 else "a number"
+    if len(values) == 1:
+        what = _values(next(iter(values)))
+    else:
+        what = "a number"
     groups = _groups(puzzle)
     tiles = next((one.condition for one in puzzle.constraints if isinstance(one.condition, Arrangement)), None)
     if tiles is not None:
         numbers = sorted(tiles.numbers)
-        fewest = "each once" if len(set(numbers)) == len(numbers) else "each as often as it is named"
+        if len(set(numbers)) == len(numbers):
+            fewest = "each once"
+        else:
+            fewest = "each as often as it is named"
         return f"write the numbers {listing([*map(str, numbers)])} in the empty cells, {fewest}"
     if "grid" in groups:
         return f"write {what} in every empty cell; no number is used twice"
     if groups:
         once = len(values) == 1 and _fills_lines(puzzle, len(next(iter(values))))
-        where = f"each once in every {listing(groups)}" if once else f"none twice in any {listing(groups, 'or')}"
+        if once:
+            where = f"each once in every {listing(groups)}"
+        else:
+            where = f"none twice in any {listing(groups, 'or')}"
         return f"write {what} in every empty cell, {where}"
     return f"write {what} in every empty cell; a number may be used more than once"
 
@@ -103,7 +112,10 @@ def _groups(puzzle: Puzzle) -> list[str]:
     if "the grid" in labels:
         return ["grid"]
     grid = puzzle.grid
-    many = {"row": grid.rows, "column": grid.cols, "diagonal": 2} if grid is not None else {}
+    if grid is not None:
+        many = {"row": grid.rows, "column": grid.cols, "diagonal": 2}
+    else:
+        many = {}
     found = []
     for kind in ("row", "column", "box", "region", "diagonal"):
         count = sum(1 for label in labels if label.split()[:1] == [kind])
@@ -118,12 +130,17 @@ def _groups(puzzle: Puzzle) -> list[str]:
 
 def _fills_lines(puzzle: Puzzle, count: int) -> bool:
     """Whether every group has as many cells as there are values."""
-    groups = [one.condition for one in puzzle.constraints if isinstance(one.condition, Different)]
-    lines = [group for group in groups if all(isinstance(one, Variable) for one in group.expressions)]
-    caged = {frozenset(area.positions) for area in puzzle.grid.cages} if puzzle.grid is not None else set()
-    places = {name: place for place, name in puzzle.grid.cells.items()} if puzzle.grid is not None else {}
-    for group in lines:
-        cells = [places.get(one.name) for one in group.expressions if isinstance(one, Variable)]
+    caged: set[frozenset[Position]] = set()
+    places: dict[str, Position] = {}
+    if puzzle.grid is not None:
+        caged = {frozenset(area.positions) for area in puzzle.grid.cages}
+        places = {name: place for place, name in puzzle.grid.cells.items()}
+    for one in puzzle.constraints:
+        if not isinstance(one.condition, Different):
+            continue
+        cells = [places.get(each.name) for each in one.condition.expressions if isinstance(each, Variable)]
+        if len(cells) < len(one.condition.expressions):
+            continue  # not cells alone
         if len(cells) != count and frozenset(cells) not in caged:
             return False
     return True
@@ -132,8 +149,13 @@ def _fills_lines(puzzle: Puzzle, count: int) -> bool:
 def _letters(puzzle: Puzzle) -> str:
     letters = [symbol for symbol in puzzle.symbols if symbol.kind == "letter"]
     if not letters:
-        return "write a digit in every box" if any(symbol.kind == "hole" for symbol in puzzle.symbols) else ""
-    digit = "digit" if puzzle.base == 10 else f"digit of base {puzzle.base}"
+        if any(symbol.kind == "hole" for symbol in puzzle.symbols):
+            return "write a digit in every box"
+        return ""
+    if puzzle.base == 10:
+        digit = "digit"
+    else:
+        digit = f"digit of base {puzzle.base}"
     different = any(one.label == "the letters" for one in puzzle.constraints if isinstance(one.condition, Different))
     leading = any(0 not in symbol.values for symbol in letters) and any(0 in symbol.values for symbol in letters)
     says = f"every letter stands for one {digit}"

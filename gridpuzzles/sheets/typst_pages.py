@@ -44,7 +44,9 @@ def typeset(pages: Sequence[Page], book: Book, paper: Paper, form: str, resoluti
             format=form,
             ppi=resolution,
         )
-    return made if isinstance(made, list) else [made]
+    if isinstance(made, list):
+        return made
+    return [made]
 
 
 def as_data(pages: Sequence[Page], book: Book, paper: Paper) -> tuple[dict[str, object], str]:

@@ -101,7 +101,10 @@ def verdict(
         status = "undecided"
     else:
         status = "unique" if found else "none"
-    known = forced(compiled, options) if status == "undecided" and budget.statistics.nodes else {}
+    if status == "undecided" and budget.statistics.nodes:
+        known = forced(compiled, options)
+    else:
+        known = {}
     return Verdict(status, tuple(found[:limit]), stopped, budget.statistics, known)
 
 

@@ -51,7 +51,9 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
     if name in forced:
         text = f"={text}"
     unknown = ",".join(runs(found.open.get(name, ())))
-    return f"{text}({unknown})" if unknown else text
+    if unknown:
+        return f"{text}({unknown})"
+    return text
 
 
 def runs(values: Sequence[int]) -> list[str]:

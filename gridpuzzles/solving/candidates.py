@@ -48,7 +48,10 @@ class Candidates(Record, Shown):
         return table(self)
 
     def __repr__(self) -> str:
-        came_first = f", {LIMITS[self.limit]} came first" if self.limit else ""
+        if self.limit:
+            came_first = f", {LIMITS[self.limit]} came first"
+        else:
+            came_first = ""
         return f"<Candidates of {len(self.values)} names, {len(self.forced)} forced{came_first}>"
 
     @property
@@ -79,12 +82,17 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
     settled: set[str] = set()  # names of which it is known that they have no other values than those found
 
     def unseen(name: str) -> int:
-        return 0 if name in settled else len(possible[name]) - len(found[name])
+        if name in settled:
+            return 0
+        return len(possible[name]) - len(found[name])
 
     name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
     while not budget.limit and any(map(unseen, possible)):
         waiting = _without(possible[name], found[name]) if name else ()
-        allowed = {**assumptions, name: waiting} if name else assumptions
+        if name:
+            allowed = {**assumptions, name: waiting}
+        else:
+            allowed = assumptions
         seen = _take_in(
             compiled, found, budget.search(compiled, sought, assumptions=allowed, **options), allowed, options
         )

@@ -40,7 +40,9 @@ def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **
     team = team_of(jobs, options)
     budget = team or Budget.of(options)
     compiled = compiled_form(puzzle, budget)
-    return Count(0, False, budget.met) if compiled is None else count_within(compiled, limit, budget, options, team)
+    if compiled is None:
+        return Count(0, False, budget.met)
+    return count_within(compiled, limit, budget, options, team)
 
 
 def count_within(

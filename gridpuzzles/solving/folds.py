@@ -103,7 +103,10 @@ class Folds:
         for leader, block in self.blocks:
             self._limits.look()
             leads = leader in self.machines
-            plan = self._plan(leader, block, state, layer) if leads else []
+            if leads:
+                plan = self._plan(leader, block, state, layer)
+            else:
+                plan = []
             for at, x in enumerate(block):
                 weights = self._now(x, leader, state, layer)
                 if leads:
@@ -187,4 +190,6 @@ def messages(machine: Automaton, incoming: Sequence[Weights], ahead: Sequence[We
 def scaled(weights: Weights) -> Weights:
     """The same proportions with 1 as the largest weight; all as they are when none is positive."""
     most = max(weights, default=0.0)
-    return [weight / most for weight in weights] if most > 0 else weights
+    if most > 0:
+        return [weight / most for weight in weights]
+    return weights

@@ -29,7 +29,9 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
 
     line_cells = cells_of(puzzle, line)
     if not line_cells:
-        return ((),) if all(holds(constraint.condition, {}) for constraint in told_by(puzzle, line)) else ()
+        if all(holds(constraint.condition, {}) for constraint in told_by(puzzle, line)):
+            return ((),)
+        return ()
     cells = frozenset(line_cells)
     open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
     allowed = {symbol.name: set(symbol.values) for symbol in open_cells}

@@ -150,7 +150,10 @@ def raced(
 
     def join(number: int) -> tuple[BaseProcess, Connection]:
         order = {"seed": options.get("seed", 0) + number, **OTHER_ORDERS[(number - 1) % len(OTHER_ORDERS)]}
-        left = {} if seconds is None else {"time_limit": max(0.0, seconds - (monotonic() - begun))}
+        if seconds is None:
+            left = {}
+        else:
+            left = {"time_limit": max(0.0, seconds - (monotonic() - begun))}
         return begin(answer, ask, puzzle, limit, {**others, **order, **left})
 
     race = Race(jobs, options.get("cancel"), join)
@@ -188,7 +191,9 @@ class Team(Budget):
 
     @property
     def limit(self) -> str:
-        return self._stopped if self._shared else super().limit
+        if self._shared:
+            return self._stopped
+        return super().limit
 
     @property
     def statistics(self) -> Statistics:

@@ -22,7 +22,7 @@ from .counting import SHARE, by_automata
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..compiler import Compiled
@@ -45,7 +45,7 @@ class Sample(Record, Shown):
     ``uniform``: every solution was as likely as any other.
     """
 
-    solutions: tuple[Solution, ...]
+    solutions: Sequence[Solution]
     uniform: bool = True
     limit: str = ""
 
@@ -68,7 +68,10 @@ class Sample(Record, Shown):
     def words(self) -> str:
         """How many there are, and how they were drawn."""
         number = f"{len(self)} solution{'s' * (len(self) != 1)}"
-        drawn = "each as likely as any other" if self.uniform else "not all equally likely"
+        if self.uniform:
+            drawn = "each as likely as any other"
+        else:
+            drawn = "not all equally likely"
         return f"{number}, {drawn}" + (f"; {LIMITS[self.limit]} came first" if self.limit else "")
 
 
@@ -110,7 +113,10 @@ class Draws:
         self._budget = budget
         self._options = options
         left = budget.seconds()
-        self._until = None if left is None else monotonic() + SHARE * left
+        if left is None:
+            self._until = None
+        else:
+            self._until = monotonic() + SHARE * left
         self._lists: dict[Fixed, list[Values] | None] = {}
         self._chosen: dict[Fixed, list[tuple[str, int]]] = {}
         self._counts: dict[Fixed, int] = {}
@@ -155,7 +161,10 @@ class Draws:
         if fixed not in self._counts:
             late = self._until is not None and monotonic() > self._until
             options = self._assuming(fixed)
-            number = None if late else by_automata(self._compiled, self._budget, options, MEMORY)
+            if late:
+                number = None
+            else:
+                number = by_automata(self._compiled, self._budget, options, MEMORY)
             if number is None:
                 raise OutOfReach
             self._counts[fixed] = number
@@ -175,7 +184,10 @@ class Draws:
                 return list(found)
             how = {**self._options, "variable_order": "smallest", "value_order": "random", "seed": seed}
             values = next(self._budget.search(self._compiled, 1, **how), None)
-            in_vain = in_vain + 1 if values is None or values in found else 0
+            if values is None or values in found:
+                in_vain = in_vain + 1
+            else:
+                in_vain = 0
             if values is not None:
                 found[values] = None
         return list(found)

@@ -40,4 +40,6 @@ class Series:
     def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
         """The puzzle itself, with these numbers by clue; raises `KeyError` as `form` does."""
         changed = {clue: number for clue, number in numbers.items() if number != self.numbers[clue]}
-        return renumbered(self.puzzle, changed, self.numbers) if changed else self.puzzle
+        if changed:
+            return renumbered(self.puzzle, changed, self.numbers)
+        return self.puzzle

@@ -34,7 +34,9 @@ def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
     if answer.status in ("unique", "none"):
         return answer
     looked_at = solutions(puzzle, MAX_LOOKED_AT, **limits)
-    return answer if any(not stricter.accepts(one) for one in looked_at) else None
+    if any(not stricter.accepts(one) for one in looked_at):
+        return answer
+    return None
 
 
 def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
@@ -49,7 +51,9 @@ def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
             changed = True
             constraint = constraint.replace(condition=_whole(constraint.condition))
         constraints.append(constraint)
-    return puzzle.replace(constraints=tuple(constraints)) if changed else None
+    if changed:
+        return puzzle.replace(constraints=tuple(constraints))
+    return None
 
 
 def _whole(node: Any) -> Any:

@@ -57,7 +57,9 @@ class Alone:
             rows = sorted(found)
             if not self._key or self._covers(key, self._key):
                 self._key, self._rows = key, rows
-        return rows if len(rows) <= most else None
+        if len(rows) <= most:
+            return rows
+        return None
 
     def possible(self, key: Row, clock: Budget) -> bool:
         """Whether there is a filling; True too when that takes too long."""
@@ -68,7 +70,9 @@ class Alone:
 
     def _listed(self, key: Row) -> Sequence[Row] | None:
         """The fillings, where more were listed before."""
-        return left(self._rows, self._key, key) if self._key and self._covers(self._key, key) else None
+        if self._key and self._covers(self._key, key):
+            return left(self._rows, self._key, key)
+        return None
 
     @staticmethod
     def _covers(key: Row, other: Row) -> bool:
@@ -106,7 +110,9 @@ class Stated(Alone):
         bit, size = sheet.bit, len(self.full)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
         clock.look()
-        return None if search.limit else rows
+        if search.limit:
+            return None
+        return rows
 
 
 class Reckoned(Alone):

@@ -93,7 +93,10 @@ def _unit(sheet: Sheet, sides: Sides, over: tuple[int, int]) -> Unit:
         f"{listing(one.unit.label for one in side)} make{'s' * (len(side) == 1)} {total}"
         for side, total in zip(sides, totals, strict=True)
     ]
-    but_for = "this one" if len(left[0]) + len(left[1]) == 1 else "these"
+    if len(left[0]) + len(left[1]) == 1:
+        but_for = "this one"
+    else:
+        but_for = "these"
     said = f"{told[0]}, {told[1]}, and both cover the same cells but for {but_for}"
     cells = [*left[0], *left[1]]
     return Unit(

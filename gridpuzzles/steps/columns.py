@@ -49,18 +49,27 @@ def called(labels: Sequence[str]) -> list[str]:
 
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
     """Whether a condition is an addition of words."""
-    if not (isinstance(condition, Comparison) and condition.relation == "="):
+    if not isinstance(condition, Comparison) or condition.relation != "=":
         return False
     terms = _terms(condition)
     words = [term for _, term in terms if isinstance(term, Numeral)]
-    if not words or len({word.base for word in words}) > 1 or words[0].base < 2:
+    if not words or len(terms) < 2:
         return False
-    plain = all(_is_plain(term) for _, term in terms)
-    if not plain or max(len(word.digits) for word in words) < MIN_COLUMNS or len(terms) < 2:
+    # Carries are those of one base, and short sums are done in the head.
+    base = words[0].base
+    longest = max(len(word.digits) for word in words)
+    if base < 2 or longest < MIN_COLUMNS or any(word.base != base for word in words):
         return False
-    names = [one.name for _, term in terms for one in _digits(term, words[0].base) if isinstance(one, Variable)]
-    ends = [(full[0], full[-1]) for name in names if (full := givens[of[name]].full)]
-    return sum(max(-low, high) for low, high in ends) <= MAX_SUM
+    if not all(_is_plain(term) for _, term in terms):
+        return False
+    names = [one.name for _, term in terms for one in _digits(term, base) if isinstance(one, Variable)]
+    # The sum of a column is no larger than its digits are together, and so are its carries.
+    most = 0
+    for name in names:
+        values = givens[of[name]].full
+        if values:
+            most += max(-values[0], values[-1])
+    return most <= MAX_SUM
 
 
 def _is_plain(term: Expression) -> bool:
@@ -102,7 +111,10 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
     units = []
     carry = ""
     for at in range(width):
-        place = f"{PLACES[at]}{suffix}" if at < len(PLACES) else f"column {at + 1} from the right{suffix}"
+        if at < len(PLACES):
+            place = f"{PLACES[at]}{suffix}"
+        else:
+            place = f"column {at + 1} from the right{suffix}"
         weights, constant = _column(rows, at)
         both = [name for name, weight in weights.items() if not weight]  # on both sides, as A in ABC - D = AEF
         weights = {name: weight for name, weight in weights.items() if weight}
@@ -153,7 +165,10 @@ def _span(
     low = high = constant
     for name, weight in weights.items():
         values = givens[numbers[name]].full
-        ends = (weight * values[0], weight * values[-1]) if values else (0, 0)
+        if values:
+            ends = (weight * values[0], weight * values[-1])
+        else:
+            ends = (0, 0)
         low, high = low + min(ends), high + max(ends)
     return range(-(-low // base), high // base + 1)
 

@@ -57,7 +57,9 @@ def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
     pairs = _swapped(first, second, differing)
     if 0 < len(pairs) <= MAX_NAMED // 2:
         both = [f"{one} and {other}" for one, other in pairs]
-        return f"{both[0]} may be swapped" if len(both) == 1 else f"{', and '.join(both)}, may be swapped together"
+        if len(both) == 1:
+            return f"{both[0]} may be swapped"
+        return f"{', and '.join(both)}, may be swapped together"
     chosen = [f"{name} may be {' or '.join(map(str, sorted((first[name], second[name]))))}" for name in differing]
     more = len(differing) - MAX_NAMED
     if more > 0:

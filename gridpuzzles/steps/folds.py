@@ -29,7 +29,10 @@ class Fold:
     def __init__(self, key: Row, rows: Sequence[Row]) -> None:
         self.key = key
         self.rows = rows
-        self.support = [union(set(column)) for column in zip(*rows, strict=True)] if rows else [0] * len(key)
+        if rows:
+            self.support = [union(set(column)) for column in zip(*rows, strict=True)]
+        else:
+            self.support = [0] * len(key)
         self.ways: Ways | None = None  # the same for the engine, which a fold of fewer rows may share
         self._having: list[dict[int, int]] = []
         self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
@@ -66,7 +69,9 @@ class Fold:
         """How many different fillings of some places there are; the cells of the others are told."""
         if ordered:
             return len(self.rows)
-        return len(set(map(sum, self.rows))) if distinct else len(self.combinations(places, False))
+        if distinct:
+            return len(set(map(sum, self.rows)))
+        return len(self.combinations(places, False))
 
     def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
         """The different fillings of some places, in whatever order unless ``ordered``."""

@@ -96,8 +96,11 @@ def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]
         if kind in ("row", "column") or group.unit.area:
             families.setdefault(kind, []).append(group)
     for groups in families.values():
-        near = [union(other.cells for other in cages if other.cells & group.cells) for group in groups]
-        joined = [sum(1 << at for at, other in enumerate(groups) if other.cells & around) for around in near]
+        # Of each group the others, as bits, that some cage has in common with it.
+        joined = []
+        for group in groups:
+            around = union(cage.cells for cage in cages if cage.cells & group.cells)
+            joined.append(sum(1 << at for at, other in enumerate(groups) if other.cells & around))
         for size in range(2, MAX_GROUPS + 1):
             for chosen in combinations(range(len(groups)), size):
                 if _in_one_piece(chosen, joined):
@@ -122,7 +125,10 @@ def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int
     what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(left)
     named = listing(sheet.names[x] for x in cells)
-    rest = f"and {named} alone is left" if len(cells) == 1 else f"so {named} make {total - inside}"
+    if len(cells) == 1:
+        rest = f"and {named} alone is left"
+    else:
+        rest = f"so {named} make {total - inside}"
     said = f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
@@ -131,7 +137,10 @@ def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: i
     what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(beyond)
     named = listing(sheet.names[x] for x in cells)
-    rest = f"and {named} alone sticks out" if len(cells) == 1 else f"so {named} sticking out make {outside - total}"
+    if len(cells) == 1:
+        rest = f"and {named} alone sticks out"
+    else:
+        rest = f"so {named} sticking out make {outside - total}"
     said = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
     return _sum_unit(sheet, "outies", what, cells, outside - total, said, region, cages)
 

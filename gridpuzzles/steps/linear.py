@@ -24,7 +24,9 @@ def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] 
     if whole is None:
         return None
     factors = [whole.get(name, 0) for name in names]
-    return (factors, -whole.get(CONSTANT, 0)) if all(factors) else None
+    if all(factors):
+        return (factors, -whole.get(CONSTANT, 0))
+    return None
 
 
 def _form(node: Expression) -> Form | None:
@@ -32,7 +34,9 @@ def _form(node: Expression) -> Form | None:
         case Variable(name):
             return {name: 1}
         case Constant(value):
-            return {CONSTANT: int(value)} if value.denominator == 1 else None
+            if value.denominator == 1:
+                return {CONSTANT: int(value)}
+            return None
         case Negation(operand):
             return _together({}, _form(operand), -1)
         case Operation("+" | "-" as operator, left, right):

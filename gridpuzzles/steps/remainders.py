@@ -37,7 +37,9 @@ def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
         case Variable(name):
             return leaves(name)
         case Constant(value):
-            return set_of([int(value)], modulus) if value.denominator == 1 else None
+            if value.denominator == 1:
+                return set_of([int(value)], modulus)
+            return None
         case Numeral(digits, base):
             total = 1
             for digit in digits:
@@ -48,7 +50,9 @@ def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
             return total
         case Negation(operand):
             inner = remainders(operand, modulus, leaves)
-            return None if inner is None else _together("-", 1, inner, modulus)
+            if inner is None:
+                return None
+            return _together("-", 1, inner, modulus)
         case Operation("+" | "-" | "*" as operator, left, right):
             first = remainders(left, modulus, leaves)
             if first is None:
@@ -56,10 +60,14 @@ def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
             if operator == "*" and left == right:
                 return _power(first, 2, modulus)
             second = remainders(right, modulus, leaves)
-            return None if second is None else _together(operator, first, second, modulus)
+            if second is None:
+                return None
+            return _together(operator, first, second, modulus)
         case Operation("^", left, Constant(value)) if value.denominator == 1 and 0 <= value <= MAX_EXPONENT:
             base_of = remainders(left, modulus, leaves)
-            return None if base_of is None else _power(base_of, int(value), modulus)
+            if base_of is None:
+                return None
+            return _power(base_of, int(value), modulus)
     return None
 
 
@@ -81,7 +89,9 @@ def bases_in(node: Expression) -> set[int]:
     """The bases of the words of two digits and more in an expression."""
     match node:
         case Numeral(digits, base):
-            return {base} if len(digits) > 1 else set()
+            if len(digits) > 1:
+                return {base}
+            return set()
         case Negation(operand):
             return bases_in(operand)
         case Operation(_, left, right):

@@ -91,7 +91,9 @@ def _operands(expression: Expression, operator: str) -> list[str]:
     """The names that are added or multiplied, when that is all there is."""
     if isinstance(expression, Function) and expression.name == FUNCTIONS[operator]:
         parts: tuple[Expression, ...] = expression.arguments
-        return [part.name for part in parts if isinstance(part, Variable)] if _are_names(parts) else []
+        if _are_names(parts):
+            return [part.name for part in parts if isinstance(part, Variable)]
+        return []
     names: list[str] = []
     while isinstance(expression, Operation):
         if (
@@ -139,9 +141,13 @@ def _last(expression: Expression, bases: list[int]) -> Expression | None:
             return digits[-1]
         case Operation("+" | "-" | "*", left, right):
             first, second = _last(left, bases), _last(right, bases)
-            return None if first is None or second is None else Operation(expression.operator, first, second)
+            if first is None or second is None:
+                return None
+            return Operation(expression.operator, first, second)
         case Constant(value):
-            return expression if value.denominator == 1 else None
+            if value.denominator == 1:
+                return expression
+            return None
         case Variable():
             return expression
     return None

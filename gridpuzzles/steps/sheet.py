@@ -127,7 +127,9 @@ class Sheet:
     def values_text(self, x: int) -> str:
         """The values of a name, short."""
         values = self.listed(self.full[x])
-        return ", ".join(map(str, values)) if len(values) <= 12 else f"{values[0]} to {values[-1]}"
+        if len(values) <= 12:
+            return ", ".join(map(str, values))
+        return f"{values[0]} to {values[-1]}"
 
     # ---------------------------------------------------------------- units
 
@@ -182,10 +184,14 @@ class Sheet:
         if label == "diagonals":
             return f"diagonal {1 if all(row == column for row, column in places) else 2}"
         lines = rows if label == "rows" else columns
-        return f"{label[:-1]} {lines.pop()}" if len(lines) == 1 else label
+        if len(lines) == 1:
+            return f"{label[:-1]} {lines.pop()}"
+        return label
 
     def label_of(self, constraint: Constraint) -> str:
-        return self.puzzle.clues[constraint.clue].label if constraint.clue >= 0 else constraint.label or "a rule"
+        if constraint.clue >= 0:
+            return self.puzzle.clues[constraint.clue].label
+        return constraint.label or "a rule"
 
     def _group(self, names: Sequence[str], rule: int, constraint: Constraint) -> None:
         cells = [self.of[name] for name in names]
@@ -269,7 +275,9 @@ class Sheet:
         """What clues say, or what is derived from several: of one kind, or ``"all"``."""
         if not derived:
             return self.relations
-        return self.derived if derived == "all" else self.derived_as(derived)
+        if derived == "all":
+            return self.derived
+        return self.derived_as(derived)
 
     @property
     def ranked(self) -> list[Unit]:
@@ -331,4 +339,6 @@ def _different(condition: Condition) -> list[str] | None:
     else:
         return None
     names = [side.name for side in sides if isinstance(side, Variable)]
-    return names if len(names) == len(sides) and len(set(names)) == len(names) else None
+    if len(names) == len(sides) and len(set(names)) == len(names):
+        return names
+    return None

@@ -48,7 +48,10 @@ def spell(node: Expression | Condition, shown: Shown = as_it_is) -> str:
         case Property(expression, name, negated):
             return f"{_expression(expression, shown)[0]} is {'not ' * negated}{name}"
         case Membership(expression, values):
-            span = f"{values[0]}..{values[-1]}" if isinstance(values, range) and values else ", ".join(map(str, values))
+            if isinstance(values, range) and values:
+                span = f"{values[0]}..{values[-1]}"
+            else:
+                span = ", ".join(map(str, values))
             return f"{_expression(expression, shown)[0]} is one of {span}"
         case AllOf(conditions):
             return " and ".join(spell(part, shown) for part in conditions)
@@ -94,7 +97,9 @@ def _expression(node: Expression, shown: Shown) -> tuple[str, int]:
 
 def _bracketed(node: Expression, shown: Shown, least: int) -> str:
     text, strength = _expression(node, shown)
-    return text if strength >= least else f"({text})"
+    if strength >= least:
+        return text
+    return f"({text})"
 
 
 def _digit(node: Expression, shown: Shown) -> str:
@@ -106,5 +111,7 @@ def _digit(node: Expression, shown: Shown) -> str:
         and len(node.name) > 1
         and not text.lstrip("-").isdigit()
     ):
-        return f"({text})" if node.name.startswith(HOLE) else HOLE
+        if node.name.startswith(HOLE):
+            return f"({text})"
+        return HOLE
     return text

@@ -51,12 +51,18 @@ class Event:
         self.kind = KINDS[number]
         self.unit = follower.units[unit] if unit >= 0 else None
         self.wanted = 1 << value if value >= 0 else -1
-        self.weight = follower.trials.weight_of(unit) if unit >= 0 else 0.0
+        if unit >= 0:
+            self.weight = follower.trials.weight_of(unit)
+        else:
+            self.weight = 0.0
         if self.unit is not None:
             self.looked_at = self.unit.cells
         else:
             settled = self.kind == "refuted" and single(self.left)
-            self.looked_at = (self.x,) if settled or self.kind in ("place", "empty") else ()
+            if settled or self.kind in ("place", "empty"):
+                self.looked_at = (self.x,)
+            else:
+                self.looked_at = ()
 
 
 class Follower:
@@ -118,7 +124,10 @@ class Follower:
             assert self.state is not None
             unit, clock = self.units[number], self.state.clock
             rows = self.state.problem(unit).fillings(tuple(masks), MAX_FILLINGS, clock)
-            supports = [union(set(column)) for column in zip(*rows, strict=True)] if rows else []
+            if rows:
+                supports = [union(set(column)) for column in zip(*rows, strict=True)]
+            else:
+                supports = []
             self.known[key] = None if rows is None else supports
         return self.known[key]
 
@@ -136,7 +145,9 @@ class Follower:
         """The events of the contradiction to which a candidate leads, in their order; None when none is met within so
         many that a person would tell."""
         found = self.trials.chain(x, bit.bit_length() - 1, depth)
-        return None if found is None else [Event(self, fact) for fact in found]
+        if found is None:
+            return None
+        return [Event(self, fact) for fact in found]
 
 
 def following(state: State) -> Follower:

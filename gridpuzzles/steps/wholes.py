@@ -29,7 +29,10 @@ def wholes(sheet: Sheet) -> Iterator[Unit]:
         cells = [x for x in group.cells if group.full or x in used]
         conditions = tuple(unit.condition for unit in inside if unit.condition is not None)
         labels = [unit.label for unit in inside]
-        named = listing(labels) if len(labels) <= MAX_NAMED else f"the {len(labels)} clues"
+        if len(labels) <= MAX_NAMED:
+            named = listing(labels)
+        else:
+            named = f"the {len(labels)} clues"
         yield Unit(
             "whole",
             group.label,

@@ -59,8 +59,14 @@ def parts(text: str, state: State) -> tuple[Part, ...]:
             found.append(Part("text", text[at : mark.start()]))
         at = mark.end()
         kind, number, value = mark[1], int(mark[2]), mark[3]
-        name = sheet.names[number] if kind in "ck" else sheet.units[number].label
-        said = name.removesuffix(addition) if addition and kind in "ck" else name
+        if kind in "ck":
+            name = sheet.names[number]
+        else:
+            name = sheet.units[number].label
+        if addition and kind in "ck":
+            said = name.removesuffix(addition)
+        else:
+            said = name
         addition = sheet.additions.get(name, addition)
         if kind == "c":
             found.append(Part("cell", said, name))
@@ -80,7 +86,10 @@ def spoken(text: str, state: State) -> str:
 
 def _unit_part(unit: Unit, begins: bool, state: State) -> Part:
     sheet = state.sheet
-    text = unit.label[:1].upper() + unit.label[1:] if begins and is_words(unit, state) else unit.label
+    if begins and is_words(unit, state):
+        text = unit.label[:1].upper() + unit.label[1:]
+    else:
+        text = unit.label
     if unit.clue >= 0:
         return Part("clue", text, sheet.puzzle.clues[unit.clue].label)
     return Part("rule", text, sheet.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
@@ -111,7 +120,9 @@ class Words:
 
     def label(self, unit: Unit) -> str:
         """The label of a unit; of one made for the moment, its text."""
-        return f"\x01u{unit.number}\x02" if unit.number >= 0 else unit.label
+        if unit.number >= 0:
+            return f"\x01u{unit.number}\x02"
+        return unit.label
 
     # ---------------------------------------------------------------- lists
 
@@ -182,14 +193,19 @@ class Words:
         """A clue as a person says it."""
         label = capital(self.label(unit))
         if unit.sources:
-            return f"{capital(unit.said)}: {self.written(unit)}" if unit.kind == "column" else capital(unit.said)
+            if unit.kind == "column":
+                return f"{capital(unit.said)}: {self.written(unit)}"
+            return capital(unit.said)
         if unit.kind == "column":
             return f"In {self.label(unit)}, {self.written(unit)}"
         if unit.kind == "ending":
             return f"In {self.label(unit)}, {self._endings(unit)}"
         if self._says_itself(unit):
             return label
-        cells = f"{self.cells(unit.cells)} " if self.in_part(unit) else ""
+        if self.in_part(unit):
+            cells = f"{self.cells(unit.cells)} "
+        else:
+            cells = ""
         if cells and unit.kind not in ("difference", "ratio"):
             return f"{label} {_say(unit.label)} {self.written(unit)}"
         match unit.kind:
@@ -227,14 +243,20 @@ class Words:
         assert unit.condition is not None
         if unit.clue < 0 and " does not " in unit.label:
             return True
-        written = self.sheet.puzzle.clues[unit.clue].text if unit.clue >= 0 else ""
+        if unit.clue >= 0:
+            written = self.sheet.puzzle.clues[unit.clue].text
+        else:
+            written = ""
         return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
             ("row ", "column ", "cage ")
         )
 
     def in_part(self, unit: Unit) -> bool:
         """Whether a clue says other things beside."""
-        whole = self.sheet.puzzle.constraints[unit.rule].condition if unit.rule >= 0 else None
+        if unit.rule >= 0:
+            whole = self.sheet.puzzle.constraints[unit.rule].condition
+        else:
+            whole = None
         return isinstance(whole, AllOf) and len(whole.conditions) > 1
 
     def written(self, unit: Unit) -> str:
@@ -250,7 +272,9 @@ class Words:
     def shown(self, name: str) -> str:
         """A name, or its value once it was told."""
         x = self.sheet.of[name]
-        return str(self.state.value(x)) if self.state.solved[x] else self.cell(x)
+        if self.state.solved[x]:
+            return str(self.state.value(x))
+        return self.cell(x)
 
     def filled(self, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
         """What a relation says with a filling put in."""
@@ -269,7 +293,12 @@ class Words:
         sides: tuple[list[str], list[str]] = ([], [])
         for x, factor in zip(cells, factors, strict=True):
             side = sides[factor < 0]
-            bit = self.state.masks[x] if self.state.solved[x] else filling[x] if filling else 0
+            if self.state.solved[x]:
+                bit = self.state.masks[x]
+            elif filling:
+                bit = filling[x]
+            else:
+                bit = 0
             if bit:
                 number = abs(factor) * self.sheet.value[bit]
                 if number or (filling and x in filling):
@@ -283,7 +312,9 @@ class Words:
 
 def _say(label: str) -> str:
     """The verb for what a label names."""
-    return "say" if are_several(label) else "says"
+    if are_several(label):
+        return "say"
+    return "says"
 
 
 def are_several(label: str) -> bool:
@@ -292,4 +323,6 @@ def are_several(label: str) -> bool:
 
 
 def _be(cells: Sequence[int]) -> str:
-    return "is" if len(cells) == 1 else "are"
+    if len(cells) == 1:
+        return "is"
+    return "are"

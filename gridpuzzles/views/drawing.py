@@ -29,7 +29,9 @@ def shown(mark: Mark, solution: Solution | None) -> str:
         return mark.text
     if mark.variable is not None:
         value = solution[mark.variable]
-        return mark.words[value - 1] if mark.words else str(value)
+        if mark.words:
+            return mark.words[value - 1]
+        return str(value)
     if mark.symbols:
         base = solution.puzzle.base
         places = zip(mark.text, mark.symbols, strict=True)
@@ -72,17 +74,22 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
 
 def named_blanks(drawing: Drawing) -> str:
     """Long working with the name of each of its blanks in its place; empty where it has none without a letter."""
-    marks = [mark for line in drawing.lines for mark in line]
-    blanks = [name for mark in marks for sign, name in zip(mark.text, mark.symbols, strict=False) if sign == BLANK]
-    if drawing.kind in (*LATTICES, "relation") or not all(blanks):
+    if drawing.kind in (*LATTICES, "relation"):
         return ""
-    width = max((len(name or "") for name in blanks), default=0) + 1
+    blanks = []
+    for line in drawing.lines:
+        for mark in line:
+            blanks += [name for sign, name in zip(mark.text, mark.symbols, strict=False) if sign == BLANK]
+    if not blanks or not all(blanks):
+        return ""
+    # Every sign is as wide as the longest name, so that columns stay columns.
+    width = max(len(name or "") for name in blanks) + 1
     left = iter(blanks)
     lines = []
-    for line in draw_lines(drawing, None).split("\n"):
-        signs = [next(left) or BLANK if sign == BLANK else sign for sign in line[2:]]
+    for line_text in draw_lines(drawing, None).split("\n"):
+        signs = [next(left) or BLANK if sign == BLANK else sign for sign in line_text[2:]]
         lines.append("  " + "".join(sign * width if sign == "-" else sign.rjust(width) for sign in signs))
-    return "\n".join(lines) if blanks else ""
+    return "\n".join(lines)
 
 
 def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) -> str:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
     """A ``figure`` element with everything in it; well-formed XML as well, whatever the texts hold."""
-    caption = f"\n<figcaption>{escape(' '.join(puzzle.title.split()))}</figcaption>" if puzzle.title else ""
+    if puzzle.title:
+        caption = f"\n<figcaption>{escape(' '.join(puzzle.title.split()))}</figcaption>"
+    else:
+        caption = ""
     drawn = document(picture(puzzle, solution, differing), puzzle.title)
     return f'<figure class="gridpuzzle">\n{drawn}{caption}\n</figure>'

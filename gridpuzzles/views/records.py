@@ -21,7 +21,9 @@ EXACT = 1 << 53
 
 def number(value: int) -> int | str:
     """``value``, as a string when a reader that keeps numbers as doubles could not hold it."""
-    return value if -EXACT <= value <= EXACT else decimal(value)
+    if -EXACT <= value <= EXACT:
+        return value
+    return decimal(value)
 
 
 def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tuple[Diagnostic, ...]) -> Data:
@@ -55,7 +57,10 @@ def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, 
     """The answer of ``count`` about one file; ``count`` is None for a wrong file."""
     if count is None:
         return answer(file, "invalid", diagnostics)
-    known = {0: "none", 1: "unique"}.get(count.value, "several") if count.exact or count.value > 1 else "undecided"
+    if count.exact or count.value > 1:
+        known = {0: "none", 1: "unique"}.get(count.value, "several")
+    else:
+        known = "undecided"
     data = answer(file, known, diagnostics, count=number(count.value), exact=count.exact)
     if count.limit:
         data["limit"] = count.limit
@@ -64,12 +69,17 @@ def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, 
 
 def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``count --estimate`` about one file: without an estimate, how many there are at least."""
-    known = {0: "none", 1: "unique"}.get(found.low, "several") if found.exact or found.low > 1 else "undecided"
+    if found.exact or found.low > 1:
+        known = {0: "none", 1: "unique"}.get(found.low, "several")
+    else:
+        known = "undecided"
     if found.value is None or found.high is None:
         return answer(file, known, diagnostics, count=number(found.low), exact=False) | {"limit": found.limit}
     numbers = {"value": number(found.value), "low": number(found.low), "high": number(found.high)}
     data = answer(file, known, diagnostics, estimate={**numbers, "samples": found.samples}, exact=found.exact)
-    return data | {"limit": found.limit} if found.limit else data
+    if found.limit:
+        return data | {"limit": found.limit}
+    return data
 
 
 def solution(one: Solution) -> Data:

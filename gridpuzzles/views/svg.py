@@ -78,11 +78,13 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
         if not isinstance(constraint.condition, Different):
             continue
         names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-        if not all(name in places for name in names):
+        if not places.keys() >= set(names):
             continue
         group = {places[name] for name in names}
-        is_whole = len(group) == len(grid.cells)
-        if not (is_whole or _is_line(group) or _is_in_box(group, grid) or any(group <= area for area in areas)):
+        # What is told by the lines of the drawing needs no color.
+        if len(group) == len(grid.cells) or _is_line(group) or _is_in_box(group, grid):
+            continue
+        if not any(group <= area for area in areas):
             shaded |= group
     return frozenset(shaded)
 
@@ -103,7 +105,10 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
     if known.solution is None:
         return text_lines([])
     values = known.solution
-    cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell") if on_board else frozenset()
+    if on_board:
+        cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell")
+    else:
+        cells = frozenset()
     names = [name for name in named(puzzle) if name not in cells]
     return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names]))
 

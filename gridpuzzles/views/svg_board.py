@@ -45,7 +45,10 @@ def _slots(paper: _Paper) -> Iterator[Slot]:
     cells, squares = paper.drawn.grid.cells, paper.drawn.squares
     fills = _tinted(paper.drawn)
     for place in sorted(cells):
-        label = "" if squares[place].text == EMPTY else squares[place].text
+        if squares[place].text == EMPTY:
+            label = ""
+        else:
+            label = squares[place].text
         taken = CLUE_ROOM if squares[place].corner else 0.0
         yield Slot(
             cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken, fills.get(place, "")
@@ -66,7 +69,10 @@ class _Paper:
         self.cell = round(max(CELL, numbers + 8, notes + 8))
         self.has_boxes = THICK in drawn.walls.values()
         self.circled = frozenset(corner.position for corner in drawn.grid.corners)
-        self.shift = 5 if any(square.corner for square in drawn.squares.values()) else 0
+        if any(square.corner for square in drawn.squares.values()):
+            self.shift = 5
+        else:
+            self.shift = 0
 
     def x(self, col: int) -> float:
         return self.left + (col - 1) * (self.cell + self.gap)
@@ -176,11 +182,17 @@ def _style(paper: _Paper, first: Position, second: Position) -> int:
         return 0
     caged = bool(drawn.grid.cages)
     if not all(inside):
-        return 3 if paper.has_boxes or caged else 2
+        if paper.has_boxes or caged:
+            return 3
+        return 2
     weight = drawn.walls.get((first, second), 0)
     if paper.has_boxes:
-        return 3 if weight == THICK else 1
-    return (3 if caged else 2) if weight else 1
+        if weight == THICK:
+            return 3
+        return 1
+    if weight:
+        return 3 if caged else 2
+    return 1
 
 
 def _cage_outlines(paper: _Paper) -> Iterator[str]:
@@ -202,7 +214,12 @@ def _dashes(paper: _Paper, place: Position, side: tuple[int, int], inside: froze
     for way in (-1, 1):
         ahead = (row, col + way) if down else (row + way, col)
         beyond = (ahead[0] + down, ahead[1] + right)
-        longer = -INSET if ahead not in inside else INSET if beyond in inside else 0
+        if ahead not in inside:
+            longer = -INSET
+        elif beyond in inside:
+            longer = INSET
+        else:
+            longer = 0
         ends.append(way * (half + longer))
     if down:
         level = y + down * (CELL / 2 - INSET)
@@ -231,7 +248,10 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
     if square.text and square.text != EMPTY:
         x, y = paper.center(place)
         y += paper.shift
-        style = "struck" if square.struck else {"cell": "found", "sum": "clue"}.get(square.kind, square.kind)
+        if square.struck:
+            style = "struck"
+        else:
+            style = {"cell": "found", "sum": "clue"}.get(square.kind, square.kind)
         yield label(x, y, square.text, fitted(square.text, NUMBER, paper.cell - 6), style)
         if square.struck:
             yield line(x - 13, y + 12, x + 13, y - 12, "strike")
@@ -262,7 +282,10 @@ def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
     """A clue in a circle where four cells meet."""
     row, col = corner.position
     x, y = paper.x(col + 1), paper.y(row + 1)
-    text = corner.text if corner.text.isalpha() else corner.text[:-1] + corner.text[-1].translate(SIGNS)
+    if corner.text.isalpha():
+        text = corner.text
+    else:
+        text = corner.text[:-1] + corner.text[-1].translate(SIGNS)
     yield circle(x, y, 13, "paper line")
     yield label(x, y, text, fitted(text, SMALL, 22), "clue")
 

@@ -44,14 +44,15 @@ def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
         return
     for marks in drawing.lines:
         side: list[Mark] = []
-        for mark in (*marks, None):
+        for mark in (*marks, None):  # None ends the last side
             if mark is not None and (mark.variable or mark.text == "+"):
                 side.append(mark)
                 continue
             names, signs = side[::2], side[1::2]
-            if len(names) > 2 and all(one.variable for one in names) and all(one.text == "+" for one in signs):
-                yield [one.variable for one in names]
             side = []
+            is_sum = all(one.variable for one in names) and all(one.text == "+" for one in signs)
+            if is_sum and len(names) > 2:
+                yield [one.variable for one in names]
 
 
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:

@@ -35,19 +35,25 @@ class Known(Record):
     def style(self, mark: Mark) -> str:
         """How the mark is to be printed: "given", "found", "name", or plain."""
         if mark.variable is None and not mark.symbols:
-            return "given" if mark.text[-1:].isdecimal() else ""
+            if mark.text[-1:].isdecimal():
+                return "given"
+            return ""
         if mark.variable in self.givens:
             return "given"
         if self.solution is not None:
             return "found"
-        return "name" if mark.variable else "given"
+        if mark.variable:
+            return "name"
+        return "given"
 
 
 def draw_drawing(drawing: Drawing, known: Known) -> Picture:
     """The drawing, filled in as far as its cells and letters are known."""
     if drawing.kind in LATTICES:
         return _lattice(drawing, known)
-    return _relation(drawing, known) if drawing.kind == "relation" else _working(drawing, known)
+    if drawing.kind == "relation":
+        return _relation(drawing, known)
+    return _working(drawing, known)
 
 
 def text_lines(lines: list[str]) -> Picture:
@@ -108,7 +114,10 @@ def _widths(places: list[list[Place]], known: Known, crossword: bool) -> list[fl
     for at in range(max(map(len, places), default=0)):
         here = [row[at] for row in places if at < len(row)]
         texts = ["".join(shown(mark, known.solution) for mark in place) for place in here]
-        tiles = max((len(mark.symbols) for place in here for mark in place), default=0) if known.playing else 0
+        if known.playing:
+            tiles = max((len(mark.symbols) for place in here for mark in place), default=0)
+        else:
+            tiles = 0
         least = BOX if crossword or at % 2 == 0 else NARROW
         widths.append(max([least, TILE * tiles + 10] + [width_of(text, SIZE) + 10 for text in texts]))
     return widths
@@ -134,7 +143,10 @@ def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[Slot]:
     left, top, width, height = box
     _, main, _, room = _parts(place)
     if main.variable is not None:
-        label = "" if main.text == "_" or main.variable in known.givens else main.text
+        if main.text == "_" or main.variable in known.givens:
+            label = ""
+        else:
+            label = main.text
         yield Slot(main.variable, label, left + room[0], top, width - sum(room), height)
     elif main.symbols:
         start = left + room[0] + (width - sum(room) - TILE * len(main.symbols)) / 2
@@ -181,7 +193,9 @@ def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]
 
 def _printed(mark: Mark, solution: Solution | None) -> str:
     text = shown(mark, solution)
-    return text.translate(PRINTED) if mark.text in OPERATORS else text
+    if mark.text in OPERATORS:
+        return text.translate(PRINTED)
+    return text
 
 
 # ---------------------------------------------------------------- long working
@@ -201,7 +215,10 @@ def _working(drawing: Drawing, known: Known) -> Picture:
         for at, (sign, name) in enumerate(zip(text.strip(), names, strict=False), len(text) - len(text.lstrip())):
             if name in known.differing:
                 elements.append(rectangle(at * DIGIT, middle - 13, DIGIT, 26, "differs"))
-            style = "mono found" if name is not None and known.solution is not None else "mono"
+            if name is not None and known.solution is not None:
+                style = "mono found"
+            else:
+                style = "mono"
             elements += _character(at * DIGIT, middle, "_" if name and known.playing else sign, style)
             if name is not None:
                 slots.append(Slot(name, sign.strip("_"), at * DIGIT + 1, middle - 12, DIGIT - 2, 24))
@@ -214,7 +231,10 @@ def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | Non
     for number, mark in enumerate(marks):
         if number:
             names.append(None)
-        alone = mark.symbols if len(mark.symbols) == 1 else (mark.variable,)
+        if len(mark.symbols) == 1:
+            alone = mark.symbols
+        else:
+            alone = (mark.variable,)
         names += mark.symbols if len(mark.symbols) > 1 else alone * len(shown(mark, solution))
     return names
 

@@ -34,7 +34,10 @@ def lines(drawn: Board, color: bool) -> list[str]:
             break
         if tall:
             drawing.append(blank + _row(drawn, row, lambda square: square.corner.ljust(width), False))
-        start = drawn.left_notes.get(row, "").rjust(margin - 2) + "  " if margin else ""
+        if margin:
+            start = drawn.left_notes.get(row, "").rjust(margin - 2) + "  "
+        else:
+            start = ""
         drawing.append(start + _row(drawn, row, lambda square: _centered(contents[square], width), color))
         note = drawn.row_notes.get(row, "")
         drawing[-1] += f"  {note}" if note else ""
@@ -73,7 +76,9 @@ def _width(drawn: Board, contents: dict[Square, str]) -> int:
 
 
 def _centered(text: str, width: int) -> str:
-    return BLACK * width if text == BLACK else text.rjust(width - 1) + " "
+    if text == BLACK:
+        return BLACK * width
+    return text.rjust(width - 1) + " "
 
 
 def _row(drawn: Board, row: int, text: Callable[[Square], str], color: bool) -> str:

@@ -23,4 +23,6 @@ def painted(text: str, square: Square, color: bool) -> str:
         return text
     if square.differs:
         return f"{REVERSE}{text}{RESET}"
-    return f"{BOLD}{text}{RESET}" if square.kind in ("given", "sum", "blocked") else text
+    if square.kind in ("given", "sum", "blocked"):
+        return f"{BOLD}{text}{RESET}"
+    return text

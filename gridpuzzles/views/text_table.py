@@ -18,7 +18,10 @@ def table(drawn: Board, color: bool) -> list[str]:
     widths = [_width(drawn, col) for col in range(1, drawn.cols + 1)]
     margin = left_margin(drawn)
     edge = max(map(len, drawn.row_notes.values()), default=0)
-    lines = _head(drawn, widths, margin, bool(signs)) if drawn.top_notes else []
+    if drawn.top_notes:
+        lines = _head(drawn, widths, margin, bool(signs))
+    else:
+        lines = []
     for row in range(1, drawn.rows + 1):
         line = left_note(drawn, row, margin) + _cells(drawn, row, widths, signs, color)
         if edge:
@@ -38,7 +41,9 @@ def left_margin(drawn: Board) -> int:
 
 def left_note(drawn: Board, row: int, margin: int) -> str:
     """The clue left of a row, as wide as the margin."""
-    return drawn.left_notes.get(row, "").rjust(margin - 2) + " │" if margin else ""
+    if margin:
+        return drawn.left_notes.get(row, "").rjust(margin - 2) + " │"
+    return ""
 
 
 def _head(drawn: Board, widths: list[int], margin: int, signs: bool) -> list[str]:

@@ -37,7 +37,9 @@ class Paragraph(Record):
     @property
     def numbers(self) -> str:
         first, last = self.steps[0].number, self.steps[-1].number
-        return str(first) if first == last else f"{first}-{last}"
+        if first == last:
+            return str(first)
+        return f"{first}-{last}"
 
 
 def paragraphs(walk: Walk, brief: bool = False) -> Iterator[Paragraph]:
@@ -152,7 +154,10 @@ def draw_markdown(walk: Walk, *, brief: bool = False, boards: bool = False) -> s
             shown = board(walk.puzzle, after[one.steps[-1].number]).replace("\n", "\n   ")
             lines.append(f"\n   ```text\n   {shown}\n   ```\n")
     named = blanks(walk.puzzle)
-    above = [f"{CALLED}\n\n```text\n{named}\n```\n"] if named and lines else []
+    if named and lines:
+        above = [f"{CALLED}\n\n```text\n{named}\n```\n"]
+    else:
+        above = []
     return "\n".join([*above, *lines, "", escape(summary(walk))])
 
 
@@ -184,7 +189,10 @@ def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
         placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
         gone = len({name for step in one.steps for name in step.crossed})
         gist = ", ".join(placed) or f"{gone} cell{'s' * (gone != 1)} narrowed"
-        shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>" if boards else ""
+        if boards:
+            shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>"
+        else:
+            shown = ""
         items.append(
             f'<li value="{one.steps[0].number}" data-cells="{escape(cells)}">'
             f"<details><summary>{escape(gist)} <small>({escape(one.steps[0].technique)})</small></summary>"
@@ -192,7 +200,10 @@ def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
         )
     listed = "\n".join(items)
     named = blanks(walk.puzzle)
-    above = f"<p>{CALLED}</p>\n<pre>{escape(named)}</pre>\n" if named else ""
+    if named:
+        above = f"<p>{CALLED}</p>\n<pre>{escape(named)}</pre>\n"
+    else:
+        above = ""
     return (
         f'<div class="gridpuzzle-walk">\n{draw(walk.puzzle, None)}\n{above}<ol>\n{listed}\n</ol>\n'
         f"<p>{escape(summary(walk))}</p>\n</div>"
@@ -205,7 +216,10 @@ def _span(part: Part) -> str:
     if part.kind == "text":
         return escape(part.text)
     if part.kind == "cell":
-        value = f' data-value="{part.value}"' if part.value is not None else ""
+        if part.value is not None:
+            value = f' data-value="{part.value}"'
+        else:
+            value = ""
         return f'<span data-cells="{escape(part.name.replace(" ", "_"))}"{value}>{escape(part.text)}</span>'
     return f'<span data-{part.kind}="{escape(part.name)}">{escape(part.text)}</span>'
 

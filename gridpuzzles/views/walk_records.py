@@ -100,4 +100,6 @@ def part(one: Part) -> str | Data:
     data: Data = {one.kind: one.name}
     if one.value is not None:
         return data | {"value": number(one.value)}
-    return data if one.text == one.name else data | {"text": one.text}
+    if one.text == one.name:
+        return data
+    return data | {"text": one.text}

@@ -20,7 +20,10 @@ class Library:
     """The puzzle files in ``folder`` and below; with None there are none, and nothing can be saved."""
 
     def __init__(self, folder: str | None) -> None:
-        self.folder = None if folder is None else os.path.realpath(folder)
+        if folder is None:
+            self.folder = None
+        else:
+            self.folder = os.path.realpath(folder)
 
     def paths(self) -> list[str]:
         """Where the files are, from the folder on; hidden folders, and links that lead out of it, are left out."""

@@ -60,7 +60,10 @@ class Text:
     def __init__(self, text: str, path: str, library: Library) -> None:
         self.text = text
         folder = library.folder
-        name = "<text>" if folder is None else os.path.join(folder, path or "new.puzzle")
+        if folder is None:
+            name = "<text>"
+        else:
+            name = os.path.join(folder, path or "new.puzzle")
         decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # refuses what no file could hold
         self._name, self._folder = name, folder
         self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, MAX_READING)
@@ -72,7 +75,10 @@ class Text:
 
 def look(text: Text) -> Data:
     """What there is to say at once: faults with their places and what mends them, the board."""
-    mended = fixes(text.text, text.diagnostics, text.faults_of) if len(text.text) <= MAX_MENDED else {}
+    if len(text.text) <= MAX_MENDED:
+        mended = fixes(text.text, text.diagnostics, text.faults_of)
+    else:
+        mended = {}
     data: Data = {"diagnostics": [_diagnostic(text, at, one, mended) for at, one in enumerate(text.diagnostics)]}
     if text.puzzle is None:
         return data
@@ -127,7 +133,9 @@ def _expected(puzzle: Puzzle, verdict: Verdict) -> bool:
     if verdict.status == "several":
         return expected.count > 1 or expected.at_least
     count = 1 if verdict.status == "unique" else 0
-    return count >= expected.count if expected.at_least else count == expected.count
+    if expected.at_least:
+        return count >= expected.count
+    return count == expected.count
 
 
 def _candidates(puzzle: Puzzle, limits: dict[str, Any]) -> Data:

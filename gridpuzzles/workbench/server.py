@@ -246,7 +246,9 @@ def _ask(server: Workbench, body: Mapping[str, Any]) -> Data:
 
 def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
     page = questions.page(_text(server, body), _seconds(body), server.turn.take())
-    return {"error": "the text is wrong"} if page is None else {"address": server.keep(page)}
+    if page is None:
+        return {"error": "the text is wrong"}
+    return {"address": server.keep(page)}
 
 
 def _generate(server: Workbench, body: Mapping[str, Any]) -> Data:

@@ -78,7 +78,9 @@ def _is_dear(condition: e.Condition) -> bool:
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
     """How many combinations of values are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
-    return prod(sizes) if len(sizes) < 2 else min(prod(sizes), MAX_TRIES)
+    if len(sizes) < 2:
+        return prod(sizes)
+    return min(prod(sizes), MAX_TRIES)
 
 
 def _seconds(is_tested: bool, bits: float) -> float:
@@ -106,12 +108,17 @@ def _sizes(condition: e.Condition, known: Mapping[str, float]) -> list[tuple[boo
 
 def _bits_of(symbol: Symbol) -> float:
     """The logarithm of the largest absolute value."""
-    ends = [symbol.values[0], symbol.values[-1]] if len(symbol.values) else [0]
+    if len(symbol.values):
+        ends = [symbol.values[0], symbol.values[-1]]
+    else:
+        ends = [0]
     return _log(max(abs(end) for end in [*ends, symbol.given or 0]))
 
 
 def _log(value: int) -> float:
-    return log2(value) if value > 1 else 0.0
+    if value > 1:
+        return log2(value)
+    return 0.0
 
 
 def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mapping[str, float]) -> float:
@@ -137,5 +144,7 @@ def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mappi
 
 def _power_bits(base: float, exponent: float) -> float:
     if exponent > 64:
-        return float("inf") if base > 0 else 0.0
+        if base > 0:
+            return float("inf")
+        return 0.0
     return (base + 1.0) * 2.0**exponent if base > 0 else 1.0

@@ -34,7 +34,10 @@ class Reach:
         """The ends of each symbol."""
         if not self._ends:
             for symbol in self.symbols:
-                values = symbol.values if symbol.given is None else (symbol.given,)
+                if symbol.given is None:
+                    values = symbol.values
+                else:
+                    values = (symbol.given,)
                 self._ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
         return self._ends
 
@@ -60,7 +63,9 @@ class Reach:
         if left is None or right is None or can_hold(condition.relation, left, right):
             return None
         too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
-        return None if too_few_values else (left, right)
+        if too_few_values:
+            return None
+        return (left, right)
 
     def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
         """Whether a sum of names lies around a number even if all are different, or a product of natural numbers does:
@@ -103,13 +108,17 @@ def _terms(expression: e.Expression) -> Sequence[e.Expression]:
     if not isinstance(expression, e.Operation) or expression.operator != "+":
         return ()
     first, links = expression.chain()
-    return (first, *[operand for _, operand, _ in links]) if all(sign == "+" for sign, _, _ in links) else ()
+    if all(sign == "+" for sign, _, _ in links):
+        return (first, *[operand for _, operand, _ in links])
+    return ()
 
 
 def _names(expressions: Sequence[e.Expression]) -> list[str]:
     """Their names where all of them are different names, else none."""
     names = [one.name for one in expressions if isinstance(one, Variable)]
-    return names if len(set(names)) == len(expressions) else []
+    if len(set(names)) == len(expressions):
+        return names
+    return []
 
 
 def _climb(lows: Sequence[Rational]) -> Rational:
@@ -124,9 +133,13 @@ def _climb(lows: Sequence[Rational]) -> Rational:
 
 def in_words(ends: Interval) -> str:
     """``3 to 17``, or the one number."""
-    return _in_digits(ends[0]) if ends[0] == ends[1] else f"{_in_digits(ends[0])} to {_in_digits(ends[1])}"
+    if ends[0] == ends[1]:
+        return _in_digits(ends[0])
+    return f"{_in_digits(ends[0])} to {_in_digits(ends[1])}"
 
 
 def _in_digits(number: Rational) -> str:
     bits = max(abs(number.numerator), number.denominator).bit_length()
-    return str(number) if bits < LONG else f"a number of {bits * 3 // 10} digits or so"
+    if bits < LONG:
+        return str(number)
+    return f"a number of {bits * 3 // 10} digits or so"

@@ -240,7 +240,10 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
     cells = [position for position in positions if position in context.board.cells]
     if len(line) != len(positions) and all(re.fullmatch("[0-9.]+", item.text) for item in line):
         split = unpacked(line)
-        line = split if len(split) in (len(positions), len(cells)) and len(line) != len(cells) else line
+        if len(split) in (len(positions), len(cells)) and len(line) != len(cells):
+            line = split
+        else:
+            line = line
     if len(line) == len(cells):
         positions = cells
     elif len(line) != len(positions):

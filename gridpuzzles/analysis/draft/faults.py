@@ -52,4 +52,6 @@ def _first_line(span: Span) -> Span:
     """``span`` up to the end of its first line: the heading of a statement that goes on below."""
     text = span.text
     lines = text.splitlines()
-    return span if len(lines) < 2 else Span(span.source, span.start, span.start + len(lines[0].rstrip()))
+    if len(lines) < 2:
+        return span
+    return Span(span.source, span.start, span.start + len(lines[0].rstrip()))

@@ -51,8 +51,12 @@ class Names:
 
     def _param(self, name: str) -> tuple[str, Span | None] | None:
         param = self._files.current.params.get(name)
-        return ("param", param.span) if param else None
+        if param:
+            return ("param", param.span)
+        return None
 
 
 def _article(kind: str) -> str:
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+    if kind[0] in "aeiou":
+        return f"an {kind}"
+    return f"a {kind}"

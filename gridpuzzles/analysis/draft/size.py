@@ -87,7 +87,10 @@ class Size:
         turned = f"{other.count} x {leading.count}"
         message = f"{_counted(other.count, 'clues')} for {_counted(leading.count, 'rows')}, and {leading.count} for "
         message += f"{_counted(other.count, 'columns')}: {turned} would fit both"
-        fix = Fix.at(leading.span, f"grid {turned}") if leading.what == "the grid" else None
+        if leading.what == "the grid":
+            fix = Fix.at(leading.span, f"grid {turned}")
+        else:
+            fix = None
         help = f"write 'grid {turned}'" if fix else ""
         self._faults.error("rows-and-columns", message, leading.span, help=help, fix=fix)
         return True
@@ -96,7 +99,10 @@ class Size:
         known, missing = (cols, "rows") if rows is None else (rows, "columns")
         if self._faults.incomplete or known is None:
             return
-        written = f"3 x {known.count}" if rows is None else f"{known.count} x 3"
+        if rows is None:
+            written = f"3 x {known.count}"
+        else:
+            written = f"{known.count} x 3"
         message = f"nothing says how many {missing} the grid has"
         help = f"write 'grid {written}' with the right number of {missing}"
         self._faults.error("size-unknown", message, known.span, help=help)
@@ -117,7 +123,10 @@ class Size:
             message = f"{_counted(word.count, 'clues')} for {_counted(leading.count, kind)}"
             help = f"write one clue for each of the {kind}, '?' where none is given"
             missing = leading.count - word.count
-            fix = Fix.behind(word.span, " ?" * missing, sure=False) if 0 < missing < MAX_MISSING else None
+            if 0 < missing < MAX_MISSING:
+                fix = Fix.behind(word.span, " ?" * missing, sure=False)
+            else:
+                fix = None
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
             message = f"{word.what} has {_counted(word.count, kind)}, {leading.what} has {leading.count}"

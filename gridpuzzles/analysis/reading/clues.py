@@ -23,7 +23,10 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
     """
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return None, None
-    expression = _item(context, clue) if isinstance(clue, syntax.Item) else Reader(context).expression(clue)
+    if isinstance(clue, syntax.Item):
+        expression = _item(context, clue)
+    else:
+        expression = Reader(context).expression(clue)
     return expression, whole_constant(expression)
 
 
@@ -34,14 +37,18 @@ def whole_constant(expression: Expression) -> int | None:
     value = expression.value
     if type(value) is int:
         return value
-    return int(value) if value.denominator == 1 else None
+    if value.denominator == 1:
+        return int(value)
+    return None
 
 
 def _item(context: Context, item: syntax.Item) -> Expression:
     if item.kind == "NUMBER":
         sign = item.text.startswith("-")
         value = context.letters.constant(item.text.lstrip("-"), item.span, 10)
-        return Constant(-value.value) if sign else value
+        if sign:
+            return Constant(-value.value)
+        return value
     reader = Reader(context)
     if item.expression is not None:
         return reader.expression(item.expression)

@@ -34,7 +34,9 @@ def whole_number(context: Context, node: syntax.Expression) -> int | None:
     if value is not None and value.denominator != 1:
         context.error("not-whole", "a whole number is needed here", node.span)
         return None
-    return None if value is None else int(value)
+    if value is None:
+        return None
+    return int(value)
 
 
 def number_of(context: Context, node: syntax.Expression) -> int:
@@ -71,7 +73,9 @@ def param(context: Context, file: File, name: str) -> Rational | None:
     file.asked.add(name)
     known = file.params.get(name)
     if known is None or known.value is not None or known.expression is None:
-        return None if known is None else known.value
+        if known is None:
+            return None
+        return known.value
     if known.busy:
         others = [(other, one.span) for other, one in file.params.items() if one.busy and other != name]
         notes = [Note(f"by way of {other}", span) for other, span in others if span is not None]

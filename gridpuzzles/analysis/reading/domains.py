@@ -30,7 +30,10 @@ MAX_NUMBER = 10**MAX_DIGITS
 def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     """Low end, high end and step of a written range; a fault gives a range of one value."""
     low = whole_number(context, node.low)
-    high = low if node.high is None else whole_number(context, node.high)
+    if node.high is None:
+        high = low
+    else:
+        high = whole_number(context, node.high)
     step = 1 if node.step is None else whole_number(context, node.step)
     if low is None or high is None or step is None:
         return 0, 0, 1
@@ -53,7 +56,9 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
 
 
 def _short(number: int) -> str:
-    return str(number) if number.bit_length() < 200 else "..."
+    if number.bit_length() < 200:
+        return str(number)
+    return "..."
 
 
 def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) -> Values | None:
@@ -63,7 +68,9 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
     """
     if len(domain.included) == 1 and not domain.excluded and domain.included[0].step is None:
         low, high, _ = bounds(context, domain.included[0])
-        return range(low, high + 1) if _fits(context, domain, high - low + 1, limit) else None
+        if _fits(context, domain, high - low + 1, limit):
+            return range(low, high + 1)
+        return None
     included = [bounds(context, part) for part in domain.included]
     excluded = [bounds(context, part) for part in domain.excluded]
     count = sum((high - low) // step + 1 for low, high, step in included)
@@ -87,7 +94,10 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
 def _clipped(part: tuple[int, int, int], least: int, greatest: int) -> range:
     """The values of a range that lie between two numbers."""
     low, high, step = part
-    start = low if low >= least else low + -((low - least) // step) * step
+    if low >= least:
+        start = low
+    else:
+        start = low + -((low - least) // step) * step
     return range(start, max(start, min(high, greatest) + 1), step)
 
 
@@ -130,6 +140,10 @@ def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
 def intersection(first: Values | None, second: Values | None) -> Values | None:
     """The values that both allow; None stands for "not said"."""
     if first is None or second is None:
-        return second if first is None else first
+        if first is None:
+            return second
+        return first
     both = [value for value in first if value in second]
-    return compact(both) if both else ()
+    if both:
+        return compact(both)
+    return ()

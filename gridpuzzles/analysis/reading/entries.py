@@ -26,7 +26,10 @@ def entry(context: Context, node: Entry) -> Expression:
 
 def _read(context: Context, node: Entry) -> Expression:
     if not context.board.rows or context.board.ragged:
-        what = "a figure with rows of different length" if context.board.ragged else "a text without a grid"
+        if context.board.ragged:
+            what = "a figure with rows of different length"
+        else:
+            what = "a text without a grid"
         context.error("no-entries", f"{what} has no numbered entries", node.span)
         return NOTHING
     if not context.shown.entries:
@@ -63,4 +66,6 @@ def _others(context: Context, direction: str) -> str:
     numbers = [
         str(number) for position, number in context.shown.entries.items() if _starts(context, position, direction)
     ]
-    return f"{direction}: {', '.join(numbers)}" if numbers else f"no entry of this grid runs {direction}"
+    if numbers:
+        return f"{direction}: {', '.join(numbers)}"
+    return f"no entry of this grid runs {direction}"

@@ -112,7 +112,10 @@ class _Level:
         first, last = self.operands[0], self.operands[-1]
         if not self.operators:
             return first
-        span = first.span.to(last.span) if first.span and last.span else None
+        if first.span and last.span:
+            span = first.span.to(last.span)
+        else:
+            span = None
         return Chain(tuple(self.operands), tuple(self.operators), span)
 
 
@@ -165,7 +168,10 @@ def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: S
     if level.expecting:
         return
     text = token.item.text if isinstance(token, Place) else token.text
-    hint = "" if any(map(is_relation, tokens)) else "is '=' missing here?"
+    if any(map(is_relation, tokens)):
+        hint = ""
+    else:
+        hint = "is '=' missing here?"
     if not any(isinstance(one, Item) for one in tokens):
         hint = "cells without operators between them are drawn under 'grid:'"
     fix = None
@@ -182,7 +188,10 @@ def _close(levels: list[_Level], token: Item) -> None:
     if level.expecting:
         raise Fault("missing-operand", "there is nothing to calculate before ')'", token.span)
     levels.pop()
-    span = level.opened.span.to(token.span) if level.opened.span and token.span else None
+    if level.opened.span and token.span:
+        span = level.opened.span.to(token.span)
+    else:
+        span = None
     levels[-1].add(Bracketed(level.expression(), span))
 
 
@@ -190,7 +199,10 @@ def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expr
     """What stands between the last relation sign and ``end``, the next one or None; ``before`` is its last token."""
     level = levels[-1]
     if level.opened is not None:
-        fix = Fix.behind(before.span, ")", sure=False) if before is not None else None
+        if before is not None:
+            fix = Fix.behind(before.span, ")", sure=False)
+        else:
+            fix = None
         raise Fault("unclosed-bracket", "this '(' is never closed", level.opened.span, help="add ')'", fix=fix)
     if not level.expecting:
         return level.expression()

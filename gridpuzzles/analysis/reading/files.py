@@ -161,6 +161,11 @@ def check_arguments(context: Context) -> None:
             if name not in file.asked and file.params[name].span is None:
                 declared = [other for other, param in file.params.items() if param.span is not None]
                 near = nearest(name, declared)
-                help = f"did you mean {near}?" if near else f"its params: {', '.join(declared)}" if declared else ""
+                if near:
+                    help = f"did you mean {near}?"
+                elif declared:
+                    help = f"its params: {', '.join(declared)}"
+                else:
+                    help = ""
                 fix = Fix.at(span, near, sure=False) if near else None
                 context.error("unknown-param", f"the file has no param {name}", span, help=help, fix=fix)

@@ -14,7 +14,9 @@ def mark(text: str, expression: Expression) -> Mark:
     """How ``expression``, written as ``text``, is drawn: a cell, a word of letters and holes, or a plain number."""
     match expression:
         case Variable(name):
-            return Mark(text, symbols=(name,)) if text.isupper() else Mark(text, name)
+            if text.isupper():
+                return Mark(text, symbols=(name,))
+            return Mark(text, name)
         case Numeral(digits):
             return Mark(text, symbols=tuple(digit.name if isinstance(digit, Variable) else None for digit in digits))
     return Mark(text)

@@ -55,7 +55,9 @@ def outside(expression: Expression, values: range | tuple[int, ...]) -> Conditio
 def without_being(expressions: Sequence[Expression], condition: Condition) -> Condition:
     """The expressions have values, and the condition, which is about them, does not hold."""
     known = [Comparison(one, "=", one) for one in expressions if not _is_whole(one)]
-    return AllOf((*known, opposite(condition))) if known else opposite(condition)
+    if known:
+        return AllOf((*known, opposite(condition)))
+    return opposite(condition)
 
 
 def _is_whole(expression: Expression) -> bool:

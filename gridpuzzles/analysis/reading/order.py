@@ -62,7 +62,9 @@ def _power(
     negate: Callable[[Value], Value],
 ) -> Value:
     def signed(value: Value, at: int) -> Value:
-        return negate(value) if signs[at] % 2 else value
+        if signs[at] % 2:
+            return negate(value)
+        return value
 
     if order == LEFT_TO_RIGHT:
         result = operands[0]
@@ -158,7 +160,9 @@ def _operation(operator: str, left: Expression, right: Expression, steps: Steps 
 
 def negate(expression: Expression) -> Expression:
     """The expression with its sign changed; a constant stays one."""
-    return Constant(-expression.value) if isinstance(expression, Constant) else Negation(expression)
+    if isinstance(expression, Constant):
+        return Constant(-expression.value)
+    return Negation(expression)
 
 
 def _long(

@@ -94,7 +94,9 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 def _block(context: Context, corner: Position, height: int, width: int) -> tuple[Position, ...]:
     block = _rectangle(corner, height, width)
-    return block if context.board.is_full else tuple([place for place in block if place in context.board.cells])
+    if context.board.is_full:
+        return block
+    return tuple([place for place in block if place in context.board.cells])
 
 
 @lru_cache(maxsize=1000)
@@ -197,7 +199,9 @@ def _turned(down: int, right: int) -> Iterator[Position]:
 
 def _forward(down: int, right: int) -> Position:
     """The shift or its opposite, whichever leads on in reading order."""
-    return (down, right) if (down, right) > (0, 0) else (-down, -right)
+    if (down, right) > (0, 0):
+        return (down, right)
+    return (-down, -right)
 
 
 def _report_no_grid(context: Context, places: syntax.Places) -> None:

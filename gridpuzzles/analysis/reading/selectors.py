@@ -55,7 +55,9 @@ def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
     """The positions with a cell of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
     board = context.board
     found = _line(board.rows, board.cols, kind, number)
-    return found if board.is_full else tuple([position for position in found if position in board.cells])
+    if board.is_full:
+        return found
+    return tuple([position for position in found if position in board.cells])
 
 
 @lru_cache(maxsize=1000)
@@ -105,7 +107,9 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
             )
             return 0
         return 2
-    return context.board.rows if kind == "row" else context.board.cols
+    if kind == "row":
+        return context.board.rows
+    return context.board.cols
 
 
 def report_ragged(context: Context, what: str, span: Span | None) -> None:
@@ -131,7 +135,9 @@ def _inside(context: Context, cell: syntax.CellReference) -> bool:
 
 def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple[Position, ...]:
     if isinstance(cell, syntax.CellReference):
-        return touching((cell.row, cell.col)) if _inside(context, cell) else ()
+        if _inside(context, cell):
+            return touching((cell.row, cell.col))
+        return ()
     places = [position for position, name in context.board.cells.items() if name == cell.name]
     if not places:
         report_unknown(context, cell.name, cell.span)
@@ -171,7 +177,13 @@ def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:
         help = f"draw them under '{node.kind}s:'"
     else:
         near = nearest(node.label, areas)
-        help = f"did you mean {near}?" if near else f"the map has {', '.join(list(areas)[:12])}"
-    fix = Fix.at(node.span, f"{node.kind} {near}", sure=False) if near else None
+        if near:
+            help = f"did you mean {near}?"
+        else:
+            help = f"the map has {', '.join(list(areas)[:12])}"
+    if near:
+        fix = Fix.at(node.span, f"{node.kind} {near}", sure=False)
+    else:
+        fix = None
     context.error("unknown-group", f"there is no {node.kind} {node.label}", node.span, help=help, fix=fix)
     return ()

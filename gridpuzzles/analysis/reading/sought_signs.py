@@ -44,7 +44,9 @@ def _ways(node: object, in_turn: bool) -> list[Way] | None:
         return _ways(node.expression, in_turn)
     if isinstance(node, syntax.Signed):
         ways = _ways(node.operand, in_turn)
-        return None if ways is None else [(signs, -number, divisor) for signs, number, divisor in ways]
+        if ways is None:
+            return None
+        return [(signs, -number, divisor) for signs, number, divisor in ways]
     if not isinstance(node, syntax.Chain) or any(one.symbol not in (*SIGNS, "?") for one in node.operators):
         return None
     operands = [_ways(operand, in_turn) for operand in node.operands]
@@ -60,7 +62,10 @@ def _chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: boo
         reached = []
         for signs, total, its_divisor, term, divisor in states:
             for sign in SIGNS if operator == "?" else (operator,):
-                chosen = (*signs, SIGNS.index(sign)) if operator == "?" else signs
+                if operator == "?":
+                    chosen = (*signs, SIGNS.index(sign))
+                else:
+                    chosen = signs
                 for more, number, below in ways:
                     after = chosen + more
                     if sign == "*":

@@ -17,5 +17,8 @@ def build(context: Context, statement: ForEach) -> None:
     """The rule for every set, in both orders where neither of two cells comes first."""
     written = text_of(statement.rule)
     for label, condition in said(context, statement.places, meant(context, statement.rule)):
-        what = label if of_two(statement.places) else shortened(f"{label}: {written}")
+        if of_two(statement.places):
+            what = label
+        else:
+            what = shortened(f"{label}: {written}")
         context.require(condition, label=what, span=statement.span)

@@ -38,7 +38,10 @@ def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.
     if name in context.names.rules:
         return context.names.rules[name]
     near = nearest(name, context.names.rules)
-    help = f"did you mean {near}?" if near else f"define it: 'rule {name}: each 2: _ < _'"
+    if near:
+        help = f"did you mean {near}?"
+    else:
+        help = f"define it: 'rule {name}: each 2: _ < _'"
     fix = Fix.at(rule.span, near, sure=False) if near else None
     context.error("unknown-rule", f"no rule is called {name}", rule.span, help=help, fix=fix)
     return NOTHING

@@ -36,7 +36,9 @@ def shape(context: Context, pyramid: Pyramid) -> None:
 
 def _blank(item: Item) -> Item:
     """A ``?`` is an empty cell, too."""
-    return item.replace(kind="NUMERAL", text="_") if item.kind == "UNGIVEN" else item
+    if item.kind == "UNGIVEN":
+        return item.replace(kind="NUMERAL", text="_")
+    return item
 
 
 def declare(context: Context, pyramid: Pyramid) -> None:

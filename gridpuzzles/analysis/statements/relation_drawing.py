@@ -103,7 +103,9 @@ def _sides(sides: Sequence[syntax.Side], reader: Reader, line: list[Mark]) -> No
 
 def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
     unknown = reader.signs.get(id(operator))
-    return Mark(operator.symbol) if unknown is None else Mark("?", unknown.name, words=SIGNS)
+    if unknown is None:
+        return Mark(operator.symbol)
+    return Mark("?", unknown.name, words=SIGNS)
 
 
 def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:

@@ -23,7 +23,10 @@ def settle(context: Context, statement: syntax.RelationStatement) -> None:
             for target in membership.targets
             if isinstance(target, syntax.Numeral) and target.symbols.isalpha() and len(target.symbols) == 1
         ]
-        values = domain_of(context, membership.domain) if letters else None
+        if letters:
+            values = domain_of(context, membership.domain)
+        else:
+            values = None
         for target in letters:
             if values is not None:
                 own_values(context, target.symbols, values, target.span)
@@ -33,7 +36,9 @@ def _membership(statement: syntax.RelationStatement) -> list[syntax.Membership]:
     """The statement's only condition, when it says what its targets may be."""
     conditions = statement.relation.conditions
     only = conditions[0] if len(conditions) == 1 else None
-    return [only] if isinstance(only, syntax.Membership) and not only.negated else []
+    if isinstance(only, syntax.Membership) and not only.negated:
+        return [only]
+    return []
 
 
 def build(context: Context, statement: syntax.RelationStatement) -> None:

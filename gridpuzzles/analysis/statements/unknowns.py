@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 def declare(context: Context, statement: syntax.Unknown) -> None:
     """Each name becomes an unknown; one domain for all that the statement names."""
-    values = None if statement.domain is None else domain_of(context, statement.domain) or (0,)
+    if statement.domain is None:
+        values = None
+    else:
+        values = domain_of(context, statement.domain) or (0,)
     for node in statement.names:
         if context.names.declare(node.name, "unknown", node.span):
             unknown = context.names.unknowns[node.name] = Unknown(node.name, node.span)

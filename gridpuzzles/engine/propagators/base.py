@@ -14,8 +14,8 @@ store: reversible words got from `Problem.reserve`, and `store.scratch`, whose c
 nor do those of `store.reals`, the same for floating point numbers, and `store.graph`.  The length of the scratch
 memory it wants is `scratch`, in words.
 
-A relation's file registers a *builder*: ``build(problem, scope, data)`` gives a propagator or a list of
-them that together stand for the relation; the empty list says that it always holds.  It reads the declared
+A relation's row names a *builder*: ``build(problem, scope, data)`` gives the list of propagators that
+together stand for the relation; the empty list says that it always holds.  It reads the declared
 values with ``problem.values(x)``: value `i` of the domain bitset is ``problem.values(x)[i]``.
 """
 

@@ -109,7 +109,10 @@ def fits(domains: Sequence[Sequence[int]], data: GroupedData) -> bool:
             return False
         capacities = valuations(data.total, factors(data, values)[0]) or ()
         return prod([2 * capacity + 1 for capacity in capacities]) <= MAX_SUMS
+    if 0 in data.coefficients:
+        return False
     reach = 0
     for coefficient, group, own in zip(data.coefficients, data.groups, values, strict=True):
-        reach += abs(coefficient) * (own[-1] - own[0]) * len(group) if own else 0
-    return reach < MAX_SUMS and 0 not in data.coefficients
+        if own:
+            reach += abs(coefficient) * (own[-1] - own[0]) * len(group)
+    return reach < MAX_SUMS

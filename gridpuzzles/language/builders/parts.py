@@ -63,7 +63,10 @@ def expr(children: Children, span: Span) -> syntax.Expression:
         if type(child) is Operator:
             operators.append(child)
         elif type(child) is Token:
-            power = operands.pop() if _is_in_exponent(children, at) else _power(operands, operators)
+            if _is_in_exponent(children, at):
+                power = operands.pop()
+            else:
+                power = _power(operands, operators)
             operands.append(syntax.Signed(power, Span(span.source, child.start, power.span.end)))  # type: ignore[union-attr]
         else:
             operands.append(child)
@@ -278,7 +281,9 @@ def path_list(children: Children, span: Span) -> syntax.PathList:
 
 
 def _cell_or_name(token: Token, span: Span) -> syntax.CellReference | syntax.Name:
-    return _cell(token, span) if token.kind == "CELL" else declared(token, span)
+    if token.kind == "CELL":
+        return _cell(token, span)
+    return declared(token, span)
 
 
 def edge_function(children: Children, span: Span) -> tuple[str, tuple[syntax.Expression, ...]]:
@@ -305,7 +310,10 @@ def item(children: Children, span: Span) -> syntax.Item:
 
 def legend_entry(children: Children, span: Span) -> syntax.LegendEntry:
     label, _, target = children
-    goal = marks.item(target, span.source) if type(target) is Token else target
+    if type(target) is Token:
+        goal = marks.item(target, span.source)
+    else:
+        goal = target
     return syntax.LegendEntry(marks.item(label, span.source), goal, span)
 
 

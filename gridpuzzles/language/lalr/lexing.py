@@ -76,7 +76,10 @@ class Lexer:
         """The token that begins at ``start``, None when there is none."""
         char = text[start]
         for name, words in self.by_first.get(char) or self.candidates(char):
-            match = (self.compiled.get(name) or self.pattern(name)) if name else WORD
+            if name:
+                match = self.compiled.get(name) or self.pattern(name)
+            else:
+                match = WORD
             found = match(text, start, end)
             if found is None:
                 continue

@@ -170,7 +170,10 @@ class Plain:
         for build, parts, is_across, first, last in plan.builds:
             start = starts[first] if first < 0 else things[first].start
             end = ends[last] if last < 0 else things[last].end
-            children = self.spliced(parts, things) if is_across else [things[part] for part in parts]
+            if is_across:
+                children = self.spliced(parts, things)
+            else:
+                children = [things[part] for part in parts]
             things.append(builders[build](children, Span(source, start, end)))
         kept = []
         for entry in plan.kept:
@@ -179,7 +182,10 @@ class Plain:
                 value = self.spliced(entry.parts, things)
             elif entry.parts:
                 value = things[entry.parts[0]]
-            start = starts[entry.first] if entry.first < 0 else things[entry.first].start
+            if entry.first < 0:
+                start = starts[entry.first]
+            else:
+                start = things[entry.first].start
             kept.append((value, start, ends[entry.last] if entry.last < 0 else things[entry.last].end))
         if plan.taken:
             del values[-plan.taken :], starts[-plan.taken :], ends[-plan.taken :]

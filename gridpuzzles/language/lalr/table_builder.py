@@ -83,7 +83,9 @@ def _in_order(states: Any, start: int) -> dict[int, int]:
 def _default(actions: dict[str, int]) -> int:
     """The reduction of a state that has only one; 0 when it has none, or several."""
     reductions = {action for action in actions.values() if action < 0}
-    return reductions.pop() if len(reductions) == 1 else 0
+    if len(reductions) == 1:
+        return reductions.pop()
+    return 0
 
 
 def _build(rule: Any) -> str:

@@ -29,7 +29,9 @@ def _plain(write: Callable[..., str]) -> Callable[..., Written]:
 
 
 def _drawn(lines: Sequence[syntax.DrawnLine], layout: Layout) -> Block:
-    return [(text, line.span) for text, line in zip(layout(lines), lines, strict=True)] if lines else []
+    if lines:
+        return [(text, line.span) for text, line in zip(layout(lines), lines, strict=True)]
+    return []
 
 
 def _metadata(node: syntax.Metadata) -> Written:
@@ -38,17 +40,23 @@ def _metadata(node: syntax.Metadata) -> Written:
 
 
 def _heading(words: str, function: str | None) -> str:
-    return f"{words} {function}:" if function else f"{words}:"
+    if function:
+        return f"{words} {function}:"
+    return f"{words}:"
 
 
 def _edge(function: str | None, arguments: tuple[syntax.Expression, ...]) -> str | None:
-    return f"{function}({listed(arguments)})" if arguments else function
+    if arguments:
+        return f"{function}({listed(arguments)})"
+    return function
 
 
 def _all_different(node: syntax.AllDifferent) -> str:
     if node.scopes:
         return f"all different in {listed(node.scopes)}"
-    return f"all different: {listed(node.members)}" if node.members else "all different"
+    if node.members:
+        return f"all different: {listed(node.members)}"
+    return "all different"
 
 
 def _line_clues(node: syntax.LineClues) -> str:

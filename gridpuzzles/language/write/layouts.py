@@ -28,7 +28,9 @@ def grid(lines: Lines) -> list[str]:
     """A drawn grid; rows of different length are a figure, whose shape is kept."""
     lengths = {len(line.items) for line in lines}
     names = all(item.kind == "NAME" for line in lines for item in line.items)
-    return as_drawn(lines) if names and len(lengths) > 1 else table(lines)
+    if names and len(lengths) > 1:
+        return as_drawn(lines)
+    return table(lines)
 
 
 def table(lines: Lines) -> list[str]:
@@ -64,7 +66,9 @@ def _start(kinds: list[str]) -> int:
     """How many marks stand left of the cells, for a clue at that end and its bar."""
     bars = [place for place, kind in enumerate(kinds) if kind == "BAR"]
     begins = bars and bars[0] < 2 and (len(bars) == 2 or len(kinds) > bars[0] + 2)
-    return bars[0] + 1 if begins else 0
+    if begins:
+        return bars[0] + 1
+    return 0
 
 
 def _table_row(line: DrawnLine, barred: int, start: int, left: int) -> Row:
@@ -119,7 +123,9 @@ def _marks(line: DrawnLine, under_equals: bool | None) -> list[tuple[str, str]]:
             marks.append((prefix + phrase(item), item.kind))
             prefix = ""
         before = item
-    return [*marks, (prefix, "LPAR")] if prefix and before else marks
+    if prefix and before:
+        return [*marks, (prefix, "LPAR")]
+    return marks
 
 
 def _is_sign(line: DrawnLine, place: int, under_equals: bool | None) -> bool:

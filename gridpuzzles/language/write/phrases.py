@@ -96,7 +96,9 @@ def _places(node: syntax.Places, tight: bool) -> str:
             return f"each {size(*node.size)}"
         case "window" | "pair" | "opposite pair" as kind:
             words = joined(node.size[0]) if kind == "window" else kind
-            return f"each {words} in {within}" if within else f"each {words}"
+            if within:
+                return f"each {words} in {within}"
+            return f"each {words}"
         case "pairs":
             return f"pairs ({listed(node.size)})"
     return node.kind
@@ -135,11 +137,15 @@ def _domain(node: syntax.Domain, tight: bool) -> str:
 
 
 def _scope(node: syntax.Scope, tight: bool) -> str:
-    return node.kind if node.rows is None or node.cols is None else f"{node.kind} {size(node.rows, node.cols)}"
+    if node.rows is None or node.cols is None:
+        return node.kind
+    return f"{node.kind} {size(node.rows, node.cols)}"
 
 
 def _item(node: syntax.Item, tight: bool) -> str:
-    return node.text if node.expression is None else f"({phrase(node.expression, True)})"
+    if node.expression is None:
+        return node.text
+    return f"({phrase(node.expression, True)})"
 
 
 WRITERS: dict[type[syntax.Node], Callable[..., str]] = {

@@ -80,14 +80,22 @@ def _named(sign: str) -> str:
 def _both_quotes(span: Span) -> Fix:
     """This quote as the keyboard has it, and the one that closes what it opens."""
     found = re.compile(rf"[{QUOTES}]([^{QUOTES}\"\r\n]*)[{QUOTES}\"]").match(span.source.text, span.start)
-    return Fix(Span(span.source, *found.span()), f'"{found[1]}"') if found else Fix(span, '"')
+    if found:
+        return Fix(Span(span.source, *found.span()), f'"{found[1]}"')
+    return Fix(span, '"')
 
 
 def spaced(span: Span, text: str) -> str:
     """``text`` for the place of ``span``, with blanks where a word of it would touch another."""
     whole = span.source.text
-    before = " " if text[:1].isalpha() and _in_word(whole[span.start - 1 : span.start]) else ""
-    after = " " if text[-1:].isalpha() and _in_word(whole[span.end : span.end + 1]) else ""
+    if text[:1].isalpha() and _in_word(whole[span.start - 1 : span.start]):
+        before = " "
+    else:
+        before = ""
+    if text[-1:].isalpha() and _in_word(whole[span.end : span.end + 1]):
+        after = " "
+    else:
+        after = ""
     return f"{before}{text}{after}"
 
 
@@ -121,4 +129,6 @@ def _narrow(sign: str) -> str:
     from unicodedata import normalize
 
     plain = normalize("NFKC", sign)
-    return plain if plain.isascii() and plain.isupper() else ""
+    if plain.isascii() and plain.isupper():
+        return plain
+    return ""

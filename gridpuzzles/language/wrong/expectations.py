@@ -84,4 +84,6 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
     if not parts or len(parts) > MAX_NAMED:
         return ""
     *most, last = [words for part in parts for words in part]
-    return f"{', '.join(most)} or {last}" if most else last
+    if most:
+        return f"{', '.join(most)} or {last}"
+    return last

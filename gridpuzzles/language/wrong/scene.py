@@ -39,11 +39,20 @@ class Scene:
         self.tokens = fault.tokens
         self.before: Token | None = self.tokens[-1] if self.tokens else None
         self.heading = fault.heading[0] if fault.heading else None
-        self.keyword = self.heading.text.partition(":")[0].strip() if self.heading else ""
+        if self.heading:
+            self.keyword = self.heading.text.partition(":")[0].strip()
+        else:
+            self.keyword = ""
         self.ended = self.kind in (END, INDENT)
-        run = None if self.ended else RUN.match(self.text, self.start, fault.line_end)
+        if self.ended:
+            run = None
+        else:
+            run = RUN.match(self.text, self.start, fault.line_end)
         self.run = run.group() if run else ""
-        end = self.start + len(self.run) if self.kind == UNREADABLE else fault.found.end
+        if self.kind == UNREADABLE:
+            end = self.start + len(self.run)
+        else:
+            end = fault.found.end
         self.word = self.text[self.start : end]
         self.in_block = self.tokens is not fault.heading and fault.heading != self.tokens
 
@@ -80,12 +89,16 @@ class Scene:
     def form(self) -> str:
         """How the statement is written, as a help."""
         form = FORMS.get(self.keyword, "")
-        return f"write it like this: {form}" if form else ""
+        if form:
+            return f"write it like this: {form}"
+        return ""
 
     def wanted(self) -> str:
         """What could have stood here, as the end of a message; empty when that would be too long a list."""
         words = in_words(self.expected, self.terminals)
-        return f": expected {words}" if words else ""
+        if words:
+            return f": expected {words}"
+        return ""
 
     def words(self) -> list[str]:
         """The words of the language that could have stood here."""
@@ -98,4 +111,6 @@ class Scene:
 
 def short(text: str) -> str:
     """The text, or as much of it as fits in a message."""
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+    if len(text) <= SHOWN:
+        return text
+    return f"{text[: SHOWN - 3]}..."

@@ -84,7 +84,9 @@ def mixed_square(harder: str, dice: Dice) -> tuple[Numbers, Signs]:
 def reckoned(a: int, sign: str, b: int) -> int:
     """What it comes to; 0 where that is no whole number, or less."""
     if sign == "/":
-        return a // b if a % b == 0 else 0
+        if a % b == 0:
+            return a // b
+        return 0
     return max(0, a + b if sign == "+" else a - b if sign == "-" else a * b)
 
 
@@ -92,7 +94,12 @@ def plain_square(dice: Dice) -> tuple[Numbers, Signs]:
     """Sums and differences alone, whose signs make the last number the same both ways."""
     a, b, d, e = (1 + dice.below(MAX_NUMBER) for _ in range(4))
     across, down, middle = dice.choice("+-"), dice.choice("+-"), dice.choice("+-")
-    other = middle if across == down else "-" if middle == "+" else "+"
+    if across == down:
+        other = middle
+    elif middle == "+":
+        other = "-"
+    else:
+        other = "+"
     c, f = a + WORTH[across] * b, d + WORTH[middle] * e
     g, h = a + WORTH[down] * d, b + WORTH[other] * e
     return (a, b, c, d, e, f, g, h, c + WORTH[down] * f), (across, middle, across, down, other, down)

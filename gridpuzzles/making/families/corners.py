@@ -48,9 +48,13 @@ def corner(square: list[int], operators: str, dice: Dice) -> str:
             said.append(f"{number}{sign}")
     if not said and a % 2 == b % 2 == c % 2 == d % 2:
         said = ["odd" if a % 2 else "even"]
-    return dice.choice(said) if said else "."
+    if said:
+        return dice.choice(said)
+    return "."
 
 
 def order(clue: Clue, dice: Dice) -> float:
     """Numbers go first, most of them."""
-    return 0 if clue.kind == "given" else 1
+    if clue.kind == "given":
+        return 0
+    return 1

@@ -103,7 +103,10 @@ def _pattern(rows: int, cols: int, dice: Dice) -> set[Cell]:
     for most in (LONGEST, 0):
         for place in places:
             less = white - {place, (rows + 1 - place[0], cols + 1 - place[1])}
-            wanted = _longest_through(white, place) > most if most else len(less) >= enough
+            if most:
+                wanted = _longest_through(white, place) > most
+            else:
+                wanted = len(less) >= enough
             if place in white and wanted and connected(less) and all(_longest_through(less, one) > 1 for one in less):
                 white = less
     return white
@@ -172,4 +175,6 @@ def said_of(entry: str, numbers: Mapping[str, int], dice: Dice) -> list[str]:
 
 def _more(rest: int) -> str:
     """What is added to something."""
-    return f" {'+' if rest > 0 else '-'} {abs(rest)}" if rest else ""
+    if rest:
+        return f" {'+' if rest > 0 else '-'} {abs(rest)}"
+    return ""

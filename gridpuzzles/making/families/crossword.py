@@ -95,7 +95,9 @@ def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[C
     def text(gone: frozenset[Cell]) -> str:
         tiles = " ".join(map(str, sorted(shown[place] for place in gone)))
         drawn = drawing(marks, {place: number for place, number in shown.items() if place not in gone})
-        return f"tiles {tiles}\n{drawn}" if tiles else f"values 1..{MAX_VALUE}\n{drawn}"
+        if tiles:
+            return f"tiles {tiles}\n{drawn}"
+        return f"values 1..{MAX_VALUE}\n{drawn}"
 
     return text
 

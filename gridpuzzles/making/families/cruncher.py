@@ -61,7 +61,10 @@ def cruncher(request: Request) -> Maker:
     count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
     names = [one.name for one in base.symbols]
     longest = max(one.rows, one.cols)
-    shown = int(cells * GIVEN[min(longest, max(GIVEN))]) if longest >= min(GIVEN) else 0
+    if longest >= min(GIVEN):
+        shown = int(cells * GIVEN[min(longest, max(GIVEN))])
+    else:
+        shown = 0
     heading = f"{header}evaluate left to right\nsteps whole, not negative\n\n"
 
     check_kind(one)
@@ -77,7 +80,10 @@ def cruncher(request: Request) -> Maker:
         for number, ways in fitting.items():
             signs[places[number]] = dice.choice(ways)
         said = [sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))]
-        themed = alike([saying.claim.left for saying in said], one.clues) if one.clues else []
+        if one.clues:
+            themed = alike([saying.claim.left for saying in said], one.clues)
+        else:
+            themed = []
         fits = [part for saying in said for part in saying.fits]
         fillings = rules.problem([*fits, *map(rules.part, themed)])
         if not any(fillings.search(1, node_limit=MAX_NODES)):
@@ -217,7 +223,10 @@ def picture(puzzle: Puzzle, rows: int, cols: int, numbers: Mapping[int, int]) ->
         signs = [*(Item("OPERATOR", sign) for sign in across[row]), Item("EQUAL", "=")]
         drawn.append([mark for pair in zip(cells, signs, strict=True) for mark in pair])
         drawn[-1].append(Item("NUMBER", str(numbers[row])))
-        between = [Item("OPERATOR", signs[row]) for signs in down] if row < rows - 1 else [Item("EQUAL", "=")] * cols
+        if row < rows - 1:
+            between = [Item("OPERATOR", signs[row]) for signs in down]
+        else:
+            between = [Item("EQUAL", "=")] * cols
         drawn.append(between)
     drawn.append([Item("NUMBER", str(numbers[rows + col])) for col in range(cols)])
     return print_node(Picture(tuple(DrawnLine(tuple(line)) for line in drawn))) + "\n"

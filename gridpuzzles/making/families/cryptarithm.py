@@ -150,7 +150,9 @@ def letter_division(known: Words, dice: Dice, allowance: Allowance) -> Draft | N
     body = formatted(f"{heading}\n{drawn.translate(key)}")
     compiled = parse(body).compiled
     found = allowance.only_solution(compiled, MAX_NODES)
-    return None if found is None else Draft("Division in Letters", body, compiled.assignment(found))
+    if found is None:
+        return None
+    return Draft("Division in Letters", body, compiled.assignment(found))
 
 
 def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:

@@ -63,4 +63,6 @@ def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
 
 def order(clue: Clue, dice: Dice) -> float | None:
     """The sums stay."""
-    return None if "+" in clue.text else 0
+    if "+" in clue.text:
+        return None
+    return 0

@@ -44,5 +44,7 @@ def across(row: list[int]) -> str:
 def order(clue: Clue, dice: Dice) -> float:
     """Numbers go first, most of them: a sign says less."""
     if clue.kind == "given":
-        return 2 if dice.chance(LASTING) else 0
+        if dice.chance(LASTING):
+            return 2
+        return 0
     return 1

@@ -28,7 +28,10 @@ def pyramid(request: Request) -> Maker:
     if sign not in BASE or height > MAX_ROWS[sign]:
         said = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
         raise CannotMake(f"{one.name}: {said}")
-    largest = BASE[sign] * 2 ** (height - 1) if sign == "+" else BASE[sign] ** 2 ** (height - 1)
+    if sign == "+":
+        largest = BASE[sign] * 2 ** (height - 1)
+    else:
+        largest = BASE[sign] ** 2 ** (height - 1)
     top = 10 ** len(str(largest)) - 1
 
     def drawn(told: Callable[[str], str]) -> str:

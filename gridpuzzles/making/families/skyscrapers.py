@@ -38,4 +38,6 @@ def visible(heights: Sequence[int]) -> int:
 
 def order(clue: Clue, dice: Dice) -> float:
     """Numbers go first."""
-    return 0 if clue.kind == "given" else 1
+    if clue.kind == "given":
+        return 0
+    return 1

@@ -32,5 +32,8 @@ def suko(request: Request) -> Maker:
         legend = " ".join(f"{'ABCDEFGHI'[at]} = 15" for at in range(len(sizes)))
         return f"values 1..{size * size}\nall different\ncorners sum:\n{corners}cages sum:\n{drawn}  {legend}\n"
 
-    title = "Four Circles, Three Colors" if size == 3 else f"Circles and Colors {size} x {size}"
+    if size == 3:
+        title = "Four Circles, Three Colors"
+    else:
+        title = f"Circles and Colors {size} x {size}"
     return from_texts(title, text, asked=one, structures=MAX_MAPS)

@@ -47,4 +47,6 @@ def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: boo
 
 def order(clue: Clue, dice: Dice) -> float | None:
     """The sums stay."""
-    return 0 if clue.kind == "given" else None
+    if clue.kind == "given":
+        return 0
+    return None

@@ -93,7 +93,9 @@ def _name(group: Unit, other: Unit) -> str:
     kinds = sorted(unit.label.split(" ")[0] for unit in (group, other))
     if kinds[0] == kinds[1] and kinds[0] in LINES:
         return "skyscraper"
-    return "kite" if kinds == sorted(LINES) else "turbot fish"
+    if kinds == sorted(LINES):
+        return "kite"
+    return "turbot fish"
 
 
 def _why_links(

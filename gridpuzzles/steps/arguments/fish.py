@@ -39,6 +39,7 @@ def look(state: State) -> Iterator[Finding]:
 
 
 def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Finding]:
+    """So many lines whose places for a value lie in as many crossing lines: there it is nowhere else."""
     of = {x: at for at, line in enumerate(crossing) for x in line.cells}
     few = []
     for line in lines:
@@ -46,13 +47,15 @@ def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> 
         if 2 <= len(where) <= max(NAMES) and all(x in of for x in where):
             few.append((line, {of[x] for x in where}))
     for size in NAMES:
-        for chosen in combinations([one for one in few if len(one[1]) <= size], size):
+        small = [one for one in few if len(one[1]) <= size]
+        for chosen in combinations(small, size):
             covers = set().union(*(where for _, where in chosen))
-            if len(covers) == size:
-                based = tuple(line for line, _ in chosen)
-                finding = fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
-                if finding is not None:
-                    yield finding
+            if len(covers) != size:
+                continue
+            based = tuple(line for line, _ in chosen)
+            finding = fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
+            if finding is not None:
+                yield finding
 
 
 def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:

@@ -140,13 +140,18 @@ def _standing(words: Words, groups: list[Unit], values: int) -> str:
     pairs = [group for group in groups if len(group.cells) == 2]
     single_cells = dict.fromkeys(y for group in pairs for y in group.cells if state.solved[y])
     lines = [group for group in groups if group not in pairs]
-    known = listing(words.known(y, state.value(y)) for y in single_cells) if pairs else ""
+    if pairs:
+        known = listing(words.known(y, state.value(y)) for y in single_cells)
+    else:
+        known = ""
     if not lines:
         return known
     there = values & union(state.masks[y] for group in lines for y in group.cells if state.solved[y])
     has = "has" if len(lines) == 1 else "have"
     reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
-    return f"{reason}, and {known}" if known else reason
+    if known:
+        return f"{reason}, and {known}"
+    return reason
 
 
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
@@ -176,4 +181,6 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
         why.append(f"it was ruled out {'for the rest' if barring else 'everywhere else'}")
     elif other:
         why.append(f"{words.cells(other)} cannot be {value}")
-    return f"{needs} ({'; '.join(why)})." if why else f"{needs}."
+    if why:
+        return f"{needs} ({'; '.join(why)})."
+    return f"{needs}."

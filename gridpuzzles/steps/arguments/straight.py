@@ -21,12 +21,15 @@ def straight(state: State) -> Finding | None:
 
 
 def _targets(state: State) -> Iterator[tuple[int, int]]:
+    """Candidates to be refuted: one of two that a cell has left, or that a value has places left."""
     masks, right = state.masks, state.desk.right(state)
     for x, mask in enumerate(masks[: state.sheet.symbols]):
         if mask.bit_count() == 2:
             yield from ((x, bit) for bit in bits(mask & ~right[x]))
     for group in state.sheet.groups:
-        for bit in bits(group.values) if group.full else ():
+        if not group.full:
+            continue  # a value may be in none of its places
+        for bit in bits(group.values):
             places = state.places_of(group, bit)
             if len(places) == 2:
                 yield from ((x, bit) for x in places if not right[x] & bit and not state.solved[x])

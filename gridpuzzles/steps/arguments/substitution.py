@@ -69,7 +69,9 @@ def _used(state: State, last: Unit, by: dict[int, Unit], x: int) -> list[Unit]:
                 needed.add(y)
                 stack.append(by[y])
     chain = [*(unit for y, unit in by.items() if y in needed), last]
-    return chain if len(chain) <= MAX_EQUATIONS else []
+    if len(chain) <= MAX_EQUATIONS:
+        return chain
+    return []
 
 
 def _factor(unit: Unit, x: int) -> int:
@@ -137,7 +139,10 @@ def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], val
     times, number = _left(state, last, told)
     if times < 0:
         times, number = -times, -number
-    left = f"{_written(cell, (times, 0))} = {number}" if times > 1 else words.known(x, value)
+    if times > 1:
+        left = f"{_written(cell, (times, 0))} = {number}"
+    else:
+        left = words.known(x, value)
     so = f" So {words.known(x, value)}." if times > 1 else ""
     return f"{listing(by)}. Put into {equation} ({words.label(last)}), that leaves {left}.{so}"
 
@@ -147,5 +152,9 @@ def _written(cell: str, form: Form) -> str:
     times, number = form
     multiple = cell if abs(times) == 1 else f"{abs(times)} × {cell}"
     if times < 0:
-        return f"{number} - {multiple}" if number else f"-{multiple}"
-    return f"{multiple} {'+' if number > 0 else '-'} {abs(number)}" if number else multiple
+        if number:
+            return f"{number} - {multiple}"
+        return f"-{multiple}"
+    if number:
+        return f"{multiple} {'+' if number > 0 else '-'} {abs(number)}"
+    return multiple

@@ -112,5 +112,8 @@ def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, cro
     if alone and sign < 0 and together.coefficients[0] < 0:
         how = "The first taken from the second"
     left = words.equation(together.cells, together.coefficients, together.target or 0)
-    ending = f"{words.effect(crossed)}." if alone else f"{left}.{words.so(crossed)}"
+    if alone:
+        ending = f"{words.effect(crossed)}."
+    else:
+        ending = f"{left}.{words.so(crossed)}"
     return f"{capital(words.label(first))}: {both[0]}; {words.label(second)}: {both[1]}. {how}: {ending}"

@@ -20,17 +20,20 @@ XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
 def look(state: State) -> Iterator[Finding]:
     """All wings."""
     pairs = [x for x, mask in enumerate(state.masks) if mask.bit_count() == 2]
+    peers = state.sheet.peers
     for pivot, mask in enumerate(state.masks):
-        if mask.bit_count() in (2, 3):
-            seen = [x for x in pairs if x in state.sheet.peers[pivot]]
-            for at, one in enumerate(seen):
-                for other in seen[:at]:
-                    finding = wing(state, pivot, other, one)
-                    if finding is not None:
-                        yield finding
+        if mask.bit_count() not in (2, 3):
+            continue
+        seen = [x for x in pairs if x in peers[pivot]]
+        for at, one in enumerate(seen):
+            for other in seen[:at]:
+                finding = wing(state, pivot, other, one)
+                if finding is not None:
+                    yield finding
+    # Two cells with the same two candidates that do not see each other: a strong link may join them.
     for at, one in enumerate(pairs):
         for other in pairs[:at]:
-            if state.masks[one] == state.masks[other] and other not in state.sheet.peers[one]:
+            if state.masks[one] == state.masks[other] and other not in peers[one]:
                 yield from _linked(state, other, one)
 
 

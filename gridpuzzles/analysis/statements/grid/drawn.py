@@ -59,7 +59,10 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     place = span_of(next(row for row in drawn.rows if len(row) == usual))
     notes = (Note(f"other rows have {usual}", place),) if place else ()
-    blank = "." if any(item.kind == "DOT" for one in drawn.rows for item in one) else "_"
+    if any(item.kind == "DOT" for one in drawn.rows for item in one):
+        blank = "."
+    else:
+        blank = "_"
     for number, row in enumerate(drawn.rows, 1):
         if not row or len(row) == usual:
             continue
@@ -153,8 +156,9 @@ def _report_no_square(context: Context, item: Item) -> None:
             help="put blanks between the cells of every row",
         )
     else:
-        help = "write '_' for an empty cell" if item.kind == "UNGIVEN" else ""
-        fix = Fix.at(item.span, "_", sure=False) if item.kind == "UNGIVEN" else None
+        help, fix = "", None
+        if item.kind == "UNGIVEN":
+            help, fix = "write '_' for an empty cell", Fix.at(item.span, "_", sure=False)
         context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help, fix=fix)
 
 
@@ -183,9 +187,15 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
                 context.drawn.signs.append(((row, before), (row, before + 1), item))
             taken.add(before)
     for above, line in drawn.under.items():
-        width = min(len(drawn.rows[above]), len(drawn.rows[above + 1])) if above + 1 < len(drawn.rows) else 0
+        if above + 1 < len(drawn.rows):
+            width = min(len(drawn.rows[above]), len(drawn.rows[above + 1]))
+        else:
+            width = 0
         if len(line) != width:
-            marks = "1 sign or dot" if len(line) == 1 else f"{len(line)} signs and dots"
+            if len(line) == 1:
+                marks = "1 sign or dot"
+            else:
+                marks = f"{len(line)} signs and dots"
             message = f"{marks} under {len(drawn.rows[above])} cells"
             context.error("sign-count", message, span_of(line), help="write '.' where no sign stands")
         for col, item in enumerate(line[:width], 1):

@@ -121,7 +121,10 @@ def _without_column_clues(
             message = "these are read as givens: no rule stands above them"
             help = "write a line of dashes above the clues of the columns"
             span = span_of(lines[-1])
-            fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False) if span else None
+            if span:
+                fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False)
+            else:
+                fix = None
             context.warn("rule-missing", message, span, help=help, fix=fix)
         elif not any(barred) and not any(item.kind == "CLUE" for line in lines for item in line):
             help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
@@ -192,9 +195,12 @@ def _is_sign_line(line: Sequence[Item], empty: bool, above: int, drawn: DrawnGri
         return empty
     if all(item.text == "v" for item in line):
         return len(line) == above
-    if empty and any(_is_mark(item, drawn) for item in line):
-        return all(item.kind in ("DOT", "CARET") or item.text == "v" or _is_mark(item, drawn) for item in line)
-    return all(item.kind in ("DOT", "CARET") or item.text == "v" for item in line)
+    # Where dots are empty cells, a mark among them is one of a cell, not a sign between two.
+    for item in line:
+        is_sign = item.kind in ("DOT", "CARET") or item.text == "v"
+        if not is_sign and not (empty and _is_mark(item, drawn)):
+            return False
+    return True
 
 
 def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item], drawn: DrawnGrid) -> None:

@@ -44,7 +44,10 @@ def build(context: Context) -> None:
             continue
         mark = context.drawn.marks.get(item.text)
         context.shown.signs.append(Sign(first, second, item.text))
-        sign = RELATIONS.get(item.text, item.text) if mark is None else item.text
+        if mark is None:
+            sign = RELATIONS.get(item.text, item.text)
+        else:
+            sign = item.text
         label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
         clue = context.clue(label, item.text, "sign", None, item.span)
         condition = Comparison(one, sign, other) if mark is None else _marked(context, mark, first, second)
@@ -53,7 +56,9 @@ def build(context: Context) -> None:
 
 def _marked(context: Context, mark: Mark, first: Position, second: Position) -> Condition:
     ways = both_orders(context, mark.rule, (first, second))
-    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+    if len(ways) == 1:
+        return ways[0]
+    return AnyOf(tuple(ways))
 
 
 def check_mark(context: Context, mark: Mark) -> None:

@@ -41,7 +41,9 @@ def say_lines(context: Context, lines: str, count: int, span: Span | None) -> No
 def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
     """The stretch of all clues, where each end is one that is given."""
     first, last = (None if clue is None else clue.span for clue in (clues[0], clues[-1]))
-    return first.to(last) if first and last else None
+    if first and last:
+        return first.to(last)
+    return None
 
 
 def build(context: Context, statement: syntax.LineClues) -> None:
@@ -85,7 +87,10 @@ class EdgeFunction:
         self._context = context
         wanted = BESIDES.get(name, 0)
         if len(arguments) != wanted:
-            help = f"write {name}({', '.join(['1', '9'][:wanted])})" if wanted else f"write {name} alone"
+            if wanted:
+                help = f"write {name}({', '.join(['1', '9'][:wanted])})"
+            else:
+                help = f"write {name} alone"
             message = (
                 f"'{name}' needs {wanted or 'no'} number{'s' * (wanted != 1)} besides the line, not {len(arguments)}"
             )

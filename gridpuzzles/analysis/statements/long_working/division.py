@@ -88,7 +88,10 @@ class _Steps:
         """What every line says; the quotient digit ``leading``, if any, is not 0."""
         owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
         divisor = self.divisor.number
-        rest = self.remainders[-1].number if self.remainders else self.dividend.number
+        if self.remainders:
+            rest = self.remainders[-1].number
+        else:
+            rest = self.dividend.number
         yield from owners.digit_conditions()
         yield Comparison(rest, "<", divisor)
         if not self.products:
@@ -110,7 +113,9 @@ class _Steps:
 
     def _above(self, number: int, at: int) -> Expression:
         """What stands above product line ``number`` when that belongs to quotient digit ``at``."""
-        return self._dividend(0, self.first + at) if number == 0 else self.remainders[number - 1].number
+        if number == 0:
+            return self._dividend(0, self.first + at)
+        return self.remainders[number - 1].number
 
     def _left(self, number: int, at: int) -> Expression:
         """What product line ``number`` leaves."""
@@ -118,7 +123,10 @@ class _Steps:
 
     def _remainder(self, number: int, step: tuple[int, ...]) -> Condition:
         """The remainder line under product line ``number``: what that leaves, and the digits brought down."""
-        after = step[1] if len(step) == 2 else len(self.quotient.digits) - 1
+        if len(step) == 2:
+            after = step[1]
+        else:
+            after = len(self.quotient.digits) - 1
         return Comparison(self.remainders[number].number, "=", self._brought_down(number, step[0], after))
 
     def _bound(self, number: int, step: tuple[int, ...]) -> Condition:

@@ -44,14 +44,20 @@ def read(lines: Sequence[DrawnLine]) -> Multiplication:
             span_of(parts[-1][1].items),
             help="put a line of dashes between the partial products and the total",
         )
-    partials = tuple(operand(line, ("+",))[1] for line in parts[0]) if len(parts) == 2 else ()
+    if len(parts) == 2:
+        partials = tuple(operand(line, ("+",))[1] for line in parts[0])
+    else:
+        partials = ()
     return Multiplication(factor, multiplier, partials, operand(parts[-1][0], ("=",))[1])
 
 
 def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
     items = [item for line in head for item in line.items]
     if len(items) != 3 or items[1].text != "*" or {items[0].kind, items[2].kind} - {"NUMBER", "NUMERAL"}:
-        hint = "write '*' for times" if any(item.text == "x" for item in items) else "begin with them, as in _6_ * __"
+        if any(item.text == "x" for item in items):
+            hint = "write '*' for times"
+        else:
+            hint = "begin with them, as in _6_ * __"
         raise Fault("working-form", "a long multiplication begins with its two factors", span_of(items), help=hint)
     return items[0], items[2]
 
@@ -71,7 +77,10 @@ def conditions(working: Multiplication, word: Callable[[Item], Word], leading_ze
         surplus = working.partials[len(digits)]
         message = f"a partial product too many: the multiplier has {len(digits)} digit{'s' * (len(digits) > 1)}"
         raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
-    leading = len(digits) - 1 if len(digits) > 1 and not leading_zeros else None
+    if len(digits) > 1 and not leading_zeros:
+        leading = len(digits) - 1
+    else:
+        leading = None
     owners = Owners(multiplier, digits, partials, leading)
     found = list(owners.digit_conditions())
     for number, line in enumerate(partials):
@@ -84,4 +93,6 @@ def conditions(working: Multiplication, word: Callable[[Item], Word], leading_ze
 
 
 def _shifted(line: Word, places: int) -> Expression:
-    return times(Constant(line.base**places), line.number) if places else line.number
+    if places:
+        return times(Constant(line.base**places), line.number)
+    return line.number

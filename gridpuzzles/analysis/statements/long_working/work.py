@@ -47,7 +47,9 @@ def numeral(digits: tuple[Expression, ...], base: int) -> Expression:
         for digit in digits:
             value = value * base + int(digit.value)  # type: ignore[union-attr]
         return Constant(value)
-    return digits[0] if len(digits) == 1 else Numeral(digits, base)
+    if len(digits) == 1:
+        return digits[0]
+    return Numeral(digits, base)
 
 
 def lines_between_rules(lines: Sequence[DrawnLine]) -> list[list[DrawnLine]]:
@@ -68,7 +70,9 @@ def is_rule(line: DrawnLine) -> bool:
 
 def note(message: str, item: Item) -> list[Note]:
     """The place of an item as the second place of a diagnostic, where it is known."""
-    return [Note(message, item.span)] if item.span else []
+    if item.span:
+        return [Note(message, item.span)]
+    return []
 
 
 def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
@@ -99,7 +103,10 @@ class Owners:
     def __init__(self, word: Word, digits: Sequence[Expression], lines: Sequence[Word], leading: int | None) -> None:
         self.digits = digits
         self.full = len(lines) == len(digits)
-        self.zeros = {at for at, line in enumerate(lines) if line.is_zero} if self.full else set()
+        if self.full:
+            self.zeros = {at for at, line in enumerate(lines) if line.is_zero}
+        else:
+            self.zeros = set()
         if comb(len(digits), len(lines)) > MAX_READINGS:
             message = f"{len(lines)} lines for {len(digits)} digits can be read in too many ways"
             raise Fault("working-too-long", message, word.item.span)
@@ -107,7 +114,10 @@ class Owners:
             chosen for chosen in combinations(range(len(digits)), len(lines)) if self._is_possible(chosen, leading)
         ]
         if not self.readings:
-            counted = "1 line does" if len(lines) == 1 else f"{len(lines)} lines do"
+            if len(lines) == 1:
+                counted = "1 line does"
+            else:
+                counted = f"{len(lines)} lines do"
             message = f"{counted} not fit the digits of {word.item.text}"
             raise Fault("working-lines", message, word.item.span, help="every digit but 0 has a line, a 0 has none")
 
@@ -125,9 +135,13 @@ class Owners:
         """What the lines say of the digits alone: which are 0, which are not, and how many."""
         owned = [set(chosen) - self.zeros for chosen in self.readings]
         for at, digit in enumerate(self.digits):
-            if not isinstance(digit, Constant) and all(at in one for one in owned):
+            if isinstance(digit, Constant):
+                continue
+            # A digit with lines of its own is not 0; one that has none in any reading is.
+            having = sum(at in one for one in owned)
+            if having == len(owned):
                 yield Comparison(digit, "!=", ZERO)
-            elif not isinstance(digit, Constant) and not any(at in one for one in owned):
+            elif having == 0:
                 yield Comparison(digit, "=", ZERO)
         if len(self.readings) > 1:
             yield self._zeros_before(len(self.digits), len(self.digits) - len(self.readings[0]))

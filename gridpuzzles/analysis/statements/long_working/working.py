@@ -40,7 +40,9 @@ def build(context: Context, working: LongWorking) -> None:
 def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
     """How far each line starts from the leftmost one; nothing where the text is not known."""
     columns = [line.items[0].span.place()[1] for line in lines if line.items[0].span]
-    return tuple(column - min(columns) for column in columns) if len(columns) == len(lines) else ()
+    if len(columns) == len(lines):
+        return tuple(column - min(columns) for column in columns)
+    return ()
 
 
 def _read(
@@ -71,7 +73,10 @@ class _Words:
 
     def __init__(self, context: Context, working: LongWorking) -> None:
         items = [item for line in working.lines for item in line.items if item.kind in ("NUMBER", "NUMERAL")]
-        base = context.settings.base if any(item.kind == "NUMERAL" for item in items) else 10
+        if any(item.kind == "NUMERAL" for item in items):
+            base = context.settings.base
+        else:
+            base = 10
         self._words = {id(item): self._word(context, item, base) for item in items}
 
     @staticmethod
@@ -90,4 +95,6 @@ class _Words:
     def mark(self, item: Item) -> Mark:
         """How ``item`` is drawn."""
         expression: Expression | None = self._words[id(item)].number if id(item) in self._words else None
-        return mark(item.text, expression) if expression is not None else Mark(item.text)
+        if expression is not None:
+            return mark(item.text, expression)
+        return Mark(item.text)

@@ -58,7 +58,9 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
     if target.kind == "NUMERAL" or has_secret_digits(target):
         return None
     sign, number = read_target(context, target)
-    return None if sign else whole_constant(number)
+    if sign:
+        return None
+    return whole_constant(number)
 
 
 def build(context: Context, cages: Cages) -> None:
@@ -93,7 +95,10 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 *notes,
             )
         elif label not in drawn.places:
-            other = label.swapcase() if label.swapcase() in drawn.places else ""
+            if label.swapcase() in drawn.places:
+                other = label.swapcase()
+            else:
+                other = ""
             context.error(
                 "label-not-in-map",
                 f"no cell of the map is in cage {label}",
@@ -151,7 +156,10 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
     said = f"cage {label}"
     clue = context.clue(said, item.text, "cage", value, item.span)
     cells = context.board.variables_at(positions)
-    condition = reading(sign, cells, target) if sign else total(function or "sum", cells, target)
+    if sign:
+        condition = reading(sign, cells, target)
+    else:
+        condition = total(function or "sum", cells, target)
     context.require(condition, clue, said, item.span)
 
 
@@ -159,7 +167,10 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
     if item.kind == "TARGET":
         text = item.text
-        sign = "" if text.isdecimal() else next((one for one in SIGNS if text.endswith(one)), "")
+        if text.isdecimal():
+            sign = ""
+        else:
+            sign = next((one for one in SIGNS if text.endswith(one)), "")
         return sign, context.letters.constant(text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
@@ -174,7 +185,9 @@ def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Con
     ways: list[Condition] = []
     for one in "+-*/" if sign == "?" else (sign,):
         ways += _ways(one, cells, target)
-    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+    if len(ways) == 1:
+        return ways[0]
+    return AnyOf(tuple(ways))
 
 
 def _ways(sign: str, cells: tuple[Expression, ...], target: Expression) -> list[Condition]:

@@ -80,4 +80,6 @@ def _condition(sign: str, function: str | None, cells: tuple[Variable, ...], tar
     pairs = ((upper_left, lower_right), (upper_right, lower_left))
     signs = "+-*/" if sign == "?" else (sign,)
     ways = [AllOf(tuple(reading(one, pair, target) for pair in pairs)) for one in signs]
-    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+    if len(ways) == 1:
+        return ways[0]
+    return AnyOf(tuple(ways))

@@ -53,7 +53,10 @@ def _places(item: Item, part: re.Pattern[str]) -> Iterator[Item]:
     """One mark for each place that ``item`` stands for."""
     for found in part.finditer(item.text):
         start, end = found.span()
-        span = Span(item.span.source, item.span.start + start, item.span.start + end) if item.span else None
+        if item.span:
+            span = Span(item.span.source, item.span.start + start, item.span.start + end)
+        else:
+            span = None
         yield Item("DOT" if found[0] == "." else "LABEL", found[0], None, span)
 
 

@@ -31,7 +31,10 @@ def declare(context: Context, paths: syntax.Paths) -> None:
     for label, positions in drawn.places.items():
         found = NUMBERED.fullmatch(label)
         if not found:
-            help = f"write {label}1, {label}2, ... along the path" if label.isalpha() else "write a1, a2, ..."
+            if label.isalpha():
+                help = f"write {label}1, {label}2, ... along the path"
+            else:
+                help = "write a1, a2, ..."
             context.error(
                 "no-path-label", f"{label} has no number that says its place", drawn.first(label).span, help=help
             )

@@ -46,7 +46,10 @@ def declare_layout(context: Context, layout: Layout) -> None:
     for place in layout.places:
         if is_cell(context, place):
             name = place.item.text if place.item.kind == "NAME" else ""
-            given = int(_number(context, place, base).value) if place.item.kind == "NUMBER" else None
+            if place.item.kind == "NUMBER":
+                given = int(_number(context, place, base).value)
+            else:
+                given = None
             context.board.place(place.position, place.span, name, given)
 
 
@@ -68,14 +71,18 @@ def build_layout(context: Context, layout: Layout, kind: str) -> None:
 def _base(context: Context, layout: Layout) -> int:
     """The base of the numbers: the puzzle's, where words or holes stand beside them."""
     words = any(place.item.kind == "NUMERAL" and place.item.text != "_" for place in layout.places)
-    return context.settings.base if words else 10
+    if words:
+        return context.settings.base
+    return 10
 
 
 def _number(context: Context, place: Place, base: int) -> Constant:
     """The number at ``place`` with its sign."""
     text = place.item.text
     number = context.letters.constant(text.lstrip("-"), place.item.span, base)
-    return Constant(-number.value) if place.sign or text.startswith("-") else number
+    if place.sign or text.startswith("-"):
+        return Constant(-number.value)
+    return number
 
 
 def _operand(context: Context, place: Place, base: int) -> Expression:
@@ -119,7 +126,9 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
 def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
     """The number that an equation ends with; None when it is no clue."""
     operand = operands[last.position]
-    return whole_constant(negate(operand) if last.sign else operand) if last.clue else None
+    if last.clue:
+        return whole_constant(negate(operand) if last.sign else operand)
+    return None
 
 
 def is_dropped(tokens: Sequence[Token]) -> bool:
@@ -131,7 +140,9 @@ def is_dropped(tokens: Sequence[Token]) -> bool:
 def _text(token: Token) -> str:
     if isinstance(token, Item):
         return token.text
-    return f"-{token.item.text}" if token.sign else token.item.text
+    if token.sign:
+        return f"-{token.item.text}"
+    return token.item.text
 
 
 def _marks(token: Token | None, operands: Mapping[Position, Expression]) -> Sequence[Mark]:

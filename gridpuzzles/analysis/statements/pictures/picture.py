@@ -143,7 +143,9 @@ def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
     """The last token, when it is a ``-`` that stands right after a relation sign or in a line of results."""
     if not tokens or not isinstance(tokens[-1], Item) or tokens[-1].text != "-":
         return None
-    return tokens[-1] if results or (len(tokens) > 1 and is_relation(tokens[-2])) else None
+    if results or (len(tokens) > 1 and is_relation(tokens[-2])):
+        return tokens[-1]
+    return None
 
 
 def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diagnostic]) -> None:
@@ -188,7 +190,9 @@ def _odd_one(operators: Sequence[Item]) -> Item | None:
     for item in operators:
         numbers[item.text] = numbers.get(item.text, 0) + 1
     odd = [item for item in operators if numbers[item.text] == 1]
-    return odd[0] if len(odd) == 1 < len(operators) - 1 else None
+    if len(odd) == 1 < len(operators) - 1:
+        return odd[0]
+    return None
 
 
 class _Columns:
