@@ -41,7 +41,7 @@ def lines(draft: Draft) -> dict[int, Line]:
 
 def values_of(draft: Draft, scope: Sequence[int]) -> Sequence[int] | set[int]:
     """The values some variable of the scope has; not all of them where they are more than the variables."""
-    first: Sequence[int] = draft.domains[scope[0]] if scope else ()
+    first = draft.domains[scope[0]]
     for x in scope:
         values = draft.domains[x]
         if values is not first:

@@ -17,7 +17,11 @@ COMPARED = ("tests/compare/test_fixed.py",)
 SMALL = ("tests/compiler/test_small_laws.py",)
 ALGEBRA = ("tests/compiler/test_laws.py", "-k", "normal_form or fractions")
 SHAPES = ("tests/compiler/test_shapes.py", "tests/compiler/test_cuts.py")
-COMPILER = (SMALL, SHAPES, FOUND, COMPARED)
+DIRECT = ("tests/compiler/test_direct_laws.py",)
+REFINING = ("tests/compiler/test_refining_laws.py", "tests/compiler/test_groups.py")
+LINES = ("tests/engine/test_line_laws.py",)
+PROGRAMS = ("tests/engine/test_program_laws.py",)
+COMPILER = (SMALL, DIRECT, SHAPES, FOUND, COMPARED)
 
 TESTS: dict[str, tuple[Tests, ...]] = {
     "properties": (MEANING,),
@@ -28,36 +32,36 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "model/spelled": (MEANING, ("tests/test_bounds.py",), COMPARED),
     "model/traversal": (("tests/test_bounds.py",),),
     "compiler/checks": (("tests/compiler/test_checks.py",),),
-    "compiler/compiled": COMPILER,
+    "compiler/compiled": (SMALL, DIRECT, REFINING, FOUND, COMPARED),
     "compiler/dependencies": (("tests/compiler/test_dependencies.py",),),
-    "compiler/direct": COMPILER,
-    "compiler/draft": COMPILER,
+    "compiler/direct": (DIRECT, SMALL, FOUND, COMPARED),
+    "compiler/draft": (SMALL, DIRECT, REFINING, FOUND, COMPARED),
     "compiler/incremental": (("tests/compiler/test_incremental.py",),),
-    "compiler/innies": COMPILER,
+    "compiler/innies": (REFINING, FOUND, COMPARED),
     "compiler/linear": (ALGEBRA, *COMPILER),
-    "compiler/lines": COMPILER,
-    "compiler/listing": COMPILER,
+    "compiler/lines": (DIRECT, SMALL, FOUND, COMPARED),
+    "compiler/listing": (REFINING, *COMPILER),
     "compiler/normalize": COMPILER,
     "compiler/rational": COMPILER,
     "compiler/shapes": COMPILER,
-    "compiler/sums": COMPILER,
+    "compiler/sums": (REFINING, FOUND, COMPARED),
     "compiler/trees": COMPILER,
     "compiler/walks": COMPILER,
     "compiler/words": COMPILER,
     "engine/forward": (ENDS, INTERVALS),
     "engine/backward": (ENDS, INTERVALS),
     "engine/intervals": (ENDS, INTERVALS),
-    "engine/programs": (INTERVALS, ("tests/engine/test_programs.py",), CONTRACT),
+    "engine/programs": (PROGRAMS, INTERVALS, ("tests/engine/test_programs.py",), CONTRACT),
     "engine/automata": (AUTOMATA, ("tests/engine/test_counting.py",), CONTRACT),
     "engine/tilings": (("tests/engine/test_tilings.py",),),
-    "engine/propagators/bounds": (INTERVALS, CONTRACT),
-    "engine/propagators/columns": (RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/fold": (RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/linear": (RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/numbering": (RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/product": (RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/state_sets": (RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/sum": (RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/bounds": (LINES, INTERVALS, CONTRACT),
+    "engine/propagators/columns": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
+    "engine/propagators/fold": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/linear": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
+    "engine/propagators/numbering": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/product": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
+    "engine/propagators/state_sets": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/sum": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
     "analysis/reading/order": (("tests/analysis/test_small_laws.py",), COMPARED),
     "solving/candidates": (("tests/solving/test_small_laws.py",),),
 }

@@ -17,7 +17,6 @@ class Numbering:
     """Numbers 0 to count - 1 for all values of some lists, in ascending order."""
 
     count: cython.int
-    width: cython.int
     start: cython.p_int
     numbers: cython.p_int
     places: cython.p_int
@@ -28,7 +27,6 @@ class Numbering:
         position: cython.int = 0
         values = lists[0] if len(lists) == 1 else sorted({value for each in lists for value in each})
         self.count = len(values)
-        self.width = (self.count + 63) // 64
         self.start = new_ints(len(lists))
         self.numbers = new_ints(sum([len(each) for each in lists]))
         self.places = new_ints(self.count * len(lists))

@@ -1,0 +1,242 @@
+"""What is stated straight from the model, without taking it apart: it says the same, and nothing linear is left out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.compiler.checks import Checks
+from gridpuzzles.compiler.compiled import problem
+from gridpuzzles.compiler.direct import direct
+from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.shapes import equal_to_one, state_linear
+from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.propagators.sum import MAX_SUMS
+from gridpuzzles.model import expressions as e
+from gridpuzzles.model.arithmetic import RELATIONS
+from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
+from tests import reference
+
+X, Y, Z = e.Variable("x"), e.Variable("y"), e.Variable("z")
+TWO, THREE, HALF = e.Constant(2), e.Constant(3), e.Constant(Fraction(1, 2))
+SUM = e.Operation("+", X, e.Operation("-", Y, Z))
+LINEAR: list[e.Expression] = [
+    X,
+    TWO,
+    SUM,
+    e.Operation("-", e.Operation("-", X, Y), TWO),
+    e.Operation("*", TWO, SUM),
+    e.Operation("*", e.Negation(SUM), e.Constant(-3)),
+    e.Operation("*", e.Constant(0), X),
+    e.Operation("+", e.Operation("*", X, TWO), e.Operation("*", THREE, X)),
+    e.Negation(e.Operation("-", X, THREE)),
+    e.Function("sum", (X, SUM, TWO)),
+    e.Function("sum", ()),
+    e.Numeral((X, TWO, Y)),
+    e.Operation("-", e.Numeral((X, Y), 4), e.Numeral((Y, e.Constant(0)), 4)),
+]
+NOT_LINEAR: list[e.Expression] = [
+    HALF,
+    e.Operation("*", HALF, X),
+    e.Operation("*", X, HALF),
+    e.Operation("*", X, Y),
+    e.Operation("/", X, TWO),
+    e.Operation("+", X, Y, e.Steps(whole=True, not_negative=True)),
+    e.Operation("*", TWO, X, e.Steps(whole=True, not_negative=True)),
+    e.Operation("+", X, e.Operation("*", X, Y)),
+    e.Operation("+", e.Operation("*", X, Y), X),
+    e.Negation(e.Function("max", (X, Y))),
+    e.Function("sum", (X, HALF)),
+    e.Numeral((X, e.Operation("*", X, Y))),
+    e.Function("min", (X, Y)),
+]
+DOMAINS = (range(-1, 3), (0, 2, 3), (-2, 1))
+
+
+def puzzle_of(condition: e.Condition, domains: Any = DOMAINS) -> Puzzle:
+    return Puzzle(tuple(map(Symbol, "xyz", domains)), (Constraint(condition, 0),))
+
+
+def stated(puzzle: Puzzle) -> tuple[bool, Draft]:
+    checks = Checks(puzzle)
+    draft = Draft(checks.domains, puzzle.base, 1)
+    return all(direct(draft, checks.numbers, *one) for one in checks.constraints), draft
+
+
+def says_the_same(puzzle: Puzzle, draft: Draft) -> None:
+    found = [row[: len(puzzle.symbols)] for row in problem(draft, draft.posts).search()]
+    assert sorted(found) == sorted(reference.solutions(puzzle)), puzzle.constraints
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+def test_comparisons_of_what_is_linear(relation: str) -> None:
+    for left, right in product(LINEAR, repeat=2):
+        puzzle = puzzle_of(e.Comparison(left, relation, right))
+        done, draft = stated(puzzle)
+        assert done, puzzle.constraints
+        says_the_same(puzzle, draft)
+
+
+def test_what_is_not_linear_is_left_alone() -> None:
+    for left, right in product(NOT_LINEAR, [*LINEAR, *NOT_LINEAR]):
+        for sides in ((left, right), (right, left)):
+            done, draft = stated(puzzle_of(e.Comparison(sides[0], "<=", sides[1])))
+            assert not done, sides
+            assert not draft.posts
+            assert draft.domains == list(DOMAINS)
+
+
+@pytest.mark.parametrize("numbers", [(0, 2, 3), (1, 1, 2), (2, 2, 2), (1, 2), (-2, 0, 5)])
+@pytest.mark.parametrize("cells", [(X, Y, Z), (X, Y), (X, Y, X), (X, SUM, Z)], ids=["three", "two", "one twice", "sum"])
+def test_tiles(cells: tuple[e.Expression, ...], numbers: tuple[int, ...]) -> None:
+    puzzle = puzzle_of(e.Arrangement(cells, numbers), (range(-2, 4),) * 3)
+    done, draft = stated(puzzle)
+    assert done == (len(set(cells)) == len(cells) and SUM not in cells)
+    if done:
+        says_the_same(puzzle, draft)
+    assert done or not draft.posts
+
+
+LINES: list[e.Expression] = [
+    *[e.Function(name, (X, Y, Z)) for name in ("distinct", "seen")],
+    *[e.Function(name, (X, Y, Z, other)) for name in ("first", "position") for other in (TWO, X)],
+    e.Function("position", (X, Y, Z, e.Function("min", (X, Y, Z)))),
+    e.Function("position", (X, Y, Z, e.Function("max", (X, Y, Z)))),
+    e.Function("between", (X, Y, Z, e.Function("min", (X, Y, Z)), e.Function("max", (X, Y, Z)))),
+    e.Function("between", (X, Y, Z, e.Constant(1), TWO)),
+]
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+@pytest.mark.parametrize("line", LINES, ids=str)
+def test_functions_of_lines(line: e.Expression, relation: str) -> None:
+    """Numbers that are known are read first; of others an automaton is made where they are cells of their own."""
+    for number in (0, 1, 2, 3):
+        puzzle = puzzle_of(e.Comparison(line, relation, e.Constant(number)), (range(1, 4), (1, 2, 3), (1, 2)))
+        done, draft = stated(puzzle)
+        assert done, puzzle.constraints
+        assert draft.posts[-1].shape == "regular"
+        assert not (set(draft.posts[-1].scope) - {0, 1, 2, *range(3, len(draft.domains))})
+        says_the_same(puzzle, draft)
+
+
+@pytest.mark.parametrize("name", ["product", "sum"])
+@pytest.mark.parametrize("domains", [DOMAINS, ((0, 1, 2), (1, 3), (2, 4)), ((0, 1, 2), (), (2, 4))])
+def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
+    for number, cells in product((0, 4, -2, Fraction(1, 2)), ((X, Y, Z), (X, Y), (X,), (X, X, Y))):
+        puzzle = puzzle_of(e.Comparison(e.Function(name, cells), "=", e.Constant(number)), domains)
+        done, draft = stated(puzzle)
+        if done:
+            says_the_same(puzzle, draft)
+        if name == "product" and all(domain and domain[0] >= 0 for domain in domains) and len(set(cells)) > 1:
+            assert done == (isinstance(number, int) and X not in cells[1:])
+        compiled = compile_puzzle(puzzle)
+        found = [tuple(compiled.assignment(one).values()) for one in compiled.search()]
+        assert sorted(found) == sorted(reference.solutions(puzzle))
+
+
+# ---------------------------------------------------------------- drafts, and what is made of them
+
+
+def test_a_group_that_can_be_switched_off_is_none() -> None:
+    for clue in (0, 1):
+        draft = Draft([range(1, 4)] * 3, 10, 2)
+        draft.post_different((0, 1, 2), clue)
+        assert (draft.groups, draft.group_scopes, draft.largest_group) == ([0, 0, 0], [], 0)
+        draft.post("sum", (0, 1), 4, -1)
+        made = problem(draft, draft.posts)
+        assert len(list(made.search(without=(clue,)))) == 9
+        assert len(list(made.search())) == 2
+
+
+def test_a_cell_with_one_value() -> None:
+    for last, shape in ((MAX_SUMS, "sum"), (MAX_SUMS + 1, "table")):
+        draft = Draft([range(last + 1)], 10, 1)
+        draft.restrict(0, (last,), 0)
+        assert [post.shape for post in draft.posts] == [shape]
+        assert list(problem(draft, draft.posts).search()) == [(last,)]
+
+
+def test_rules_within_groups_are_kept_and_know_them() -> None:
+    draft = Draft([range(1, 4)] * 3, 10, 0)
+    draft.post_different((0, 1, 2), -1)
+    draft.post_different((0, 1), -1)
+    draft.post("different", (1, 2), None, -1)  # says nothing new
+    draft.post("sum", (0, 1), 3, -1)
+    assert sorted(problem(draft, draft.posts).search()) == [(1, 2, 3), (2, 1, 3)]
+    condition = ConditionData(("=", ("+", ("var", 0), ("var", 1)), 4))
+    for shape, data in (
+        ("table of", condition),
+        ("any", [[draft.posts[-1].__class__("table of", (0, 1), condition, -1)]]),
+    ):
+        other = draft.again(draft.posts[:1], Limits())
+        other.post(shape, (0, 1), data, -1)
+        left = problem(other, other.posts).propagate()
+        assert left is not None
+        assert left[:2] == ((1, 3), (1, 3))
+
+
+def test_columns_hold_every_word_and_number() -> None:
+    x, y, z = (("var", at) for at in range(3))
+    for constant, relation in product((0, 5, -21, 99), ("=", "<=")):
+        draft = Draft([range(12)] * 3, 10, 0)
+        written = {(x, 10): 1, (y, 1): 2, (z, -10): 1, (z, -1): 1, ((), constant): 1, ((), 1): 2}
+        state_linear(draft, written, relation, -1)
+        assert [post.shape for post in draft.posts] == ["columns" if relation == "=" else "linear"]
+        rows = [
+            row
+            for row in product(range(12), repeat=3)
+            if {"=": int.__eq__, "<=": int.__le__}[relation](10 * row[0] + 2 * row[1] - 11 * row[2] + constant + 2, 0)
+        ]
+        assert sorted(problem(draft, draft.posts).search()) == rows
+
+
+def test_counts_of_one_value_however_they_are_written() -> None:
+    a, b, c, d = (("var", at) for at in range(4))
+    for flips in product((0, 1), repeat=3):
+        claims = [
+            ("=", *(pair[::-1] if flip else pair)) for flip, pair in zip(flips, ((a, d), (b, d), (c, d)), strict=True)
+        ]
+        assert equal_to_one(claims) == (d, [0, 1, 2])
+        claims = [
+            ("=", *(pair[::-1] if flip else pair)) for flip, pair in zip(flips, ((a, 3), (b, 3), (c, 3)), strict=True)
+        ]
+        assert equal_to_one(claims) == (3, [0, 1, 2])
+    assert equal_to_one([("=", a, d), ("=", b, c)]) is None
+    assert equal_to_one([("=", a, 1), ("=", 1, 2)]) is None
+    assert equal_to_one([("=", a, 1), ("<", b, 1)]) is None
+
+
+def test_what_a_search_goes_on_with() -> None:
+    """More is said of a long sum of which some cells differ, with the same solutions; of others there is no more."""
+    board = "values 1..5\ngrid 2 x 3\nall different in rows\n"
+    puzzle = gp.parse(board + "r1c1 + r1c2 + r1c3 + r2c1 + r2c2 = 9\nr2c3 = 5\n")
+    compiled = compile_puzzle(puzzle)
+    wanted = sorted(compiled.search())
+    deeper = compiled.deeper((), Limits())
+    assert deeper is not None
+    assert deeper is not compiled.deeper((), Limits())
+    assert (sorted(deeper[0].search()), deeper[1]) == (wanted, ())
+    assert len(wanted) == len(reference.solutions(puzzle))
+    sums = [number for number, clue in enumerate(puzzle.clues) if "+" in clue.text]
+    without = compiled.deeper(sums, Limits())
+    assert without is not None
+    assert len(list(without[0].search(without=without[1]))) == 60 * 12
+    plain = compile_puzzle(gp.parse(board + "r1c1 = 2\n"))
+    assert plain.deeper((), Limits()) is None
+    assert plain.deeper((), Limits()) is None
+
+
+def test_what_propagation_leaves() -> None:
+    compiled = compile_puzzle(gp.parse("values 1..4\ngrid 1 x 2\nr1c1 < r1c2\nr1c1 > 1\n"))
+    assert compiled.propagate() == ((2, 3), (3, 4))
+    assert compiled.propagate({"r1c1": [3]}) == ((3,), (4,))
+    assert compiled.propagate({"r1c1": [4]}) is None
+    (larger,) = [number for number, clue in enumerate(compiled.puzzle.clues) if clue.text == "r1c1 > 1"]
+    assert compiled.propagate({}, (larger,)) == ((1, 2, 3), (2, 3, 4))

@@ -1,0 +1,155 @@
+"""Lines of cells with long lists of values: what is left of a few of them is what can hold, neither more nor less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise, product
+from math import prod
+from typing import Any
+
+import pytest
+
+from gridpuzzles.engine import Problem
+from gridpuzzles.engine.posts import ColumnsData, ConditionData
+from gridpuzzles.engine.propagators.product import MAX_DIVISORS, _groups
+
+Row = tuple[int, ...]
+A, B, C = ("var", 0), ("var", 1), ("var", 2)
+
+
+def posted(shape: str, data: object, lists: Sequence[Sequence[int]]) -> Problem:
+    problem = Problem()
+    for values in lists:
+        problem.variable(values)
+    problem.post(shape, range(len(lists)), data)
+    return problem
+
+
+def leaves_what_can_hold(
+    problem: Problem, choices: Sequence[Sequence[Sequence[int]]], holds: Callable[[Row], bool]
+) -> None:
+    """Of every choice of some values for each variable."""
+    for allowed in product(*choices):
+        rows = [row for row in product(*allowed) if holds(row)]
+        left = problem.propagate(dict(enumerate(allowed)))
+        kept = [sorted(set(column)) for column in zip(*rows, strict=True)]
+        assert [list(values) for values in left or ()] == kept, allowed
+
+
+WIDE = range(1, 201)
+EVERY_SEVENTH = range(0, 211, 7)
+SUMS = [
+    # A word of sums, one bit more, two words; values beyond the first word of a domain.
+    *[((WIDE, WIDE, WIDE), total, ((1, 2, 30), (1, 2, 63), (61, 62, 64, 65))) for total in (33, 66, 67, 130)],
+    *[((WIDE, EVERY_SEVENTH, WIDE), total, ((1, 64, 65), (7, 63, 140), (1, 2, 128, 129))) for total in (72, 136, 276)],
+    *[((range(-3, 140), WIDE, range(-70, 80)), total, ((-3, 0, 64), (1, 65), (-70, -6, 58, 59))) for total in (1, 62)],
+]
+
+
+@pytest.mark.parametrize(("lists", "total", "values"), SUMS)
+def test_sums_of_long_lists(lists: Sequence[Sequence[int]], total: int, values: Sequence[Row]) -> None:
+    problem = posted("sum", total, lists)
+    choices = [[[one for one in some if one in own] or [own[0]] for some in (*values, own[:3])] for own in lists]
+    leaves_what_can_hold(problem, choices, lambda row: sum(row) == total)
+
+
+@pytest.mark.parametrize("target", [2**6 * 3, 2**7, 5**3 * 7, 2**3 * 3**2 * 5, 2**70, 2**33 * 3**5])
+def test_products_of_long_lists(target: int) -> None:
+    values = [one for one in WIDE if target % one == 0]
+    problem = posted("product", target, [WIDE] * 4)
+    some = [values[:2], values[-2:], [1, values[len(values) // 2], 77], values[::3]]
+    leaves_what_can_hold(problem, [some] * 4, lambda row: prod(row) == target)
+    many = posted("product", 2**70, [(1, 2, 4, 2**30, 2**34)] * 4)
+    some = [[1, 2, 4], [2**30, 2**34], [4, 2**34], [2]]
+    leaves_what_can_hold(many, [some] * 4, lambda row: prod(row) == 2**70)
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        (range(40), range(20, 65), range(60, 65)),
+        (range(130), range(129, -1, -1)[::-1], range(64, 130)),
+        ((1, 64, 65, 200), range(60, 70), range(0, 201, 5), (64,)),
+        (range(3), (2, 5, 7), (0, 7), (5,)),
+    ],
+)
+def test_different_cells_whose_lists_differ(lists: Sequence[Sequence[int]]) -> None:
+    problem = posted("different", None, lists)
+    choices = [{tuple(own[-1:]), tuple(own[:2]), tuple(own[-2:]), tuple(own[::31])} for own in lists]
+    leaves_what_can_hold(problem, [sorted(one) for one in choices], lambda row: len(set(row)) == len(row))
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        (("=", ("+", A, ("*", 3, B)), ("*", 2, C)), lambda row: row[0] + 3 * row[1] == 2 * row[2]),
+        (("=", ("mod", A, B), ("mod", C, B)), lambda row: row[0] % row[1] == row[2] % row[1]),
+        (("or", ("<", A, B), ("=", C, 65)), lambda row: row[0] < row[1] or row[2] == 65),
+        (("<=", 0, ("+", A, B, C)), lambda row: True),
+        (("<", ("+", A, B, C), 0), lambda row: False),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("shape", ["bounds", "table of"])
+def test_conditions_on_long_lists(shape: str, condition: Any, holds: Callable[[Row], bool]) -> None:
+    """By intervals until few are left, then one by one."""
+    lists = (WIDE, range(1, 150, 2), range(1, 131)) if shape == "bounds" else (range(1, 70), (1, 3, 65), range(1, 67))
+    problem = posted(shape, ConditionData(condition), lists)
+    some = [(1, 3, 65), (1,), (65,), tuple(range(1, 20, 2))]
+    leaves_what_can_hold(problem, [[[v for v in one if v in own] for one in some] for own in lists], holds)
+
+
+def test_wide_domains_are_looked_through_once_they_are_few() -> None:
+    """A bound alone leaves few tuples; what is found in them is forgotten before the next look."""
+    parity = ("=", ("mod", ("+", A, B), 2), ("mod", C, 2))
+    problem = posted("bounds", ConditionData(("and", ("<=", ("+", A, B, C), 5), parity)), [range(1, 15)] * 3)
+    every = list(product(range(1, 15), repeat=3))
+    rows = [row for row in every if sum(row) <= 5 and sum(row) % 2 == 0]
+    assert [list(values) for values in problem.propagate() or ()] == [
+        sorted(set(one)) for one in zip(*rows, strict=True)
+    ]
+    some = range(65, 75)
+    problem = posted("bounds", ConditionData(("=", ("mod", ("*", A, B), C), 1)), [range(1, 131)] * 3)
+    found = problem.search(assumptions=dict.fromkeys(range(3), some))
+    assert sorted(found) == [row for row in product(some, repeat=3) if row[0] * row[1] % row[2] == 1]
+    assert found.statistics.dead_ends == 0
+
+
+@pytest.mark.parametrize("capacity", [[1], [2**17, 1, 3], [1] * 40, [0, 5, 0], [2**19], [2**19, 2**19, 1]])
+def test_factors_are_dealt_out_over_groups_with_few_states(capacity: list[int]) -> None:
+    groups = _groups(capacity)
+    assert sorted(factor for group in groups for factor in group) == [
+        factor for factor, room in enumerate(capacity) if room
+    ]
+    assert all(len(one) == 1 or states(capacity, one) <= MAX_DIVISORS for one in groups if one)
+    assert all(states(capacity, [*a, *b]) > MAX_DIVISORS for a, b in pairwise(groups))
+
+
+def states(capacity: list[int], group: list[int]) -> int:
+    return prod(capacity[factor] + 1 for factor in group)
+
+
+@pytest.mark.parametrize("factors", [(3, 1, -200, 100), (1, -2, 100, 700), (-5, 3, 300, -10_000), (100, -9, 1, 10_000)])
+def test_columns_of_long_lists(factors: Row) -> None:
+    """No variable stands in two columns."""
+    lists = (range(70), range(66), range(-3, 68), (0, 1, *range(9, 80)))
+    some = [(0, 1, 2), (60, 64, 65), (0, 33, 64)]
+    choices = [[tuple(v for v in one if v in own) for one in some] for own in lists]
+    for row in ((1, 64, 2, 65), (64, 0, 60, 1), (33, 65, 64, 0)):
+        total = dot(factors, row)
+        problem = posted("columns", ColumnsData(factors, total, 100), lists)
+        leaves_what_can_hold(problem, choices, lambda other, total=total: dot(factors, other) == total)  # type: ignore[misc]
+
+
+def dot(factors: Row, row: Row) -> int:
+    return sum(factor * number for factor, number in zip(factors, row, strict=True))
+
+
+@pytest.mark.parametrize("cells", [2, 3])
+def test_values_are_tried_by_how_near_they_are_to_an_equal_share(cells: int) -> None:
+    for target in range(1, 6 * cells):
+        found = next(posted("sum", target, [range(7)] * cells).search(variable_order="static", value_order="balanced"))
+        for at, one in enumerate(found):
+            rest, still = target - sum(found[:at]), cells - at
+            possible = [other for other in range(7) if 0 <= rest - other <= 6 * (still - 1)]
+            assert abs(one - rest / still) == min(abs(other - rest / still) for other in possible), (target, found)
