@@ -10,7 +10,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import answered
-from ..outcome import WRONG, worst
+from ..outcome import INTERRUPTED, WRONG, worst
 from .output import options_of, say
 
 TYPE_CHECKING = False
@@ -52,6 +52,10 @@ def run(options: Namespace) -> int:
     except WrongJournal as error:
         say(error)
         return WRONG
+    except KeyboardInterrupt:
+        goes_on = "; the same command with --resume goes on from here" if options.output else ""
+        say(f"interrupted: {summary(output)}{goes_on}")
+        return INTERRUPTED
     finally:
         output.close()
     print(summary(output), file=sys.stderr)
