@@ -66,6 +66,9 @@ def test_wrong_use(tmp_path: Path) -> None:
     other = written(tmp_path / "other.jsonl", crossproducts(2))
     out = tmp_path / "out.jsonl"
     assert run("solve", given, "--resume")[::2] == (2, "gridpuzzles: --resume goes on with a file: name it with -o\n")
+    assert run("solve", given, "--resume", "-o", "-")[0] == 2
+    status, answers, _ = run("solve", given, "-o", "-", "-j", "1")
+    assert (status, len(answers)) == (0, 2)
     assert run("solve", given, "-o", out, "-j", "1")[0] == 0
     status, _, said = run("solve", other, "-o", out, "--resume", "-j", "1")
     assert (status, said) == (2, f"gridpuzzles: {out} holds the answers to other records, from line 1 on\n")
