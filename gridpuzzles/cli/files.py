@@ -10,7 +10,7 @@ from time import monotonic
 from ..alarm import Alarm, Overdue
 from ..api import read
 from ..errors import DefinitionError, Diagnostic, LimitMet
-from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
+from ..loading import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
 from ..memory import Ceiling
 from ..model.solution import LIMITS
 from ..outcome import LIMIT, WRONG
@@ -59,12 +59,9 @@ def paths(files: Sequence[str]) -> Iterator[str]:
             yield file
             continue
         found = False
-        for folder, folders, names in os.walk(file):
-            folders.sort()
-            for name in sorted(names):
-                if name.endswith(SUFFIX):
-                    found = True
-                    yield os.path.join(folder, name)
+        for path in puzzle_files(file):
+            found = True
+            yield path
         if not found:
             yield file
 
@@ -193,7 +190,7 @@ def unread(path: str, limit: str) -> Diagnostic:
 def unreadable(path: str, error: OSError) -> Diagnostic:
     """What is said of a file that cannot be read; `paths` leaves only folders without puzzles."""
     if isinstance(error, IsADirectoryError):
-        return Diagnostic("unreadable-file", f"{path}: no puzzle files (*{SUFFIX}) in this folder")
+        return Diagnostic("unreadable-file", f"{path}: {NO_FILES}")
     return Diagnostic("unreadable-file", f"{path}: {error.strerror or error}")
 
 
