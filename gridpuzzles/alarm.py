@@ -13,12 +13,14 @@ GRACE = 0.1
 """Seconds of processor time for ending by oneself: on a busy machine an answer waits, but none is lost for that."""
 PLAIN_GRACE = 2.0
 """The same where the engine is plain Python."""
+LATE = 0.2
+"""Of the grace so much is left for work that begins when its time is over already."""
 FAREST = 1e8
 """Seconds beyond which no alarm is set: timers take no number however large, and no program waits three years."""
 
 
 class Overdue(BaseException):
-    """Work that was to end went on; ``limit`` says why it was to end: "time" or "cancelled"."""
+    """Work that was to end went on; ``limit`` says why it was to end: "time", "cancelled" or "memory"."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -34,7 +36,7 @@ class Alarm:
 
     def __init__(self, seconds: float | None = None, grace: float = GRACE) -> None:
         self._seconds = seconds
-        self._grace = grace
+        self._grace = grace if seconds is None or seconds > 0 else LATE * grace
         self._on = self._armed = False
 
     def __enter__(self) -> Alarm:

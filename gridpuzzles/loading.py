@@ -7,10 +7,25 @@ import os
 from .errors import DefinitionError, Diagnostic, Note
 from .source import Source, Span
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 SUFFIX = ".puzzle"
 """What the name of a puzzle file ends with."""
+NO_FILES = f"no puzzle files (*{SUFFIX}) in this folder"
 MAX_BYTES = 8 << 20
 """A puzzle file is at most this large; the largest printed puzzles take some 20 kB."""
+
+
+def puzzle_files(folder: str) -> Iterator[str]:
+    """The puzzle files in and below a folder, sorted; pipes and the like, which may never end, are none."""
+    for where, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            path = os.path.join(where, name)
+            if name.endswith(SUFFIX) and (os.path.isfile(path) or not os.path.exists(path)):
+                yield path
 
 
 def read_source(path: str) -> Source:

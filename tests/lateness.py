@@ -19,6 +19,7 @@ from pathlib import Path
 from time import clock_gettime, monotonic, sleep
 
 from tests.fuzz.test_hostile import ANSWERED, grid, lines, named
+from tests.hard_inputs import HARD
 
 QUESTIONS = (
     "solve",
@@ -56,7 +57,7 @@ LARGE = {
     ),
     "one long sum": lines("grid 1 x 2000", "values 1..1000", "rows sum = 700000"),
 }
-INPUTS = {**ANSWERED, **LARGE}
+INPUTS = {**ANSWERED, **LARGE, **HARD}
 
 
 OWN_CLOCK = """
@@ -105,15 +106,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--limit", type=float, default=2.0)
     parser.add_argument("--only", default="", help="inputs whose names hold this")
+    parser.add_argument("--from", default="", dest="first", help="begin with the input of this name")
     parser.add_argument("--question", choices=QUESTIONS, action="append")
     parser.add_argument("--ctrl-c", action="store_true")
     parser.add_argument("--wall", action="store_true")
     options = parser.parse_args()
     allowed = 0.3 if options.ctrl_c else max(0.2, options.limit / 10)
-    tried, missed, worst = 0, 0, 0.0
+    tried, missed, worst, names = 0, 0, 0.0, list(INPUTS)
     with tempfile.TemporaryDirectory() as folder:
         for name, text in INPUTS.items():
-            if options.only not in name:
+            if options.only not in name or names.index(name) < names.index(options.first or names[0]):
                 continue
             path = Path(folder, "hard.puzzle")
             path.write_text(text, encoding="utf-8")

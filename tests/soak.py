@@ -118,7 +118,7 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
 
     def send(method: str, path: str, body: object, expected: tuple[int, ...], **headers: str) -> None:
         tally[0] += 1
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=900)  # on a busy machine
         try:
             data = None if body is None else json.dumps(body).encode()
             connection.request(method, path, data, {"Content-Type": "application/json", **headers})

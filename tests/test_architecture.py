@@ -15,7 +15,8 @@ import gridpuzzles
 
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
-BASE = {"alarm", "record", "source", "errors", "digits", "listing", "properties", "similar", "outcome", "__version__"}
+BASE = {"alarm", "digits", "errors", "listing", "memory", "outcome", "properties", "record", "similar", "source"}
+BASE |= {"__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -25,6 +26,7 @@ BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words.
     "alarm": set(),
+    "memory": {"alarm"},
     "record": {"digits"},
     "source": {"record"},
     "errors": {"record", "source"},

@@ -38,6 +38,21 @@ def test_a_pipe_does_not_block(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "is not a plain file" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("verb", [["check"], ["batch", "solve", "-j", "1"]])
+def test_a_pipe_in_a_folder_is_no_puzzle_file(verb: list[str], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.puzzle")
+    (tmp_path / "b.puzzle").write_text("grid 1 x 1\nvalues 1..1\n")
+    assert main([*verb, str(tmp_path)]) == 0
+
+
+def test_a_folder_without_puzzles_is_an_answer_of_a_batch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["batch", "solve", "-j", "1", str(tmp_path)]) == 2
+    said = capsys.readouterr()
+    assert "no puzzle files (*.puzzle) in this folder" in said.out
+    assert said.err == "1 record: 1 invalid\n"
+
+
 def test_a_folder_without_puzzles_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path)]) == 2
     assert "no puzzle files (*.puzzle) in this folder" in capsys.readouterr().err

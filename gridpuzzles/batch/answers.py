@@ -11,6 +11,7 @@ from .. import __version__
 from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
 from ..engine import COMPILED
 from ..errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
+from ..memory import Ceiling
 from ..model.solution import Solution, Verdict
 from ..outcome import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..record import Record
@@ -117,7 +118,7 @@ def _answer(job: Job, item: Item) -> Answer:
     seconds = job.options.get("time_limit")
     begun = monotonic()
     try:
-        with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE):
+        with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE), Ceiling(job.options.get("memory_limit")):
             if unreadable:
                 raise wrong(unreadable, "unreadable")
             elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds) if line else None

@@ -71,7 +71,7 @@ class Asked(Record):
 def record_of(line: bytes) -> dict[str, Any]:
     """The object on a line of JSONL; raises `DefinitionError` when there is none."""
     try:
-        data = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
+        data = json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_refuse_constant)
     except UnicodeDecodeError as error:
         raise wrong(f"byte {line[error.start]:#04x} is not UTF-8 text", "not-text") from None
     except RecursionError:
@@ -208,6 +208,16 @@ def _is_whole(value: object) -> bool:
 def _listed(places: Mapping[str, int]) -> str:
     names = [repr(name) for name in places]
     return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "") if names else "none"
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these keys and values; which of two with one key was meant nobody can tell."""
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        keys = [key for key, _ in pairs]
+        repeated = next(key for key in keys if keys.count(key) > 1)
+        raise wrong(f"the record has the key {repeated!r} twice")
+    return data
 
 
 def _refuse_constant(name: str) -> None:

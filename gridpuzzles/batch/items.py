@@ -6,7 +6,7 @@ import os
 import sys
 from itertools import islice
 
-from ..loading import MAX_BYTES, SUFFIX
+from ..loading import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,12 @@ def items(files: Sequence[str]) -> Iterator[Item]:
         if path == "-":
             yield from lines("<stdin>", sys.stdin.buffer)
         elif os.path.isdir(path):
-            yield from map(whole, puzzle_files(path))
+            found = False
+            for one in puzzle_files(path):
+                found = True
+                yield whole(one)
+            if not found:
+                yield path, 0, b"", NO_FILES
         elif path.endswith(SUFFIX):
             yield whole(path)
         else:
@@ -43,13 +48,6 @@ def is_input(path: str, files: Sequence[str]) -> bool:
         if any(os.path.exists(one) and os.path.samefile(one, path) for one in read):
             return True
     return False
-
-
-def puzzle_files(folder: str) -> Iterator[str]:
-    """The puzzle files in and below a folder, sorted."""
-    for where, folders, names in os.walk(folder):
-        folders.sort()
-        yield from (os.path.join(where, name) for name in sorted(names) if name.endswith(SUFFIX))
 
 
 def whole(path: str) -> Item:

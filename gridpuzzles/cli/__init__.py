@@ -36,6 +36,8 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
     except KeyboardInterrupt:
         return INTERRUPTED
     except Overdue as overdue:
+        if overdue.limit == "memory":
+            print("gridpuzzles: the memory limit came first", file=sys.stderr)
         return status_of_limit(overdue.limit)
     except BrokenPipeError:  # the reader of our output went away: nothing is wrong, and there is nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

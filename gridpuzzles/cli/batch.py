@@ -10,7 +10,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import answered
-from ..outcome import WRONG, worst
+from ..outcome import INTERRUPTED, WRONG, worst
 from .output import options_of, say
 
 TYPE_CHECKING = False
@@ -27,16 +27,17 @@ SECONDS = 0.5
 
 def run(options: Namespace) -> int:
     """Answer every record; the exit status is that of the gravest answer."""
-    if options.resume and not options.output:
+    path = None if options.output == "-" else options.output
+    if options.resume and not path:
         say("--resume goes on with a file: name it with -o")
         return WRONG
     job = Job(
         "first" if options.first and options.task == "solve" else options.task, options_of(options), options.stats
     )
     try:
-        if options.output and is_input(options.output, options.files):
-            raise WrongJournal(f"{options.output} is read by this batch, and cannot be its output")
-        output = Journal(options.output, options.resume) if options.output else StandardOutput()
+        if path and is_input(path, options.files):
+            raise WrongJournal(f"{path} is read by this batch, and cannot be its output")
+        output = Journal(path, options.resume) if path else StandardOutput()
     except WrongJournal as error:
         say(error)
         return WRONG
@@ -52,6 +53,10 @@ def run(options: Namespace) -> int:
     except WrongJournal as error:
         say(error)
         return WRONG
+    except KeyboardInterrupt:
+        goes_on = "; the same command with --resume goes on from here" if path else ""
+        say(f"interrupted: {summary(output)}{goes_on}")
+        return INTERRUPTED
     finally:
         output.close()
     print(summary(output), file=sys.stderr)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from ..alarm import Overdue
 from ..diagnostics import visible
 from ..errors import LimitMet
+from ..memory import Ceiling
 from ..model.solution import LIMITS
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
 from .files import readings
@@ -61,8 +63,9 @@ def split(options: Namespace) -> int:
             say("--split writes the text as it stands: no -D with it")
             return WRONG
         try:
-            texts = pieces(puzzle, options)
-        except LimitMet as met:
+            with Ceiling(options.memory_limit):
+                texts = pieces(puzzle, options)
+        except (LimitMet, Overdue) as met:
             print(visible(f"{reading.path}: {LIMITS[met.limit]} came first"), file=sys.stderr)
             statuses.append(status_of_limit(met.limit))
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
-from ..explaining.words import words
 from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.records import answer, number
 from .replies import Reply, invalid, reply
@@ -31,7 +30,9 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
+    # What takes as long to load as it does is loaded when the limits hold.
     from ..explaining import explain
+    from ..explaining.words import words
 
     found = explain(puzzle, every=options.every, superfluous=options.redundant, **limits)
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))

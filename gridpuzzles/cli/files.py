@@ -9,8 +9,10 @@ from time import monotonic
 
 from ..alarm import Alarm, Overdue
 from ..api import read
-from ..errors import UNREAD, DefinitionError, Diagnostic, LimitMet
-from ..loading import MAX_BYTES, SUFFIX, decode, read_bytes, read_source
+from ..errors import DefinitionError, Diagnostic, LimitMet
+from ..loading import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
+from ..memory import Ceiling
+from ..model.solution import LIMITS
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Reading(Record):
-    """A file and what it declares; ``puzzle`` is None when the text is wrong, or was not read within the time limit.
+    """A file and what it declares; ``puzzle`` is None when the text is wrong, or was not read within the limits.
 
     ``begun`` is when the time of this file began, by the monotonic clock: that of the first when the program did.
     """
@@ -39,12 +41,15 @@ class Reading(Record):
     @property
     def status(self) -> int:
         """The exit status that stands for a text without a puzzle."""
-        return LIMIT if self.diagnostics and self.diagnostics[0].code == TIME_UP else WRONG
+        return LIMIT if self.diagnostics and self.diagnostics[0].code in UNREAD.values() else WRONG
 
 
-TIME_UP = "time-limit"
+UNREAD = {"time": "time-limit", "memory": "memory-limit"}
+"""The code of the diagnostic about a text that was not read within a limit, by that limit."""
 GRACE = 0.1
-"""Seconds in which a text may be read at least: so one is told of the puzzle with the shortest limit."""
+READABLE = 16_000_000
+"""Seconds in which, and bytes with which, a text may be read at least: so one is told of the puzzle with the shortest
+limit."""
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
@@ -54,12 +59,9 @@ def paths(files: Sequence[str]) -> Iterator[str]:
             yield file
             continue
         found = False
-        for folder, folders, names in os.walk(file):
-            folders.sort()
-            for name in sorted(names):
-                if name.endswith(SUFFIX):
-                    found = True
-                    yield os.path.join(folder, name)
+        for path in puzzle_files(file):
+            found = True
+            yield path
         if not found:
             yield file
 
@@ -92,14 +94,18 @@ def source_of(path: str) -> Source:
 
 
 def readings(options: Namespace) -> Iterator[Reading]:
-    """Every puzzle of the files that ``options`` name, one at a time; one that cannot be read, or not within the time
-    limit, is a reading with a diagnostic."""
-    seconds = getattr(options, "time_limit", None)
-    yield from readings_of(options.files, params_of(options.params), seconds, options.begun)
+    """Every puzzle of the files that ``options`` name, one at a time; one that cannot be read, or not within the
+    limits, is a reading with a diagnostic."""
+    limits = getattr(options, "time_limit", None), getattr(options, "memory_limit", None)
+    yield from readings_of(options.files, params_of(options.params), *limits, options.begun)
 
 
 def readings_of(
-    files: Sequence[str], params: Mapping[str, int], seconds: float | None = None, begun: float | None = None
+    files: Sequence[str],
+    params: Mapping[str, int],
+    seconds: float | None = None,
+    megabytes: float | None = None,
+    begun: float | None = None,
 ) -> Iterator[Reading]:
     """The same, of files named otherwise; the time of the first began already, where it is said when."""
     begun = monotonic() if begun is None else begun
@@ -110,10 +116,10 @@ def readings_of(
                 begun = monotonic() if path == "-" else begun  # it took as long as somebody typed
                 allowed = _allowed(seconds, begun)
                 try:
-                    with Alarm(allowed, grace=0):
+                    with Alarm(allowed, grace=0), Ceiling(megabytes, READABLE):
                         puzzle, diagnostics = read(source, params, folder, allowed)
-                except (LimitMet, Overdue):
-                    puzzle, diagnostics = None, (Diagnostic(TIME_UP, f"{name}: {UNREAD}"),)
+                except (LimitMet, Overdue) as met:
+                    puzzle, diagnostics = None, (unread(name, met.limit),)
                 kept[:] = [puzzle]
                 yield Reading(name, puzzle, diagnostics, begun)
                 begun = monotonic()
@@ -121,8 +127,8 @@ def readings_of(
             yield Reading(path, None, error.diagnostics)
         except OSError as error:
             yield Reading(path, None, (unreadable(path, error),))
-        except Overdue:
-            yield Reading(path, None, (Diagnostic(TIME_UP, f"{path}: {UNREAD}"),))
+        except Overdue as overdue:
+            yield Reading(path, None, (unread(path, overdue.limit),))
             begun = monotonic()
 
 
@@ -176,10 +182,15 @@ def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
         return None, (unreadable(path, error),)
 
 
+def unread(path: str, limit: str) -> Diagnostic:
+    """What is said of a text that was not read within a limit."""
+    return Diagnostic(UNREAD[limit], f"{path}: {LIMITS[limit]} came before the text was read")
+
+
 def unreadable(path: str, error: OSError) -> Diagnostic:
     """What is said of a file that cannot be read; `paths` leaves only folders without puzzles."""
     if isinstance(error, IsADirectoryError):
-        return Diagnostic("unreadable-file", f"{path}: no puzzle files (*{SUFFIX}) in this folder")
+        return Diagnostic("unreadable-file", f"{path}: {NO_FILES}")
     return Diagnostic("unreadable-file", f"{path}: {error.strerror or error}")
 
 

@@ -23,6 +23,7 @@ from ..making.request import (
     word_of,
 )
 from ..making.sameness import distinct
+from ..memory import Ceiling
 from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
@@ -62,12 +63,13 @@ def run(options: Namespace) -> int:
     )
     failed = False
     folder = None if options.output in (None, "-") else Folder(options.output)
-    for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):
-        if isinstance(made, str):
-            say(made)
-            failed = True
-        else:
-            _write(made, options, folder, first=at == 0)
+    with Ceiling(options.memory_limit):
+        for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):
+            if isinstance(made, str):
+                say(made)
+                failed = True
+            else:
+                _write(made, options, folder, first=at == 0)
     return NEGATIVE if failed else DONE
 
 

@@ -1,15 +1,18 @@
-"""Ctrl-C and the time limit as requests to stop and say what is known; what goes on all the same is ended."""
+"""Ctrl-C and limits as requests to stop and say what is known; what goes on all the same is ended."""
 
 from __future__ import annotations
 
 import signal
 
 from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
+from ..memory import Ceiling
 from .leaving import kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import FrameType, TracebackType
+    from typing import Any
 
 __all__ = ["Interrupt", "Overdue"]
 
@@ -18,14 +21,15 @@ class Interrupt:
     """While a question is answered (``with interrupt:``) the first Ctrl-C sets it, so that the search ends with what it
     has; a second one, and one at any other time, raises `KeyboardInterrupt`.
 
-    A question that was given ``seconds`` (``with interrupt.within(seconds):``), or was interrupted, and does not end
-    soon after, is ended by `Overdue`.
+    A question that was given limits (``with interrupt.within(limits):``), or was interrupted, and does not end soon
+    after, is ended by `Overdue`.
     """
 
     def __init__(self) -> None:
         self._set = False
         self._answering = False
         self._alarm = Alarm()
+        self._ceiling = Ceiling()
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._heard)
 
@@ -35,23 +39,27 @@ class Interrupt:
             raise KeyboardInterrupt
         self._alarm.hurry("cancelled")
 
-    def within(self, seconds: float | None) -> Interrupt:
-        """Itself; the next question has so many seconds."""
+    def within(self, limits: Mapping[str, Any]) -> Interrupt:
+        """Itself; the next question has so much time and memory."""
         from ..engine import COMPILED
 
-        self._alarm = Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE)
+        self._alarm = Alarm(limits.get("time_limit"), GRACE if COMPILED else PLAIN_GRACE)
+        self._ceiling = Ceiling(limits.get("memory_limit"))
         return self
 
     def __enter__(self) -> Interrupt:
         self._answering = True
         self._alarm.__enter__()
+        self._ceiling.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._answering = False
-        kept.append(error)  # with what it was raised in
         self._alarm.__exit__(kind, error, at)
         self._alarm = Alarm()
+        ceiling, self._ceiling = self._ceiling, Ceiling()
+        ceiling.__exit__(kind, error, at)
+        kept.append(error)  # with what it was raised in
 
     def is_set(self) -> bool:
         """Whether Ctrl-C was pressed."""

@@ -59,11 +59,12 @@ def _name_of(path: str) -> str:
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
     dice = Dice(str(options.seed))
     groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
-    seconds: float = limits_of(options, reading.begun).get("time_limit", inf)
+    limits = limits_of(options, reading.begun)
+    seconds: float = limits.get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
     allowance = Allowance(effort)
     try:
-        with interrupt.within(None if seconds == inf else seconds):
+        with interrupt.within(limits):
             with allowance.share(1 - FOR_PROOF):
                 gone, count = superfluous_of_some(puzzle, MANY, dice, allowance, groups)
                 spent = allowance.spent

@@ -57,7 +57,7 @@ def run(options: Namespace) -> int:
 def _playable(puzzle: Puzzle, limits: dict[str, Any], options: Namespace, interrupt: Interrupt) -> Playable:
     """The puzzle solved; undecided where that went on beyond its limit."""
     try:
-        with watch(interrupt, limits.get("time_limit")) as watching:
+        with watch(interrupt, limits) as watching:
             limits = {"time_limit": PATIENCE, **limits, "cancel": watching.options["cancel"]}
             return playable(puzzle, with_steps=not options.no_answer, **limits)
     except Overdue as overdue:

@@ -8,6 +8,7 @@ from time import monotonic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import TracebackType
     from typing import Any, TextIO
 
@@ -93,9 +94,9 @@ class Progress(Watch):
         self._solutions += 1
 
 
-def watch(interrupt: Interrupt, seconds: float | None = None) -> Watch:
-    """Progress on a terminal, otherwise none, of a question that has so many seconds."""
-    interrupt.within(seconds)
+def watch(interrupt: Interrupt, limits: Mapping[str, Any] = {}) -> Watch:
+    """Progress on a terminal, otherwise none, of a question that has these limits."""
+    interrupt.within(limits)
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         return Progress(interrupt, sys.stderr)
     return Watch(interrupt)

@@ -57,7 +57,7 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
             complain(reading.diagnostics)
             limits = options_of(options, reading.begun)
             try:
-                with watch(interrupt, limits.get("time_limit")) as watching:
+                with watch(interrupt, limits) as watching:
                     reply = ask(reading, options, {**watching.options, **limits})
             except Overdue as overdue:
                 reply = unanswered(reading, overdue.limit)

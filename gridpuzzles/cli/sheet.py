@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..diagnostics import visible
+from ..memory import Ceiling
 from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..saving import save
 from ..sheets.book import Book, Part
@@ -39,7 +40,8 @@ def run(options: Namespace) -> int:
         return _complain(str(problem), WRONG)
     options.jobs = options.jobs or os.cpu_count() or 1
     try:
-        book = _book(options, Interrupt())
+        with Ceiling(options.memory_limit):
+            book = _book(options, Interrupt())
         paper = _paper(options, len(book.entries))
         pages = pages_of(book, paper)
         apart = answer_pages(book, paper) if book.answers == "apart" else ()

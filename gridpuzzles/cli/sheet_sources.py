@@ -110,7 +110,7 @@ def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]
         if family in FAMILIES and not os.path.exists(thing):
             yield from _made(thing, options, seed)
             continue
-        for reading in readings_of([thing], params_of(options.params), options.time_limit):
+        for reading in readings_of([thing], params_of(options.params), options.time_limit, options.memory_limit):
             complain(reading.diagnostics)
             if reading.puzzle is None:
                 raise Refused(reading.status)

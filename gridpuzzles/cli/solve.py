@@ -51,15 +51,14 @@ def run(options: Namespace) -> int:
             verdict = Verdict("invalid")
             if reading.puzzle:
                 limits = options_of(options, reading.begun)
-                seconds = limits.get("time_limit")
-                watching = Watch(interrupt.within(seconds)) if poured else watch(interrupt, seconds)
+                watching = Watch(interrupt.within(limits)) if poured else watch(interrupt, limits)
                 try:
                     with watching:
                         verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
                 except Overdue as overdue:
                     verdict = Verdict("undecided", limit=overdue.limit)
                 limits = options_of(options, reading.begun)
-                with suppress(Overdue), interrupt.within(limits.get("time_limit")):
+                with suppress(Overdue), interrupt.within(limits):
                     comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
             shown = poured.found if poured else 0
             out.add(reading, verdict, partial(text, reading, verdict, options, shown))

@@ -8,14 +8,12 @@ from ..changing import less
 from ..errors import LimitMet
 from ..model.shown import Shown
 from ..record import Record
-from ..steps.clash import clash
 from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .clash_board import clash_drawn
 from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MAX_STEPS, Oracle, Unanswered
 from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
-from .totals import crowded, totals
 from .uniqueness import fewest_givens, redundant
 
 TYPE_CHECKING = bool()
@@ -111,6 +109,8 @@ def explain(
         found = len(seen)
         parts["status"] = ("none", "unique", "several")[found]
         if found == 0:
+            from .totals import totals  # which takes the solving steps along, long to load
+
             parts["totals"] = tuple(totals(puzzle))
             _explain_none(oracle, text, every, parts)
         elif found == 2:
@@ -157,6 +157,9 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
 
 def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     """Why few clues clash, in sentences, or in which part of the board many do; or empty."""
+    from ..steps.clash import clash
+    from .totals import crowded
+
     puzzle = oracle.puzzle
     if not conflict:
         return crowded(puzzle) or clash(less(puzzle, oracle.everything), oracle.clock(SECONDS_OF_REASON))

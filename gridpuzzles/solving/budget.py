@@ -8,6 +8,7 @@ from time import monotonic
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits
 from ..errors import Deadline, LimitMet, WrongSolution
+from ..memory import resident_bytes
 from ..model.solution import Statistics
 
 TYPE_CHECKING = bool()
@@ -67,28 +68,6 @@ class MemoryWatch:
     def left(self) -> int:
         """Bytes that the process may still take."""
         return max(0, int(self._bytes) - resident_bytes())
-
-
-def resident_bytes() -> int:
-    """The memory the process holds: now where the system tells (Linux), else at most so far.
-
-    Raises `ValueError` where the system tells neither.
-    """
-    try:
-        with open("/proc/self/statm", "rb") as file:
-            pages = int(file.read().split()[1])
-        import resource
-
-        return pages * resource.getpagesize()
-    except OSError:
-        pass
-    try:
-        import resource
-        import sys
-    except ImportError:
-        raise ValueError("this system does not tell how much memory a process holds: no memory limit") from None
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
 
 
 class Budget:

@@ -66,6 +66,9 @@ def test_wrong_use(tmp_path: Path) -> None:
     other = written(tmp_path / "other.jsonl", crossproducts(2))
     out = tmp_path / "out.jsonl"
     assert run("solve", given, "--resume")[::2] == (2, "gridpuzzles: --resume goes on with a file: name it with -o\n")
+    assert run("solve", given, "--resume", "-o", "-")[0] == 2
+    status, answers, _ = run("solve", given, "-o", "-", "-j", "1")
+    assert (status, len(answers)) == (0, 2)
     assert run("solve", given, "-o", out, "-j", "1")[0] == 0
     status, _, said = run("solve", other, "-o", out, "--resume", "-j", "1")
     assert (status, said) == (2, f"gridpuzzles: {out} holds the answers to other records, from line 1 on\n")
@@ -91,6 +94,21 @@ def test_a_batch_killed_at_random_moments_gives_the_same_bytes(tmp_path: Path) -
     status, _, said = run("solve", given, "-o", out, "--resume", "-j", "2")
     assert (status, said.split(":")[0]) == (0, "2500 records")
     assert out.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to one process")
+def test_an_interrupted_batch_says_how_it_goes_on(tmp_path: Path) -> None:
+    given = written(tmp_path / "in.jsonl", crossproducts(2500))
+    out = tmp_path / "out.jsonl"
+    process = begun("solve", given, "-o", out, "-j", "2")
+    while process.poll() is None and (not out.exists() or not out.stat().st_size):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.startswith(b"gridpuzzles: interrupted: ")
+    assert said.endswith(b"; the same command with --resume goes on from here\n")
+    assert run("solve", given, "-o", out, "--resume", "-j", "2")[0] == 0
 
 
 def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:

@@ -103,6 +103,8 @@ def test_a_check_holds_what_the_text_expects() -> None:
         (b'{"rows": [NaN], "cols": [1]}', "NaN is no number"),
         (b"[" * 200_000, "nested too deeply"),
         (b'{"rows": [' + b"9" * 5000 + b'], "cols": [1]}', "not JSON"),
+        (b'{"rows": [6], "cols": [6], "rows": [7]}', "the key 'rows' twice"),
+        (b'{"template": "", "clues": {"row 1": 1, "row 1": 2}}', "the key 'row 1' twice"),
         ({}, 'a record has "text"'),
         ({"text": 5}, '"text" is a text'),
         ({"text": "grid 2 x 2\nvalues 9..1"}, ""),

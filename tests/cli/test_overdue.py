@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from argparse import Namespace
 from contextlib import suppress
@@ -26,6 +28,17 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this s
 PUZZLE = "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n"
 
 
+LONG_TO_LOAD = ("explaining", "steps", "making")
+VERBS = ("solve", "check", "count", "candidates", "explain", "steps", "rate", "hint")
+
+
+def test_what_is_long_to_load_is_loaded_when_the_limits_hold() -> None:
+    script = f"import sys, {', '.join(f'gridpuzzles.cli.{verb}' for verb in VERBS)}\n"
+    script += f"print([name for name in {LONG_TO_LOAD} if f'gridpuzzles.{{name}}' in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 def spin(seconds: float = 20.0) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -40,7 +53,7 @@ def file(tmp_path: Path) -> str:
 
 
 def test_work_beyond_the_limit_and_the_grace_is_ended() -> None:
-    with pytest.raises(Overdue, match="time"), Interrupt().within(0.05):
+    with pytest.raises(Overdue, match="time"), Interrupt().within({"time_limit": 0.05}):
         spin()
 
 

@@ -1,7 +1,8 @@
 """Fuzzing guided by what of the program is reached: ``python -m tests.fuzz.guided [WHAT] [options of libFuzzer]``.
 
 WHAT is ``texts``, or one of ``records``, ``journals``, ``options``, ``requests`` and ``pages``. Needs atheris (``pip
-install atheris``), and runs the plain Python source, which atheris can watch. The options are those of libFuzzer:
+install atheris``), and runs the plain Python source, which atheris can watch; ``requests`` the compiled engine. The
+options are those of libFuzzer:
 ``-max_total_time=600``, ``-runs=100000``, ``-seed=1``, and folders with inputs to begin with, the first of which also
 takes what is found.
 """
@@ -16,7 +17,7 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-os.environ["GRIDPUZZLES_PURE"] = "1"
+os.environ["GRIDPUZZLES_PURE"] = "" if "requests" in sys.argv else "1"
 
 import atheris
 
@@ -24,9 +25,10 @@ with atheris.instrument_imports(include=["gridpuzzles"]):
     import gridpuzzles
     from tests.fuzz.faces import FACES, SEEDS, journal
 
-    # All modules: those that are imported when they are needed would not be watched. It takes a while.
+    # What is imported at once is watched; modules that are imported when they are needed would not be.
+    PREFIX = "gridpuzzles.workbench" if "requests" in sys.argv else ""
     for module in pkgutil.walk_packages(gridpuzzles.__path__, "gridpuzzles.") if FACES.keys() & set(sys.argv) else ():
-        if module.name.endswith("__main__"):
+        if module.name.endswith("__main__") or not module.name.startswith(PREFIX):
             continue
         with suppress(ImportError):  # of an extra that is not installed
             importlib.import_module(module.name)

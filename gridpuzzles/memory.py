@@ -1,0 +1,75 @@
+"""How much memory the process holds, and a ceiling for it: what would take more fails, and ends the work."""
+
+from __future__ import annotations
+
+import sys
+
+from .alarm import Overdue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+
+SLACK = 4_000_000
+"""Bytes above its limit that a process may take: the work is to end by itself at the limit, with what it has found, and
+an answer is to be written, too."""
+
+
+def resident_bytes() -> int:
+    """The memory the process holds: now where the system tells (Linux), else at most so far.
+
+    Raises `ValueError` where the system tells neither.
+    """
+    try:
+        return _pages(1)
+    except OSError:
+        pass
+    try:
+        import resource
+    except ImportError:
+        raise ValueError("this system does not tell how much memory a process holds: no memory limit") from None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+def _pages(field: int) -> int:
+    """A field of what Linux says of the memory of this process, in bytes: 1 is what it holds, 5 what it has asked for
+    to write to."""
+    import resource
+
+    with open("/proc/self/statm", "rb") as file:
+        return int(file.read().split()[field]) * resource.getpagesize()
+
+
+class Ceiling:
+    """While it lasts (``with ceiling:``) what would make the process hold more than so many megabytes, and a little,
+    raises `Overdue` ("memory"), wherever it asks for memory. Linux bounds that; elsewhere nothing is raised.
+
+    ``least`` bytes it may take in any case.
+    """
+
+    def __init__(self, megabytes: float | None = None, least: int = SLACK) -> None:
+        self._least = least
+        self._bytes = None if megabytes is None or sys.platform != "linux" else megabytes * 1e6
+        self._before: tuple[int, int] | None = None
+
+    def __enter__(self) -> Ceiling:
+        if self._bytes is not None:
+            import resource
+
+            self._before = soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+            room = max(self._bytes - resident_bytes() + SLACK, self._least)
+            bounds = [end for end in (soft, hard) if end != resource.RLIM_INFINITY]
+            # What is asked for counts, used or not: more than what is held, so that the bound is never too high.
+            resource.setrlimit(resource.RLIMIT_DATA, (int(min([_pages(5) + room, *bounds])), hard))
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._before is None:
+            return
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, self._before)
+        self._before = None
+        if isinstance(error, MemoryError):
+            raise Overdue("memory") from None

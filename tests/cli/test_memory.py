@@ -1,0 +1,62 @@
+"""A memory limit holds however much is asked for at once: the most that the program ever held is measured."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.alarm import Overdue
+from gridpuzzles.cli import main
+from gridpuzzles.memory import Ceiling
+from tests.memory import WIDE, most
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what a process may ask for")
+
+LIMIT = 60
+MAY_BE_MORE = 6
+"""Megabytes."""
+
+
+@pytest.mark.parametrize("question", ["solve", "candidates", "explain"])
+def test_wide_domains_are_not_held_beyond_the_limit(question: str, tmp_path: Path) -> None:
+    path = tmp_path / "wide.puzzle"
+    path.write_text(WIDE["wide inequality"])
+    held = most(question, path, LIMIT, 20)
+    assert held < LIMIT + MAY_BE_MORE
+
+
+def test_what_asks_for_too_much_is_ended_and_the_rest_goes_on() -> None:
+    with pytest.raises(Overdue, match="memory"), Ceiling(1):
+        bytearray(50_000_000)
+    assert len(bytearray(50_000_000)) == 50_000_000
+
+
+def test_other_errors_pass_through() -> None:
+    with pytest.raises(KeyError), Ceiling(1):
+        raise KeyError
+
+
+def test_the_answer_names_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "wide.puzzle"
+    path.write_text(WIDE["wide apart"])
+    assert main(["candidates", "--memory-limit", "1", "--format", "json", str(path)]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["status"], answer["limit"]) == ("undecided", "memory")
+
+
+def test_a_text_that_takes_too_much_is_not_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "long.puzzle"
+    path.write_text("grid 9 x 9\nvalues 1..9\n" + "r1c1 + r2c2 + r3c3 > 3\n" * 20_000)
+    assert main(["solve", "--memory-limit", "1", str(path)]) == 3
+    assert "the memory limit came before the text was read" in capsys.readouterr().err
+
+
+def test_a_record_of_a_batch_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "in.jsonl"
+    path.write_text(json.dumps({"text": WIDE["wide apart"]}) + "\n" + json.dumps({"text": "grid 1 x 1\nvalues 1..1"}))
+    assert main(["batch", "solve", "-j", "1", "--memory-limit", "1", str(path)]) == 3
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["limit"] for answer in answers] == ["memory", "memory"]
