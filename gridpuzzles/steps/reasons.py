@@ -30,9 +30,18 @@ def needs_of(state: State, finding: Finding) -> dict[int, int]:
             if gone:
                 needed[x] = needed.get(x, 0) | gone
         return needed
+    cells = dict.fromkeys(x for unit in finding.units for x in unit.cells)
+    told = state.desk.needs
+    key = (finding.make, tuple(finding.crossed), tuple([state.masks[x] for x in cells]))
+    if key not in told:
+        told[key] = _given_back(state, finding, cells)
+    return told[key]
+
+
+def _given_back(state: State, finding: Finding, cells: Iterable[int]) -> dict[int, int]:
     masks = list(state.masks)
     needed = {}
-    for x in dict.fromkeys(x for unit in finding.units for x in unit.cells):
+    for x in cells:
         gone = state.candidates_gone(x)
         if gone:
             masks[x] = state.sheet.full[x]

@@ -40,11 +40,12 @@ MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
-def look(state: State, derived: str = "") -> Iterator[Finding]:
-    """Each clue whose fillings leave something out, or each unit ``derived`` from several."""
+def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Finding]:
+    """Each clue whose fillings leave something out, or each unit ``derived`` from several, where it may cost ``most``
+    or less."""
     unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
     for floor, unit in sorted(unseen, key=lambda one: one[0]):
-        if floor > state.cheapest:
+        if floor > min(state.cheapest, most):
             return
         finding = state.found("fillings", unit, fillings)
         if finding is not None:
@@ -120,7 +121,7 @@ def least(state: State, unit: Unit) -> float:
     size = len(state.open_cells(unit))
     if size <= 1:
         return 1.0 + unit.extra
-    first = 1.2 if unit.kind in COMBINING else 1.3 if unit.kind in PAIRS else 1.5
+    first = 1.2 if unit.kind in COMBINING else 1.3 if unit.kind in PAIRS else 1.5 + trying(state, unit)
     return min(first + (0.0 if unit.kind in PAIRS else 0.3 * (size - 2)) + unit.extra, DEAREST)
 
 
