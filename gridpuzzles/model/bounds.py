@@ -35,7 +35,8 @@ class Spans:
         self._above: dict[str, list[int]] = {}  # by name the leaves, and all that they are part of
         waiting: list[tuple[int, frozenset[str]]] = []
         for node in reversed(nodes(expression)):  # so that the parts of a node come right before it, the last one first
-            of, names = (), frozenset[str]()
+            of: tuple[int, ...] = ()
+            names = frozenset[str]()
             if isinstance(node, e.Variable):
                 names = frozenset((node.name,))
                 span = ends(node.name)

@@ -105,7 +105,7 @@ class _Part:
     def __init__(self, state: State, finding: Finding, units: Sequence[Unit]) -> None:
         self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
         limits = self.sheet.limits.values()
-        self.optional = [unit for unit in units if unit.is_group or unit in limits]
+        self.optional = [unit for unit in units if unit.clue < 0 or unit.is_group or unit in limits]
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
         self.cellset = frozenset(self.cells)
         self.lists: dict[tuple[int, int], list[int]] = {}
