@@ -99,7 +99,7 @@ class Stated(Alone):
         search = self.problem.search(
             limit,
             {at: sheet.listed(mask) for at, mask in enumerate(key) if mask != self.full[at]},
-            variable_order="static",
+            variable_order="static" if limit > 1 else "dom/wdeg",
             value_order="ascending",
             node_limit=MAX_NODES + 4 * limit,
             time_limit=clock.seconds(),

@@ -140,7 +140,7 @@ class _Part:
 
 def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     """The units that a step rests on, stated by clues and rules."""
-    behind = [unit for one in finding.units for unit in one.made_of()]
+    behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
     if finding.pairs:
@@ -151,6 +151,14 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []
     return list(dict.fromkeys((*groups, *relations)))
+
+
+def _whole(state: State, unit: Unit) -> Unit:
+    """Of the last digits of an equation all of it, which may say more; any other unit as it is."""
+    if unit.kind != "ending":
+        return unit
+    same = (one for one in state.sheet.relations if one.rule == unit.rule and one.cellset >= unit.cellset)
+    return next((one for one in same if one.kind != "ending"), unit)
 
 
 def numbers(units: Sequence[Unit]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -78,7 +78,7 @@ def fillings(state: State, unit: Unit) -> Finding | None:
         lambda: _why(state, unit, fold, crossed),
         (fillings, (unit,)),
         proof=lambda other: refuted(state, unit, crossed, other),
-        coarse=bool(unit.sources),
+        coarse=bool(unit.sources) or unit.kind == "ending",
     )
 
 
