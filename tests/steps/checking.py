@@ -18,6 +18,7 @@ from gridpuzzles.model.walk import Step, Walk
 from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.shapes import occurring
 from gridpuzzles.steps.sheet import Sheet
+from gridpuzzles.steps.techniques import LEAST
 from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "last cell")
@@ -38,6 +39,7 @@ def check(walk: Walk, possible: Mapping[str, Collection[int]]) -> None:
     for step, before in zip(walk.steps, boards[:-1], strict=True):
         said = f"step {step.number}: {step.text}"
         assert step.parts, said
+        assert step.cost >= LEAST[step.technique], f"costs {step.cost}: {said}"
         for gone in (step.crossed, step.swept):
             for name, values in gone.items():
                 assert not set(values) & set(possible.get(name, ())), f"crosses out a value of a solution: {said}"
