@@ -10,6 +10,7 @@ from ..api import parse
 from ..model.walk import Rating
 from ..record import Record
 from ..steps.rating import WORDS
+from ..steps.techniques import LEAST
 from .allowance import CannotMake
 
 TYPE_CHECKING = False
@@ -29,7 +30,8 @@ NO_GUESS = 4.5
 UNCHANGED = 0.125
 """How much of an attempt is a beginning that could not be changed."""
 LACKING = 1.0
-"""How far from what is asked a puzzle counts that does not need the technique asked for."""
+"""How far from what is asked a puzzle counts that does not need the technique asked for; further where none of its
+steps is as hard as that."""
 LOWEST, HIGHEST = 0.0, 99.9
 
 
@@ -45,7 +47,25 @@ class Goal(Record):
         """How far a rating is from what is asked, 0 when it is that."""
         value = round(rating.value, 1)
         beyond = max(self.low - value, value - self.high, 0.0)
-        return beyond + LACKING * bool(self.needs and self.needs not in rating.counts)
+        return beyond + (LACKING + self._easier(rating) if self.lacks(rating) else 0.0)
+
+    def lacks(self, rating: Rating) -> bool:
+        """Whether the technique asked for is not needed."""
+        return bool(self.needs) and self.needs not in rating.counts
+
+    def too_easy(self, rating: Rating) -> bool:
+        """Whether a harder puzzle would be nearer to what is asked."""
+        return rating.value < self.low or (self.lacks(rating) and self._easier(rating) > 0)
+
+    @property
+    def beyond_propagation(self) -> bool:
+        """Whether it is sought first among puzzles that may need guesses."""
+        return self.low > NO_GUESS or LEAST.get(self.needs, 0.0) > NO_GUESS
+
+    def _easier(self, rating: Rating) -> float:
+        """How much less the hardest step costs than the technique asked for."""
+        hardest = rating.hardest.cost if rating.hardest else 0.0
+        return max(0.0, LEAST[self.needs] - hardest)
 
     def __str__(self) -> str:
         span = ""
@@ -68,6 +88,8 @@ def read_goal(difficulty: str, needs: str = "") -> Goal:
     known = [span for span in spans if span is not None]
     words = ",".join(f"{key}={value}" for key, value in (("difficulty", difficulty), ("needs", needs)) if value)
     low, high = (known[0][0], known[-1][1]) if known else (LOWEST, HIGHEST)
+    if needs and needs not in LEAST:
+        raise ValueError(f"not a technique: {needs!r} (there are {', '.join(LEAST)})")
     goal = Goal(low, high, needs, words)
     if goal.low > goal.high:
         raise ValueError(f"not a difficulty: {difficulty!r} (the lower end first)")
@@ -105,19 +127,17 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
             return rating
 
         def tried() -> Draft | None:
-            draft: Draft | None = make(dice, allowance)
-            while draft is not None:
-                rating = rated(draft)
-                if not goal.distance(rating):
-                    return draft.replace(difficulty=str(rating))
-                draft = _nearer(draft, rating, goal, rated, dice, allowance)
-            return None
+            draft = make(dice, allowance)
+            draft, rating = _nearest(draft, rated(draft), goal, rated, dice, allowance)
+            return None if goal.distance(rating) else draft.replace(difficulty=str(rating))
 
-        ways = (True,) if allowance.guesses else (goal.low > NO_GUESS, goal.low <= NO_GUESS)
+        ways = (True,) if allowance.guesses else (goal.beyond_propagation, not goal.beyond_propagation)
         nearest = dict.fromkeys(ways, 0.0)  # how far from what is asked the puzzles made each way were at best
+        begun = dict.fromkeys(ways, 0)
         spent = 0.0
         while spent < allowance.attempts:
-            allowance.guesses = min(ways, key=nearest.__getitem__)
+            allowance.guesses = min(ways, key=lambda way: (nearest[way], begun[way]))
+            begun[allowance.guesses] += 1
             before = len(seen)
             try:
                 draft = tried()
@@ -137,22 +157,28 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
     return made
 
 
-def _nearer(
+def _nearest(
     draft: Draft,
     rating: Rating,
     goal: Goal,
     rated: Callable[[Draft], Rating],
     dice: Dice,
     allowance: Allowance,
-) -> Draft | None:
-    """A changed puzzle that is nearer to what is asked; None when changes come to nothing."""
-    if draft.change is None:
-        return None
-    for _ in range(CHANGES):
-        other = draft.change(dice, allowance, rating.value < goal.low)
-        if other is not None and goal.distance(rated(other)) < goal.distance(rating):
-            return other
-    return None
+) -> tuple[Draft, Rating]:
+    """What changes of a puzzle come to, each nearer to what is asked; where a technique is all that lacks, as near."""
+    in_vain = 0
+    while draft.change is not None and in_vain < CHANGES and goal.distance(rating):
+        in_vain += 1
+        other = draft.change(dice, allowance, goal.too_easy(rating))
+        if other is None:
+            continue
+        now = rated(other)
+        nearer = goal.distance(rating) - goal.distance(now)
+        if nearer > 0:
+            in_vain = 0
+        if nearer > 0 or (nearer == 0 and goal.lacks(now)):
+            draft, rating = other, now
+    return draft, rating
 
 
 def _seen(ratings: list[Rating], goal: Goal) -> str:
@@ -162,4 +188,8 @@ def _seen(ratings: list[Rating], goal: Goal) -> str:
     if goal.needs and not any(goal.needs in one.counts for one in ratings):
         techniques = dict.fromkeys(name for one in ratings for name in one.counts)
         return f"{tried}; what they need is {', '.join(techniques)}"
-    return tried
+    below = max((value for value in values if value < goal.low), default=None)
+    above = min((value for value in values if value > goal.high), default=None)
+    if below is None or above is None or any(goal.low <= value <= goal.high for value in values):
+        return tried
+    return f"{tried}, and none between {below:.1f} and {above:.1f}"

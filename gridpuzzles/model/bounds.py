@@ -26,6 +26,48 @@ SHORT = 1 << 60
 """Numbers that surely do not have too many bits."""
 
 
+class Spans:
+    """The bounds of every part of an expression, to be asked again where one name has other ends."""
+
+    def __init__(self, expression: e.Expression, ends: Ends) -> None:
+        self._parts: list[tuple[e.Expression | e.Condition, tuple[int, ...]]] = []  # the whole last, those of each
+        self._spans: list[Interval | None] = []
+        self._above: dict[str, list[int]] = {}  # by name the leaves, and all that they are part of
+        waiting: list[tuple[int, frozenset[str]]] = []
+        for node in reversed(nodes(expression)):  # so that the parts of a node come right before it, the last one first
+            of: tuple[int, ...] = ()
+            names = frozenset[str]()
+            if isinstance(node, e.Variable):
+                names = frozenset((node.name,))
+                span = ends(node.name)
+            elif isinstance(node, e.Constant):
+                span = node.value, node.value
+            else:
+                inner = [waiting.pop() for _ in parts(node)]
+                of, names = tuple([at for at, _ in inner]), names.union(*[some for _, some in inner])
+                span = _of_compound(node, [self._spans[at] for at in of])
+            for name in names:
+                self._above.setdefault(name, []).append(len(self._parts))
+            waiting.append((len(self._parts), names))
+            self._parts.append((node, of))
+            self._spans.append(span)
+
+    @property
+    def whole(self) -> Interval | None:
+        """The bounds of the expression; None where they cannot be told, or have too many bits."""
+        return self._spans[-1]
+
+    def where(self, name: str, ends: Interval) -> Interval | None:
+        """The bounds of the expression were these the ends of one name."""
+        if name not in self._above:
+            return self.whole
+        spans = list(self._spans)
+        for at in self._above[name]:
+            node, of = self._parts[at]
+            spans[at] = _of_compound(node, [spans[one] for one in of]) if of else ends
+        return spans[-1]
+
+
 def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
     """The least and the greatest value of ``expression``; None where they cannot be told, or have too many bits."""
 

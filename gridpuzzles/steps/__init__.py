@@ -11,7 +11,7 @@ arguments/      one file an argument, and the ladder
 trial.py        one candidate followed up to a contradiction, by the engine
 reasons.py      what a step rests on
 walk.py         finding, dropping, telling; words.py and spelling.py make the sentences
-rating.py       one scale for all
+rating.py       one scale for all; techniques.py: their names, and the least they cost
 """
 
 from __future__ import annotations

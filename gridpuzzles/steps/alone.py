@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from ..engine.reckoning import MOST_REACHED, reckoned_fillings
-from ..model.expressions import Different, Variable
+from ..model.expressions import Comparison, Constant, Different, Operation, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
 from ..solving.budget import Budget
@@ -14,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..model.expressions import Condition
+    from ..model.expressions import Condition, Expression
     from .folds import Row
     from .sheet import Sheet
     from .units import Unit
@@ -101,7 +103,7 @@ class Stated(Alone):
         search = self.problem.search(
             limit,
             {at: sheet.listed(mask) for at, mask in enumerate(key) if mask != self.full[at]},
-            variable_order="static",
+            variable_order="static" if limit > 1 else "dom/wdeg",
             value_order="ascending",
             node_limit=MAX_NODES + 4 * limit,
             time_limit=clock.seconds(),
@@ -129,6 +131,23 @@ class Reckoned(Alone):
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
         return reckoned(self.sheet, self.full, groups, self.factors, self.target)
+
+    def possible(self, key: Row, clock: Budget) -> bool:
+        rows = self._listed(key)
+        if rows is None:
+            rows = self._search(key, 1, clock)
+        if rows is None:  # too long to put down: then by trying one after the other
+            condition = Comparison(self._whole(), "=", Constant(self.target))
+            return stated(self.sheet, self.full, self.groups, (condition,), clock).possible(key, clock)
+        return bool(rows)
+
+    def _whole(self) -> Expression:
+        cells: list[Expression] = [Variable(_name(at)) for at in range(len(self.full))]
+        for at, factor in enumerate(self.factors):
+            if factor != 1:
+                cells[at] = Operation("*", Constant(factor), cells[at])
+        sign = "+" if self.factors else "*"
+        return reduce(lambda first, second: Operation(sign, first, second), cells)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()

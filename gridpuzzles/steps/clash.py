@@ -251,10 +251,10 @@ def _argued(state: State) -> str:
             ending, cells = str(contradiction), contradiction.cells
     if last is not None:
         cells = tuple(dict.fromkeys([*cells, *(x for unit in last.units for x in unit.cells)]))
-    wanted = sorted({number for (x, _), number in walker.crossed_by.items() if x in cells})
+    wanted = sorted({numbers[-1] for (x, _), numbers in walker.crossed_by.items() if x in cells})
     telling = Telling(State.beginning(state.sheet, state.sheet.start, state.desk))
     try:
-        for number in in_order(walker.done, wanted):
+        for number in in_order(walker, wanted):
             telling.tell(walker.done[number].finding)
     except Contradiction as sooner:
         ending = str(sooner)

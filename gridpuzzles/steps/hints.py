@@ -91,7 +91,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in, and right.")
-    order = in_order(walker.done, [wanted]) if wanted >= 0 else list(range(len(walker.done)))
+    order = in_order(walker, [wanted]) if wanted >= 0 else list(range(len(walker.done)))
     if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # which needs none of what was found before
         order = [wanted]
     telling = Telling(State.beginning(sheet, masks, desk))

@@ -30,9 +30,18 @@ def needs_of(state: State, finding: Finding) -> dict[int, int]:
             if gone:
                 needed[x] = needed.get(x, 0) | gone
         return needed
+    cells = dict.fromkeys(x for unit in finding.units for x in unit.cells)
+    told = state.desk.needs
+    key = (finding.make, tuple(finding.crossed), tuple([state.masks[x] for x in cells]))
+    if key not in told:
+        told[key] = _given_back(state, finding, cells)
+    return told[key]
+
+
+def _given_back(state: State, finding: Finding, cells: Iterable[int]) -> dict[int, int]:
     masks = list(state.masks)
     needed = {}
-    for x in dict.fromkeys(x for unit in finding.units for x in unit.cells):
+    for x in cells:
         gone = state.candidates_gone(x)
         if gone:
             masks[x] = state.sheet.full[x]
@@ -96,7 +105,7 @@ class _Part:
     def __init__(self, state: State, finding: Finding, units: Sequence[Unit]) -> None:
         self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
         limits = self.sheet.limits.values()
-        self.optional = [unit for unit in units if unit.is_group or unit in limits]
+        self.optional = [unit for unit in units if unit.clue < 0 or unit.is_group or unit in limits]
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
         self.cellset = frozenset(self.cells)
         self.lists: dict[tuple[int, int], list[int]] = {}
@@ -131,7 +140,7 @@ class _Part:
 
 def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     """The units that a step rests on, stated by clues and rules."""
-    behind = [unit for one in finding.units for unit in one.made_of()]
+    behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
     if finding.pairs:
@@ -142,6 +151,14 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []
     return list(dict.fromkeys((*groups, *relations)))
+
+
+def _whole(state: State, unit: Unit) -> Unit:
+    """Of the last digits of an equation all of it, which may say more; any other unit as it is."""
+    if unit.kind != "ending":
+        return unit
+    same = (one for one in state.sheet.relations if one.rule == unit.rule and one.cellset >= unit.cellset)
+    return next((one for one in same if one.kind != "ending"), unit)
 
 
 def numbers(units: Sequence[Unit]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -50,6 +50,7 @@ class Desk:
         self._right: list[int] | None = None
         self.follower: Any = None  # see `trial.following`
         self.tried: dict[tuple[int, int], int] = {}  # cell and bit: how often all that follows was gone into
+        self.needs: dict[tuple[object, ...], dict[int, int]] = {}  # see `reasons.needs_of`
 
     def right(self, state: State) -> list[int]:
         """By number of the name values that it has in some solution, found by a short search of the first that asks.

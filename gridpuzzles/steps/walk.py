@@ -30,28 +30,30 @@ SHARE = 0.6
 
 
 class Done:
-    """A finding that was carried out: what went, and which cells are known by it."""
+    """A finding that was carried out: what it needed, and the candidates ``before``; what went, and which cells are
+    known by it. ``missed`` is what these had lost before, where they would not be known without."""
 
-    __slots__ = ("finding", "gone", "needs", "placed", "rests_on", "swept")
+    __slots__ = ("before", "finding", "gone", "missed", "needs", "placed", "swept")
 
-    def __init__(self, finding: Finding, needs: Gone, gone: Gone, placed: list[int], swept: Gone) -> None:
+    def __init__(self, finding: Finding, needs: Gone | None, before: Sequence[int]) -> None:
         self.finding = finding
-        self.needs = needs
-        self.gone = gone
-        self.placed = placed
-        self.swept = swept
-        self.rests_on: set[int] = set()
+        self.needs = needs  # None: not asked for yet
+        self.before = tuple(before)
+        self.gone: Gone = {}
+        self.placed: list[int] = []
+        self.swept: Gone = {}
+        self.missed: Gone = {}
 
 
 class Walker:
-    """Goes through a puzzle step by step; ``crossed_by`` knows the step that crossed out a candidate: where it is
-    ``dropping``, the last one that would have, so that earlier ones may prove needless."""
+    """Goes through a puzzle step by step; ``crossed_by`` knows the steps that crossed out a candidate: where it is
+    ``dropping``, those that would have too, of which the last one counts, so that earlier ones may prove needless."""
 
     def __init__(self, state: State, dropping: bool = True) -> None:
         self.state = state
         self.dropping = dropping
         self.done: list[Done] = []
-        self.crossed_by: dict[tuple[int, int], int] = {}
+        self.crossed_by: dict[tuple[int, int], list[int]] = {}
 
     def run(self) -> None:
         """Go on until all is known, or nothing more follows. Raises `Contradiction` and `LimitMet`."""
@@ -72,33 +74,34 @@ class Walker:
         return "", ""
 
     def carry_out(self, finding: Finding, needs: Gone | None = None) -> Done:
-        """Take the step, noting what it rests on."""
+        """Take the step. What it needs is sought when somebody asks what it rests on, unless that is known."""
         state, number = self.state, len(self.done)
-        if needs is None:
-            needs = needs_of(state, finding)
-        rests_on = self._crossing(needs)
+        done = Done(finding, needs, state.masks)
         settled = {x for x, _ in finding.crossed if settles(state, finding, x)} if self.dropping else set()
-        gone = state.cross_out(finding.crossed)
+        gone = done.gone = state.cross_out(finding.crossed)
         placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
-        rests_on |= self._crossing({x: state.candidates_gone(x) for x in placed if x not in settled})
-        swept: Gone = {}
+        done.placed = placed
+        done.missed = {x: state.candidates_gone(x) for x in placed if x not in settled}
         for x in placed:
             for y, bit in state.sweep(x).items():
-                swept[y] = swept.get(y, 0) | bit
+                done.swept[y] = done.swept.get(y, 0) | bit
         whole = {
             x: state.candidates_gone(x) for x in placed if x in settled
         }  # what was crossed out before is not missed
-        for key in (*_each(gone), *_each(swept), *_each(whole)):
-            self.crossed_by[key] = number
+        for key in (*_each(gone), *_each(done.swept), *_each(whole)):
+            self.crossed_by.setdefault(key, []).append(number)
         state.last = frozenset((*gone, *placed))
-        done = Done(finding, needs, gone, placed, swept)
-        done.rests_on = rests_on
         self.done.append(done)
         return done
 
-    def _crossing(self, masks: Gone) -> set[int]:
-        """The steps that crossed out these candidates."""
-        return {self.crossed_by[key] for key in _each(masks) if key in self.crossed_by}
+    def rests_on(self, number: int) -> set[int]:
+        """The earlier steps that crossed out what a step needs."""
+        done = self.done[number]
+        if done.needs is None:
+            done.needs = needs_of(self.state.bare(done.before), done.finding)
+        earlier = (self.crossed_by.get(key, ()) for key in (*_each(done.needs), *_each(done.missed)))
+        before = ([one for one in steps if one < number] for steps in earlier)
+        return {steps[-1] for steps in before if steps}
 
 
 def _each(masks: Gone) -> list[tuple[int, int]]:
@@ -140,7 +143,7 @@ def _rank(state: State, finding: Finding) -> tuple[float, ...]:
 # ---------------------------------------------------------------- telling
 
 
-def in_order(done: Sequence[Done], wanted: Sequence[int]) -> list[int]:
+def in_order(walker: Walker, wanted: Sequence[int]) -> list[int]:
     """The steps that the ``wanted`` ones rest on, each just before it is first needed."""
     told: list[int] = []
     seen: set[int] = set()
@@ -148,13 +151,13 @@ def in_order(done: Sequence[Done], wanted: Sequence[int]) -> list[int]:
         if number in seen:
             continue
         seen.add(number)
-        stack = [(number, iter(sorted(done[number].rests_on)))]
+        stack = [(number, iter(sorted(walker.rests_on(number))))]
         while stack:
             current, rest = stack[-1]
             for other in rest:
                 if other not in seen:
                     seen.add(other)
-                    stack.append((other, iter(sorted(done[other].rests_on))))
+                    stack.append((other, iter(sorted(walker.rests_on(other)))))
                     break
             else:
                 told.append(current)
@@ -174,7 +177,7 @@ class Telling:
         numbers = range(len(walker.done))
         solved = all(walker.state.solved)
         wanted = [number for number in numbers if walker.done[number].placed or not solved]
-        for number in numbers if order == "found" else in_order(walker.done, wanted):
+        for number in numbers if order == "found" else in_order(walker, wanted):
             self.tell(walker.done[number].finding)
         while solved and not all(self.walker.state.solved):
             finding = next_step(self.walker.state)
@@ -211,7 +214,7 @@ class Telling:
                 _named(sheet, done.gone),
                 _named(sheet, done.swept),
                 _named(sheet, least_needs),
-                tuple(number + 1 for number in sorted(done.rests_on)),
+                tuple(number + 1 for number in sorted(self.walker.rests_on(len(self.steps)))),
                 clues,
                 rules,
                 tuple(sheet.names[x] for x in cells),

@@ -1,16 +1,19 @@
 """`python -m tests.benchmarks.steps`: what walks and hints take, family by family, and how many walks need a search.
 
-Puzzles are generated, so many of each family of `generate` (or of those named). Each is walked through, and hints are
-asked for from the empty grid on, each time with the numbers that the hint before led to filled in. Every question but
-the hints after the first is asked of a puzzle that was just read. Processor time counts, so that other work on the
-machine counts little.
+Puzzles are generated, so many of each family of `generate` (or of those named), or read from files. Each is walked
+through, and hints are asked for from the empty grid on, each time with the numbers that the hint before led to filled
+in. Every question but the hints after the first is asked of a puzzle that was just read. Processor time counts, so that
+other work on the machine counts little; what was made before is kept from Python's collector of garbage, which would
+look through it at some hint or other.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import TypeVar
@@ -66,8 +69,6 @@ def row(name: str, puzzles: list[Measured]) -> str:
     """The row of the table for a family."""
     ratings = sorted(one.walk.rating.value for one in puzzles)
     walks = [one.took for one in puzzles]
-    first = [one.hints[0] for one in puzzles if one.hints]
-    every = [took for one in puzzles for took in one.hints]
     cells = [
         name,
         f"{ratings[0]:.1f} to {ratings[-1]:.1f}",
@@ -75,24 +76,45 @@ def row(name: str, puzzles: list[Measured]) -> str:
         f"{sum(one.tried for one in puzzles)}",
         f"{median(len(one.walk.steps) for one in puzzles):.0f}",
         f"{median(walks):.0f} / {max(walks):.0f}",
-        f"{median(first):.0f} / {max(first):.0f}",
-        f"{median(every):.1f} / {max(every):.0f}",
+        spread([took for one in puzzles for took in one.hints[:1]]),
+        spread([took for one in puzzles for took in one.hints[1:]]),
     ]
     return f"| {' | '.join(cells)} |"
 
 
+def spread(times: Sequence[float]) -> str:
+    """The middle, what nine of ten stay below, and the most."""
+    ordered = sorted(times)
+    return f"{median(ordered):.1f} / {ordered[len(ordered) * 9 // 10]:.0f} / {ordered[-1]:.0f}" if times else "none"
+
+
+def texts_of(name: str, seed: int, count: int) -> list[str]:
+    """A file's text, or puzzles of a family."""
+    if name.endswith(".puzzle"):
+        return [Path(name).read_text(encoding="utf-8")]
+    request = read_name(name)
+    return [make(request, seed, number).text for number in range(1, count + 1)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.steps", description=__doc__)
-    parser.add_argument("requests", nargs="*", default=list(FAMILIES), help="families, or such as kenken:9x9")
-    parser.add_argument("-n", type=int, default=5, help="puzzles of each (default 5)")
+    parser.add_argument("requests", nargs="*", default=list(FAMILIES), help="families, such as kenken:9x9, or files")
+    parser.add_argument("-n", type=int, default=5, help="puzzles of each family (default 5)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    print("| family | rated | without search | with trials | steps | walk, ms | first hint | hints |")
+    texts = {name: texts_of(name, arguments.seed, arguments.n) for name in arguments.requests}
+    gp.parse(next(iter(texts.values()))[0]).hint()  # so that all is imported
+    print("| family | rated | without search | with trials | steps | walk, ms | first hint | next hints |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    first: list[float] = []
+    after: list[float] = []
     for name in arguments.requests:
-        request = read_name(name)
-        texts = [make(request, arguments.seed, number).text for number in range(1, arguments.n + 1)]
-        print(row(name, [Measured(text) for text in texts]), flush=True)
+        gc.freeze()
+        puzzles = [Measured(text) for text in texts[name]]
+        first += [took for one in puzzles for took in one.hints[:1]]
+        after += [took for one in puzzles for took in one.hints[1:]]
+        print(row(Path(name).stem, puzzles), flush=True)
+    print(f"| all | | | | | | {spread(first)} | {spread(after)} |")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.making.allowance import Effort
-from gridpuzzles.making.difficulty import Goal, read_goal
+from gridpuzzles.making.difficulty import Goal, _seen, read_goal
 from gridpuzzles.making.generate import make
 from gridpuzzles.making.request import read_name
 
@@ -64,6 +64,24 @@ def test_a_technique_is_needed() -> None:
     assert "value a clue must have" in gp.parse(made.text).rate().counts
 
 
+def test_techniques_beyond_propagation_are_steered_to() -> None:
+    """Without guesses no sudoku needs an x-wing: the beginnings that may need them are tried too, and made harder."""
+    made = make(read_name("sudoku:9x9,needs=x-wing"), 5, 1, Effort(guesses=False))
+    assert "x-wing" in gp.parse(made.text).rate().counts
+
+
+def test_an_unknown_technique_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"not a technique: 'xwing' \(there are last cell, .*x-wing"):
+        make(read_name("sudoku:6x6,needs=xwing"), 1, 1)
+
+
+def test_what_lies_on_both_sides_only_is_said() -> None:
+    easy, hard = gp.parse("pyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
+    goal = Goal(easy.value + 0.2, hard.value - 0.2)
+    assert _seen([easy, hard], goal).endswith(f"and none between {easy.value:.1f} and {hard.value:.1f}")
+    assert "none" not in _seen([easy], goal)
+
+
 def test_what_cannot_be_says_what_can() -> None:
     effort = Effort(attempts=2)
     with pytest.raises(gp.CannotMake, match=r"no crossproduct:3x3 of difficulty 6\.4 or more.*of \d+ tried, \d\.\d to"):
@@ -77,6 +95,10 @@ def test_distances() -> None:
     assert Goal(rating.value - 0.2, rating.value + 0.2).distance(rating) == 0
     assert Goal(needs="two sums").distance(rating) == 0
     assert Goal(needs="innies").distance(rating) == 1
+    assert rating.hardest is not None
+    assert Goal(needs="search").distance(rating) == 1 + 9.5 - rating.hardest.cost
+    assert Goal(needs="search").too_easy(rating)
+    assert not Goal(needs="innies").too_easy(rating)
 
 
 def test_files_made_after_a_file(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
 """A walk checked step by step, by means that have no part in making it: the plain meaning and a search.
 
 `check` asks of every step that it crosses out no value of a solution, that what it needs is gone by then, by the steps
-it names, and that the clues and rules it names with nothing but these needs refute every value it crosses out.
+it names, that the clues and rules it names with nothing but these needs refute every value it crosses out, and that
+they do not when one of the needs or rules is given back.
 """
 
 from __future__ import annotations
@@ -17,13 +18,11 @@ from gridpuzzles.model.walk import Step, Walk
 from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.shapes import occurring
 from gridpuzzles.steps.sheet import Sheet
+from gridpuzzles.steps.techniques import LEAST
 from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "last cell")
 """Steps that cross out nothing: they say what is left."""
-LOOSE = ("what if", "what if twice", "either way")
-"""Steps that name all that they looked at; whoever knows more of the same clues may need less. Of all others nothing
-can be left out."""
 MAX_NODES, FEW_NODES = 2_000, 100
 SECONDS = 60.0
 """For CP-SAT, which is asked where the engine's search takes longer."""
@@ -40,6 +39,7 @@ def check(walk: Walk, possible: Mapping[str, Collection[int]]) -> None:
     for step, before in zip(walk.steps, boards[:-1], strict=True):
         said = f"step {step.number}: {step.text}"
         assert step.parts, said
+        assert step.cost >= LEAST[step.technique], f"costs {step.cost}: {said}"
         for gone in (step.crossed, step.swept):
             for name, values in gone.items():
                 assert not set(values) & set(possible.get(name, ())), f"crosses out a value of a solution: {said}"
@@ -110,7 +110,7 @@ class Paper:
         named = self.named_by(step)
         clues = [one.clue for one in named if one.clue >= 0]
         whole = len(set(clues)) == len(clues) and not any(isinstance(one.condition, AllOf) for one in named)
-        if step.technique not in LOOSE and whole and not any(name.startswith(CARRY) for name in step.cells):
+        if whole and not any(name.startswith(CARRY) for name in step.cells):
             self.smallest(step, said)
 
     def named_by(self, step: Step) -> list[Constraint]:
@@ -122,9 +122,7 @@ class Paper:
         ]
 
     def smallest(self, step: Step, said: str) -> None:
-        """Without any one of what a step needs it would not follow; all follows from clues that cannot hold."""
-        if self.ended(step.replace(rules=()), {}, {}):
-            return
+        """Without any one of what a step needs it would not follow."""
         for name in step.needs:
             fewer = {one: values for one, values in step.needs.items() if one != name}
             assert not self.follows(step, fewer), f"does not need {name}: {said}"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from tests.steps.correlation import ranks, spearman
 
 LEVELS = Path(__file__).with_name("levels.txt")
 LEAST = {"keen-5": 0.87, "keen-6": 0.8, "unequal-5": 0.94, "solo": 0.93, "qqwing": 0.83, "hodoku": 0.9}
@@ -22,21 +23,6 @@ def puzzle_of(name: str, text: str) -> gp.Puzzle:
     if name in ("qqwing", "hodoku"):
         return gp.from_format(text, "sudoku")
     return gp.from_tatham(text, name.split("-")[0])
-
-
-def ranks(values: list[float]) -> list[float]:
-    """The mean place of each value among them."""
-    return [
-        sum(other < value for other in values) + (sum(other == value for other in values) - 1) / 2 for value in values
-    ]
-
-
-def spearman(first: list[float], second: list[float]) -> float:
-    one, other = ranks(first), ranks(second)
-    middle = (len(one) - 1) / 2
-    both = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))
-    spread = [sum((a - middle) ** 2 for a in each) for each in (one, other)]
-    return both / (spread[0] * spread[1]) ** 0.5
 
 
 def test_of_ranks() -> None:

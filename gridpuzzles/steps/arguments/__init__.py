@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     Look = Callable[[State], Iterator[Finding]]
     Ladder = tuple[tuple[float, Look], ...]
 
+LONG = 2.7
+"""What fillings cost at least that are not listed while something else is cheaper."""
+
 LADDER: Ladder = (
     (0.0, singles.look),
-    (1.0, fillings.look),
+    (1.0, partial(fillings.look, most=LONG)),
     (1.3, divisors.look),
     (1.4, bounds.look),
     (residues.COSTS[0], residues.look),
@@ -46,12 +49,14 @@ LADDER: Ladder = (
     (2.4, must.look),
     (2.6, locked.look),
     (2.7, partial(fillings.look, derived="regions")),
+    (LONG, fillings.look),
     (2.8, two_sums.look),
     (substitution.CHEAPEST, substitution.look),
     (2.9, partial(residues.look, derived="all")),
     (3.0, subsets.look),
     (3.0, partial(bounds.look, derived="all")),
     (3.2, fish.look),
+    (3.2, must.look),
     (3.2, partial(must.look, derived="all")),
     (3.2, two_clues.look),
     (4.2, wings.look),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model import bounds as intervals
+from ...model.bounds import Spans, can_hold
 from ...model.expressions import Comparison
 from ..finding import Finding
 from ..words import Words
@@ -51,12 +51,12 @@ def _worth_it(state: State, unit: Unit) -> bool:
         return False
     if unit.kind in ("column", "less"):
         return True
-    fold = state.fold(unit)
-    if fold is None:
-        return True
+    fold = state.fold(unit, unit.kind in COMBINING)
     if unit.kind in COMBINING:
         places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
-        return fold.ways_to_fill(places, False, unit.distinct) > LONG_LIST
+        return fold is None or fold.ways_to_fill(places, False, unit.distinct) > LONG_LIST
+    if fold is None:
+        return state.problem(unit).fillings(state.key(unit), FEW_FILLINGS, state.clock) is None
     return len(fold.rows) > FEW_FILLINGS
 
 
@@ -172,11 +172,11 @@ def _end(word: str, end: object, span: Interval) -> str:
 
 def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | None:
     """Bounds by interval arithmetic: from both ends of each cell, as many values as are refuted together."""
-    crossed = []
+    crossed, sides = [], _Sides(state, condition)
     for x in state.open_cells(unit):
         bits = list(state.bits_of(x))
-        first = _refuted(state, condition, x, bits)
-        last = _refuted(state, condition, x, bits[::-1][: len(bits) - first])
+        first = sides.refuted(x, bits)
+        last = sides.refuted(x, bits[::-1][: len(bits) - first])
         bad = sum(bits[:first]) + sum(bits[len(bits) - last :])
         if bad:
             crossed.append((x, bad))
@@ -193,48 +193,54 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | N
     )
 
 
-def _refuted(state: State, condition: Comparison, x: int, bits: Sequence[int]) -> int:
-    """How many of ``bits``, from the first on, are refuted when they are taken together."""
-    low, high = 0, len(bits)
-    if not bits or not _hopeless(state, condition, x, bits[0], bits[0]):
-        return 0
-    while high - low > 1:
-        middle = (low + high) // 2
-        if _hopeless(state, condition, x, bits[0], bits[middle]):
-            low = middle
-        else:
-            high = middle
-    return low + 1
+class _Sides:
+    """Between what the sides of a comparison lie."""
 
+    def __init__(self, state: State, condition: Comparison) -> None:
+        self.sheet = sheet = state.sheet
+        self.relation = condition.relation
 
-def _hopeless(state: State, condition: Comparison, x: int, one: int, other: int) -> bool:
-    """Whether the relation cannot hold with ``x`` between the values of two bits."""
-    both = _spans(state, condition, x, one, other)
-    return both is not None and not intervals.can_hold(condition.relation, *both)
+        def ends(name: str) -> tuple[int, int]:
+            mask = state.masks[sheet.of[name]]
+            return sheet.lowest(mask), sheet.highest(mask)
 
+        self.left, self.right = Spans(condition.left, ends), Spans(condition.right, ends)
 
-def _spans(state: State, condition: Comparison, x: int, one: int, other: int) -> tuple[Interval, Interval] | None:
-    sheet, name = state.sheet, state.sheet.names[x]
-    low, high = sorted((sheet.value[one], sheet.value[other]))
+    def refuted(self, x: int, bits: Sequence[int]) -> int:
+        """How many of ``bits``, from the first on, are refuted when they are taken together."""
+        low, high = 0, len(bits)
+        if not bits or not self._hopeless(x, bits[0], bits[0]):
+            return 0
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self._hopeless(x, bits[0], bits[middle]):
+                low = middle
+            else:
+                high = middle
+        return low + 1
 
-    def ends(asked: str) -> tuple[int, int]:
-        if asked == name:
-            return low, high
-        mask = state.masks[sheet.of[asked]]
-        return sheet.lowest(mask), sheet.highest(mask)
+    def _hopeless(self, x: int, one: int, other: int) -> bool:
+        """Whether the relation cannot hold with ``x`` between the values of two bits."""
+        both = self.spans(x, one, other)
+        return both is not None and not can_hold(self.relation, *both)
 
-    return intervals.of_sides(condition, ends)
+    def spans(self, x: int, one: int, other: int) -> tuple[Interval, Interval] | None:
+        """The bounds of both sides with ``x`` between the values of two bits; None where those of one are not known."""
+        name, value = self.sheet.names[x], self.sheet.value
+        ends = min(value[one], value[other]), max(value[one], value[other])
+        left, right = self.left.where(name, ends), self.right.where(name, ends)
+        return None if left is None or right is None else (left, right)
 
 
 def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Crossed) -> str:
     words = Words(state)
     if unit.kind == "less":
         return f"{words.head(unit)}: {words.effect(crossed)}."
-    reasons = []
+    reasons, sides = [], _Sides(state, condition)
     for x, bad in crossed[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
         bit = state.sheet.bit[refuted]
-        spans = _spans(state, condition, x, bit, bit)
+        spans = sides.spans(x, bit, bit)
         if spans is not None:
             reasons.append(_against(condition.relation, words.known(x, refuted), *spans))
     return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"

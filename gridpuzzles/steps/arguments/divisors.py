@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..finding import Finding
 from ..masks import bits, union
 from ..words import SIGNS, Words
-from .fillings import remainder
+from .fillings import refuted, remainder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,13 @@ def divisors(state: State, unit: Unit) -> Finding | None:
     told = [x for x in unit.cells if state.solved[x]]
     price = 1.3 + 0.1 * bool(told) + unit.extra
     return Finding(
-        "divisors", price, crossed, [unit], lambda: _why(state, unit, rest, told, crossed), (divisors, (unit,))
+        "divisors",
+        price,
+        crossed,
+        [unit],
+        lambda: _why(state, unit, rest, told, crossed),
+        (divisors, (unit,)),
+        proof=lambda masks: refuted(state, unit, crossed, masks),
     )
 
 

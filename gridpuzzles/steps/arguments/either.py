@@ -105,6 +105,7 @@ def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[C
         (either, (group, cases[0], y)),
         needs=[*chosen, *needs(state, every)],
         pairs=pairs(every),
+        coarse=True,
     )
 
 

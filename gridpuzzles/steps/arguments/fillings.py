@@ -40,11 +40,12 @@ MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
-def look(state: State, derived: str = "") -> Iterator[Finding]:
-    """Each clue whose fillings leave something out, or each unit ``derived`` from several."""
+def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Finding]:
+    """Each clue whose fillings leave something out, or each unit ``derived`` from several, where it may cost ``most``
+    or less."""
     unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
     for floor, unit in sorted(unseen, key=lambda one: one[0]):
-        if floor > state.cheapest:
+        if floor > min(state.cheapest, most):
             return
         finding = state.found("fillings", unit, fillings)
         if finding is not None:
@@ -77,7 +78,7 @@ def fillings(state: State, unit: Unit) -> Finding | None:
         lambda: _why(state, unit, fold, crossed),
         (fillings, (unit,)),
         proof=lambda other: refuted(state, unit, crossed, other),
-        coarse=bool(unit.sources),
+        coarse=bool(unit.sources) or unit.kind == "ending",
     )
 
 
@@ -120,7 +121,7 @@ def least(state: State, unit: Unit) -> float:
     size = len(state.open_cells(unit))
     if size <= 1:
         return 1.0 + unit.extra
-    first = 1.2 if unit.kind in COMBINING else 1.3 if unit.kind in PAIRS else 1.5
+    first = 1.2 if unit.kind in COMBINING else 1.3 if unit.kind in PAIRS else 1.5 + trying(state, unit)
     return min(first + (0.0 if unit.kind in PAIRS else 0.3 * (size - 2)) + unit.extra, DEAREST)
 
 
@@ -158,6 +159,8 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         return f"{text}: {combined(state, unit, fold, places)}.{words.so(crossed)}"
     if unit.kind in PAIRS:
         return f"{text}{_pairs(state, unit, fold, places)}.{words.so(crossed)}"
+    if _sees_one(unit):
+        return f"{text}: the highest stands in front.{words.so(crossed)}"
     rows = fold.combinations(places, True)
     cells = [unit.cells[at] for at in places]
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
@@ -175,6 +178,14 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     if equal:
         return f"{text}: {equal}.{words.so(crossed)}"
     return f"{text}: {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
+
+
+def _sees_one(unit: Unit) -> bool:
+    """Whether only one of a line is seen."""
+    condition = unit.condition
+    if not (isinstance(condition, Comparison) and isinstance(condition.left, Function)):
+        return False
+    return condition.left.name == "seen" and condition.relation == "=" and condition.right == Constant(1)
 
 
 def _says_equal(state: State, unit: Unit) -> bool:
@@ -355,12 +366,13 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
     words = Words(state)
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
-    if isinstance(unit.condition, Comparison) and unit.condition.relation == "=" and not _counts(unit.condition):
-        side = unit.condition.left
-        if isinstance(side, Function) and side.name in OF_A_LINE and isinstance(unit.condition.right, Constant):
+    condition = unit.condition if unit.kind != "ending" else None
+    if isinstance(condition, Comparison) and condition.relation == "=" and not _counts(condition):
+        side = condition.left
+        if isinstance(side, Function) and side.name in OF_A_LINE and isinstance(condition.right, Constant):
             return " ".join(spell(part, words.put_in(cells, row)) for part in side.arguments)
         filled = words.filled(unit, cells, row)
-        if len(filled) < 40 and len(spell(unit.condition)) < 60:
+        if len(filled) < 40 and len(spell(condition)) < 60:
             return filled
     return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, row, strict=True))
 

@@ -64,12 +64,28 @@ def _line(state: State, where: Sequence[int], crossed: Crossed) -> Unit | None:
 
 def _why(state: State, group: Unit, bit: int, where: Sequence[int], crossed: Crossed) -> str:
     words, value = Words(state), state.sheet.value[bit]
-    hit = [y for y, _ in crossed]
     text = f"{capital(words.label(group))} has its {value} at {words.cells(where, 'or')}"
-    line = next((line for line in state.sheet.groups if set(where) <= line.cellset and set(hit) & line.cellset), None)
-    if line is not None:
-        text += f", all in {words.label(line)}" if len(where) > 2 else f", both in {words.label(line)}"
-    return f"{text}. So {not_there(state, crossed, value)}."
+    lines, others = seeing_lines(state, where, [y for y, _ in crossed], group)
+    if lines:
+        text += f", {'all' if len(where) > 2 else 'both'} in {listing(map(words.label, lines))}"
+    return f"{text}{seen_besides(words, where, others)}. So {not_there(state, crossed, value)}."
+
+
+def seeing_lines(state: State, where: Sequence[int], hit: Sequence[int], beside: Unit) -> tuple[list[Unit], list[int]]:
+    """Groups but one that have all of some places, and some of the cells that see these; and the cells in none."""
+    lines, left = [], list(hit)
+    for group in state.sheet.groups_of[where[0]]:
+        if group.cellset.issuperset(where) and not group.cellset.isdisjoint(left) and group.cellset != beside.cellset:
+            lines.append(group)
+            left = [y for y in left if y not in group.cellset]
+    return lines, left
+
+
+def seen_besides(words: Words, where: Sequence[int], others: Sequence[int]) -> str:
+    """``; r7c6 sees both``: cells that see each of some places in a group of its own."""
+    if not others:
+        return ""
+    return f"; {words.cells(others)} {'sees' if len(others) == 1 else 'see'} {'all' if len(where) > 2 else 'both'}"
 
 
 def not_there(state: State, crossed: Crossed, value: int) -> str:

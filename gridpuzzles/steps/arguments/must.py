@@ -7,6 +7,7 @@ from ..finding import Finding
 from ..masks import bits
 from ..words import SIGNS, Words, article
 from .fillings import COMBINING, cost, left_over, open_places
+from .locked import seeing_lines, seen_besides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,25 +94,17 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
 
 def _where(state: State, unit: Unit, found: Found) -> str:
     words = Words(state)
-    together: dict[tuple[tuple[int, ...], int], list[int]] = {}
-    lines: dict[int, Unit] = {}
+    together: dict[tuple[int, ...], list[tuple[int, Crossed]]] = {}
     for bit, where, hit in found:
-        line = _line(state, unit, where, [y for y, _ in hit])
-        if line is not None:
-            lines[line.number] = line
-        together.setdefault((tuple(where), line.number if line else -1), []).append(bit)
+        together.setdefault(tuple(where), []).append((bit, hit))
     told = []
-    for (places, number), values in together.items():
-        what = listing(article(state.sheet.value[bit]) for bit in values)
+    for places, each in together.items():
+        what = listing(article(state.sheet.value[bit]) for bit, _ in each)
         text = f"{what} at {words.cells(places, 'or')}"
-        if number in lines:
-            text += f", so {words.label(lines[number])} has {'it' if len(values) == 1 else 'them'} there"
-        told.append(text)
+        seeing = dict.fromkeys(y for _, hit in each for y, _ in hit)
+        lines, others = seeing_lines(state, places, list(seeing), unit)
+        if lines:
+            have = "has" if len(lines) == 1 else "have"
+            text += f", so {listing(map(words.label, lines))} {have} {'it' if len(each) == 1 else 'them'} there"
+        told.append(text + seen_besides(words, places, others))
     return "; and ".join(told)
-
-
-def _line(state: State, unit: Unit, where: Sequence[int], hit: Sequence[int]) -> Unit | None:
-    for group in state.sheet.groups:
-        if set(where) <= group.cellset and set(hit) & group.cellset and group.cellset != unit.cellset:
-            return group
-    return None

@@ -66,6 +66,7 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Finding | None:
         (nested, (x, bit, most_inner)),
         needs=needs(state, every),
         pairs=pairs(every),
+        coarse=True,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...listing import listing
 from ...model.expressions import Comparison
 from ..finding import Finding
@@ -31,18 +33,16 @@ MAX_NAMED = 3
 
 def look(state: State, derived: str = "") -> Iterator[Finding]:
     """Each equation of sums and products, by each divisor that suits it."""
-    for unit in state.unseen("residues", state.sheet.to_look_at(derived)):
-        worth_while = False
-        for kind in range(len(NAMES)) if _suits(state, unit) else ():
+    units = state.sheet.to_look_at(derived)
+    for kind, name in enumerate(NAMES):
+        for unit in state.unseen(name, units):
             if _cost(state, unit, kind) > state.cheapest:
-                worth_while = True
                 continue
-            finding = residues(state, unit, kind)
+            finding = state.found(name, unit, partial(residues, kind=kind)) if _suits(state, unit) else None
             if finding is not None:
-                worth_while = True
                 yield finding
-        if not worth_while:
-            state.no_use("residues", unit)
+            else:
+                state.no_use(name, unit)
 
 
 def _cost(state: State, unit: Unit, kind: int) -> float:
@@ -87,8 +87,8 @@ def residues(state: State, unit: Unit, kind: int) -> Finding | None:
     known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
     crossed = []
     for x in open_cells:
-        name = state.sheet.names[x]
-        refuted = sum(left for left in bits(known[name]) if not _agree(condition, modulus, {**known, name: left}))
+        agree = partial(_agree, condition, modulus, known, state.sheet.names[x])
+        refuted = sum(left for left in bits(known[state.sheet.names[x]]) if not agree(left))
         if not refuted:
             continue
         bad = sum(bit for bit in state.bits_of(x) if refuted >> state.sheet.value[bit] % modulus & 1)
@@ -119,9 +119,9 @@ def _left_by(state: State, mask: int, modulus: int) -> int:
     return set_of(state.sheet.listed(mask), modulus)
 
 
-def _agree(condition: Comparison, modulus: int, known: Mapping[str, int]) -> bool:
-    """Whether both sides may leave the same."""
-    sides = _sides(condition, modulus, known)
+def _agree(condition: Comparison, modulus: int, known: Mapping[str, int], name: str, left: int) -> bool:
+    """Whether both sides may leave the same when a name leaves this."""
+    sides = _sides(condition, modulus, {**known, name: left})
     return sides is None or bool(sides[0] & sides[1])
 
 

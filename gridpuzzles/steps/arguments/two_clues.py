@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from ...listing import listing
+from ..alone import of_conditions
 from ..finding import Finding
 from ..masks import bits, union
 from ..words import Words, are_several, plural
@@ -14,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..alone import Alone
     from ..finding import Crossed
     from ..folds import Fold, Row
     from ..state import State
@@ -99,8 +101,29 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
         [one, other],
         lambda: _why(state, (one, first), (other, second), partners, crossed),
         (two_clues, (one, other)),
+        proof=lambda masks: not_together(state, one, other, crossed, masks),
         coarse=True,
     )
+
+
+def not_together(state: State, one: Unit, other: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
+    """Whether no filling of both has a value crossed out, under other candidates."""
+    cells = list(dict.fromkeys((*one.cells, *other.cells)))
+    both = _both(state, one, other, cells)
+    keys = (tuple([mask if y == x else masks[y] for y in cells]) for x, mask in crossed)
+    return not any(both.possible(key, state.clock) for key in keys)
+
+
+def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> Alone:
+    """Two clues by themselves."""
+    known = state.sheet.problems
+    key = one.number, other.number
+    if key not in known:
+        conditions = [unit.condition for unit in (one, other) if unit.condition is not None]
+        groups = [some for _, some in state.sheet.groups_within(cells)]
+        known[key] = of_conditions(state.sheet, cells, conditions, groups, state.clock)
+    both: Alone = known[key]
+    return both
 
 
 def going_together(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> list[int]:

@@ -97,6 +97,7 @@ def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Fi
         (what_if, (x, bit)),
         needs=needs(state, chain),
         pairs=pairs(chain),
+        coarse=True,
     )
 
 
