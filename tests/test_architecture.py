@@ -15,7 +15,19 @@ import gridpuzzles
 
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
-BASE = {"alarm", "record", "source", "errors", "digits", "listing", "properties", "similar", "outcome", "__version__"}
+BASE = {
+    "alarm",
+    "record",
+    "source",
+    "errors",
+    "digits",
+    "listing",
+    "properties",
+    "similar",
+    "outcome",
+    "vocabulary",
+    "__version__",
+}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -33,6 +45,7 @@ PARTS: dict[str, set[str]] = {
     "properties": {"digits"},
     "similar": set(),
     "outcome": set(),
+    "vocabulary": set(),
     # Three that do not know one another: text, meaning, integers.
     "language": BASE,
     "model": BASE,
