@@ -64,6 +64,21 @@ def test_digits_among_holes_are_one_word() -> None:
     assert "Line 5: 3 " not in said
 
 
+def test_a_digit_of_a_packed_row_is_told_apart_and_named_once() -> None:
+    text = "values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid:\n  28.43....\n  45.......\n  ..1...49.\n"
+    text += "  7...8....\n  9.81.36.3\n  ....5...9\n  .37...9..\n  .......25\n  ....13.64\n"
+    said = str(gp.parse(text).explain()).splitlines()
+    assert said[0] == "Line 8: 3 (r5c6) should perhaps be 2; then there is exactly one solution."
+    assert not any("36 may be" in line for line in said)
+
+
+def test_a_clue_for_all_rows_is_called_so() -> None:
+    text = "values 1..16\nall different\nrows sum = 43\ncols sum = 34\ngrid:\n   _  8 15  2\n" + "   _  _  _  _\n" * 3
+    assert "The rows add up to 172, but all values there make 136: 36 is too much in the rows." in str(
+        gp.parse(text).explain()
+    )
+
+
 def test_of_what_is_as_likely_nothing_is_called_probable() -> None:
     tied = str(gp.parse("unknown a, b in 1..9\nall different: a, b\na = 4\nb = 4\n").explain()).splitlines()
     assert tied[0].startswith("Line 3: 4 should perhaps be ")
