@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .clue_numbers import place
 from .language.syntax import Expect, PromisedSolution
+from .listing import listing
+from .model.expressions import Different
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ class CannotLeaveOut(ValueError):
 
 NOTHING = ("_", ".", "?", "")
 """An empty cell, an empty place of a packed row or a map, a clue not given, a number or a statement left out."""
+UNTOLD = "stands where nothing can be left out"
 
 
 def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
@@ -66,40 +69,65 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     """The text of ``puzzle`` less some clues; ``read`` gives the puzzle of a text.
 
     Every way to say "nothing here" is tried at the clue's place until the text means the same puzzle without it.
-    Raises `CannotLeaveOut`.
+    Raises `CannotLeaveOut`, which says why there is none.
     """
     text = source.text
-    wanted = [(one.kind, one.text) for one in puzzle.clues]
-    names = [one.name for one in puzzle.symbols]
-    rules = _rules(puzzle)
+    wanted = list(puzzle.clues)
     clues = [puzzle.clues[number] for number in gone]
     elsewhere = next((clue for clue in clues if clue.span is None or clue.span.source is not source), None)
     if elsewhere is not None:
         raise CannotLeaveOut(elsewhere, "is not written in this text")
     for clue in sorted(clues, key=lambda one: -one.span.start if one.span else 0):
-        wanted.remove((clue.kind, clue.text))
+        wanted.remove(clue)
+        why = ""
         for shorter in _shorter(text, clue):
             meant = read(shorter)
-            if (
-                meant is not None
-                and sorted((one.kind, one.text) for one in meant.clues) == sorted(wanted)
-                and [symbol.name for symbol in meant.symbols] == names
-                and _rules(meant) == rules  # a mark that goes makes another pair of its cells
-            ):
+            change = UNTOLD if meant is None else _other(puzzle, meant, wanted)
+            if not change:
                 text = shorter
                 break
+            if why in ("", UNTOLD):
+                why = change
         else:
-            raise CannotLeaveOut(clue, "cannot be left out of this text")
+            raise CannotLeaveOut(clue, why)
     return text
 
 
-def _rules(puzzle: Puzzle) -> list[Condition]:
-    """What no clue says."""
-    return [one.condition for one in puzzle.constraints if one.clue < 0]
+def _written(clue: Clue) -> tuple[str, str]:
+    return clue.kind, clue.text
+
+
+def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
+    """What else changes where a clue is left out, as what is said of it; empty where nothing does."""
+    left = list(map(_written, meant.clues))
+    if sorted(left) != sorted(map(_written, wanted)):
+        lost = [one.label for one in wanted if _written(one) not in left]
+        return f"is written with {listing(lost)}" if lost else UNTOLD
+    names, others = ({one.name for one in each.symbols} for each in (puzzle, meant))
+    if names > others:
+        return f"alone names {listing(sorted(names - others))}"
+    if names != others:
+        return "stands where a cell to fill in would be"
+    rules, now = _rules(puzzle), _rules(meant)
+    for one in rules.keys() - now.keys():
+        return f"alone says that {rules[one]}"
+    for one in now.keys() - rules.keys():  # a mark that goes makes another pair of its cells
+        return f"keeps this rule away: {now[one]}"
+    return ""
+
+
+def _rules(puzzle: Puzzle) -> dict[object, str]:
+    """What no clue says, and what it is called."""
+    return {_meaning(one.condition): one.name for one in puzzle.constraints if one.clue < 0}
+
+
+def _meaning(condition: Condition) -> object:
+    """The condition, for which it is one in which order letters are named."""
+    return frozenset(condition.expressions) if isinstance(condition, Different) else condition
 
 
 def _shorter(text: str, clue: Clue) -> Iterator[str]:
-    """The text with nothing in place of the clue's number, or of the whole clue."""
+    """The text with nothing in place of the clue's number, of the whole clue, or without its line."""
     assert clue.span is not None
     places = [(clue.span.start, clue.span.end)]
     if clue.value is not None:
@@ -109,6 +137,7 @@ def _shorter(text: str, clue: Clue) -> Iterator[str]:
     for start, end in places:
         for nothing in NOTHING:
             yield replaced(text, start, end, nothing)
+    yield replaced(text, text.rfind("\n", 0, clue.span.start) + 1, text.find("\n", clue.span.end) + 1 or len(text), "")
 
 
 def less(puzzle: Any_Puzzle, gone: Collection[int]) -> Any_Puzzle:

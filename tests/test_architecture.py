@@ -16,7 +16,7 @@ import gridpuzzles
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
 BASE = {"alarm", "digits", "errors", "listing", "memory", "outcome", "properties", "record", "similar", "source"}
-BASE |= {"__version__"}
+BASE |= {"vocabulary", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -35,6 +35,7 @@ PARTS: dict[str, set[str]] = {
     "properties": {"digits"},
     "similar": set(),
     "outcome": set(),
+    "vocabulary": set(),
     # Three that do not know one another: text, meaning, integers.
     "language": BASE,
     "model": BASE,

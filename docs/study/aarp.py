@@ -1,7 +1,7 @@
 """Four ways to solve the AARP number cruncher of March 2020, timed: run `python docs/study/aarp.py`.
 
-Prints a table and writes `histogram.svg` and `box-plot.svg` beside this file. Random shuffling takes a second a run
-or so: `--runs 10` for a first look.
+Prints a table and writes `times.csv`, `histogram.svg` and `box-plot.svg` beside this file. Random shuffling takes a
+second a run or so: `--runs 10` for a first look.
 """
 
 from __future__ import annotations

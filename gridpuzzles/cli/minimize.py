@@ -10,7 +10,7 @@ from ..diagnostics import visible
 from ..loading import SUFFIX
 from ..making.allowance import Allowance, CannotMake, Effort
 from ..making.dice import Dice
-from ..making.erasing import as_far_as_it_can
+from ..making.erasing import as_far_as_it_can, why_it_stays
 from ..making.minimize import NotKnown, prove_anew, superfluous_of_some, symmetric_pairs
 from ..model.solution import LIMITS
 from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .files import Reading
 
 MANY = 1000
-"""A puzzle with more solutions is not made smaller."""
+"""Solutions that are looked at one by one: of a puzzle with more, what follows from the other clues goes."""
 FOR_PROOF = 0.25
 """The part of the time that is kept for reading and solving what is left once more."""
 AFTER_INTERRUPT = 1.0
@@ -63,32 +63,43 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     seconds: float = limits.get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
     allowance = Allowance(effort)
+    why: dict[int, str] = {}
+
+    def may_go(clue: int) -> bool:
+        why[clue] = why_it_stays(puzzle, clue)
+        return not why[clue]
+
     try:
         with interrupt.within(limits):
             with allowance.share(1 - FOR_PROOF):
-                gone, count = superfluous_of_some(puzzle, MANY, dice, allowance, groups)
+                found = superfluous_of_some(puzzle, MANY, dice, allowance, groups, may_go)
                 spent = allowance.spent
-            text, gone, stays = as_far_as_it_can(puzzle, gone)
-            prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)), count)
+            text, gone, stay = as_far_as_it_can(puzzle, found.gone)
+            prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
-        say(f"{reading.path}: {problem}")
-        _write(f"{puzzle}# Nothing was left out: {visible(str(problem))}.\n", reading, output)
-        return LIMIT if isinstance(problem, NotKnown) else NEGATIVE
+        return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
     except Overdue as overdue:
-        say(f"{reading.path}: {LIMITS[overdue.limit]} came first")
-        return LIMIT
+        return _as_it_was(reading, f"{LIMITS[overdue.limit]} came first", LIMIT, output)
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
-    said = f"{reading.path}: {_of_some(count)}{len(gone)} of {len(puzzle.clues)} clues left out"
+    said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues left out"
     rest = f"; the rest was not tried {spent}" if spent else ""
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
-    if stays:
-        text += "".join(f"# Could go, but {visible(why)}.\n" for why in stays)
+    text += "".join(f"# Could go, but {visible(reason)}.\n" for reason in (*map(why.get, found.could), *stay) if reason)
     _write(text, reading, output)
     return DONE
 
 
-def _of_some(count: int) -> str:
+def _as_it_was(reading: Reading, why: str, status: int, output: Folder | None) -> int:
+    """The puzzle as it was, and why."""
+    say(f"{reading.path}: {why}")
+    _write(f"{reading.puzzle}# Nothing was left out: {visible(why)}.\n", reading, output)
+    return status
+
+
+def _of_some(count: int | None) -> str:
     """What is said of a puzzle that has not one solution."""
+    if count is None:
+        return f"more than {MANY} solutions, which stay the same; "
     if count == 1:
         return ""
     return f"{count} solutions, which stay the same; " if count else "no solution, with or without them; "

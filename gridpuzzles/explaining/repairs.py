@@ -167,16 +167,16 @@ class Text:
         _, column = span.place()
         lines = self.source.text[edit.start - column + 1 :].splitlines()
         old, line = span.text, span.as_typed().place()[0]
-        same = [one.start() + 1 for one in TOKEN.finditer(lines[0] if lines else "") if one.group() == old]
-        if len(same) < 2 or column not in same or edit.said:
-            return line, old, ""
-        at = same.index(column)
         label = next((clue.label for clue in self._oracle.puzzle.clues if _is_at(clue, edit)), "")
-        return (
-            line,
-            old,
-            label.removeprefix("given ") or f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}",
-        )
+        label = label.removeprefix("given ")
+        shown = lines[0] if lines else ""
+        same = [one.start() + 1 for one in TOKEN.finditer(shown) if one.group() == old]
+        if edit.said or (column in same and len(same) < 2) or shown.count(old) < 2:
+            return line, old, ""
+        if column not in same:  # one of the digits of a row without spaces
+            return line, old, label
+        at = same.index(column)
+        return line, old, label or f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}"
 
     def edit_of(self, puzzle: Puzzle, one: Change) -> Edit | None:
         """A change of a clue's number as an edit of this text; None where its number stands nowhere in it."""
@@ -251,14 +251,15 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
     best = min((one.rarity for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
-    tried = {one.edits[0].replace(rarity=0, said="") for one in known}
+    tried = {one.edits[0].of(text.source.text) for one in known}
     waiting = [*rules(text.source, size), *edits(text.source, size)]
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
     waiting = [text.weighed(one, numbers.get((one.start, one.end), -1)) for one in waiting]
     for edit in sorted(waiting, key=lambda one: one.rarity):
         if text.effort_left < 0 or (best is not None and edit.rarity > best + MUCH_RARER):
             return
-        if edit.replace(rarity=0, said="") in tried:
+        changed = edit.of(text.source.text)
+        if changed in tried:
             continue
         clue = numbers.get((edit.start, edit.end), -1)
         touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
@@ -266,6 +267,7 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
             touched = {clue}
         if touched and not text.may_mend(frozenset(touched)):
             continue
+        tried.add(changed)
         found = text.repair(edit, clue=clue)
         if found is None or (unique and not found.unique):
             continue

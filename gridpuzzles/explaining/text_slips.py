@@ -7,6 +7,7 @@ import re
 from ..language.parser import parse
 from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
 from ..record import Record
+from ..vocabulary import known_words
 from .typing_slips import NEAR, numbers_near, rarity, variants
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
 """Statements that say nothing of what a solution is, or say it elsewhere."""
 MAPS = (Cages, Regions, Corners)
 WORD = re.compile(r"(?<![A-Za-z0-9_])(?=[0-9_]*[A-Z_])(?=[A-Z_]*[0-9A-Z])[0-9A-Z_]+(?![a-z0-9_])|(?<![A-Za-z0-9_])__+")
-NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![A-Z_])")
+NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![0-9A-Z_])")
 RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
@@ -30,6 +31,8 @@ TWO = re.compile(
 )
 OF_RUNS = re.compile(r"(?<![\w\\])\\(\d+)([ \t]+(?:_[ \t]+)+)(\d+)(?=\\)")
 """The clue of a run across, and that of the run down at its end: ``\\16 _ _ 25\\``."""
+OF_ONE_SQUARE = re.compile(r"(?<![\w\\])(\w+)\\(\w+)(?![\w\\])")
+"""The clues of a run down and of one across in one square: ``3\\6``."""
 LONE_LETTER = 8
 """A letter that stands nowhere else was probably not meant."""
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
@@ -38,6 +41,8 @@ RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", 
 SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
 """A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
 two clues in the wrong order; where a range begins is plainer than where it ends."""
+KNOWN_WORD = 12
+"""A word that there is was meant rather than one that there is not."""
 DIGIT_AMONG_HOLES = 12
 """A word of holes lacks one of them rather than a digit that was known."""
 UNFIT_RARITY = 8
@@ -101,6 +106,8 @@ def _of_statement(
                 rare = SIGN_RARITY
             elif "_" in typed and len(new) > len(typed) and new.count("_") == typed.count("_"):
                 rare += DIGIT_AMONG_HOLES
+            if not is_map:
+                rare += KNOWN_WORD * ((typed in known_words()) - (new in known_words()))
             if not is_map or len(new) == len(typed):
                 yield Edit(found.start(), found.end(), new, max(rare, 0))
     for found in TWO.finditer(shown, start):
@@ -109,6 +116,9 @@ def _of_statement(
     for found in OF_RUNS.finditer(shown, start):
         if found[1] != found[3]:
             yield Edit(found.start(1), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
+    for found in OF_ONE_SQUARE.finditer(shown, start):
+        if found[1] != found[2]:
+            yield Edit(found.start(), found.end(), f"{found[2]}\\{found[1]}", ORDER_RARITY)
     for found in SIGN.finditer(shown, start):
         if shown[found.start() - 1] != "-":
             for new in _other_signs(found.group()):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import prod
 
 from ..api import Puzzle
-from ..convert.writing import listed, number
+from ..convert.writing import is_list, listed, number
 from ..options import by_name
 from .builder import PuzzleBuilder
 
@@ -33,9 +33,7 @@ def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: st
     >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
     ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     """
-    for name, clues in (("rows", rows), ("cols", cols)):
-        if isinstance(clues, str) or not hasattr(clues, "__len__"):
-            raise TypeError(f"{name} is a list of clues such as [6, None, 12], not {clues!r:.60}")
+    rows, cols = _listed(rows, "rows"), _listed(cols, "cols")
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values)
     return builder.lines("rows", "product", rows).lines("cols", "product", cols).build()
 
@@ -64,6 +62,7 @@ def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS
     >>> gp.fillings(210, [6615, 15552, 420])
     ((5, 6, 7), (7, 6, 5))
     """
+    product, *cols = [_product(clue) for clue in (product, *_listed(cols, "cols"))]
     states: dict[int, list[tuple[int, ...]]] = {1: [()]}
     digits = sorted(values)
     for col in cols:
@@ -88,4 +87,15 @@ def reorder(rows: Clues, cols: Clues) -> list[int]:
     >>> [rows[place] for place in gp.reorder(rows, cols)]
     [256, 280, 162, 360, 126, 168, 60]
     """
-    return sorted(range(len(rows)), key=lambda place: len(fillings(rows[place], cols)))
+    number_of_ways = [len(fillings(row, cols)) for row in _listed(rows, "rows")]
+    return sorted(range(len(number_of_ways)), key=number_of_ways.__getitem__)
+
+
+def _listed(clues: Clues, name: str) -> list[int | None]:
+    if not is_list(clues):
+        raise TypeError(f"{name} is a list of clues such as [6, None, 12], not {clues!r:.60}")
+    return list(clues)
+
+
+def _product(clue: int | None) -> int | None:
+    return None if clue is None else number(clue, "a product")

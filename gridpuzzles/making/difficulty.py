@@ -44,9 +44,9 @@ class Goal(Record):
     words: str = ""  # as it is written in identifiers
 
     def distance(self, rating: Rating) -> float:
-        """How far a rating is from what is asked, 0 when it is that."""
-        value = round(rating.value, 1)
-        beyond = max(self.low - value, value - self.high, 0.0)
+        """How far a rating is from what is asked, 0 when it is that as it is shown."""
+        shown = round(rating.value, 1)
+        beyond = 0.0 if self.low <= shown <= self.high else max(self.low - rating.value, rating.value - self.high)
         return beyond + (LACKING + self._easier(rating) if self.lacks(rating) else 0.0)
 
     def lacks(self, rating: Rating) -> bool:
@@ -112,8 +112,9 @@ def _span(text: str) -> tuple[float, float] | None:
     return None
 
 
-def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
-    """A maker of puzzles as hard as ``goal`` asks; ``text`` is the whole text of a draft, ``what`` names the family."""
+def graded(make: Maker, goal: Goal, text: Text, what: str, advice: Callable[[bool], str] = lambda harder: "") -> Maker:
+    """A maker of puzzles as hard as ``goal`` asks; ``text`` is the whole text of a draft, ``what`` names the family.
+    Where all are easier than that, or all harder, ``advice`` says what makes harder ones, or easier ones."""
 
     def made(dice: Dice, allowance: Allowance) -> Draft:
         seen: list[Rating] = []
@@ -152,7 +153,13 @@ def graded(make: Maker, goal: Goal, text: Text, what: str) -> Maker:
             nearest[allowance.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
             spent += UNCHANGED if len(seen) - before == 1 else 1.0
         ended = f" {allowance.spent}" if allowance.spent else ""
-        raise CannotMake(f"no {what} {goal} was found{ended}: {_seen(seen, goal)}")
+        said = f"no {what} {goal} was found{ended}: {_seen(seen, goal)}"
+        values = [round(one.value, 1) for one in seen]
+        if values and max(values) < goal.low:
+            said += advice(True)
+        elif values and min(values) > goal.high:
+            said += advice(False)
+        raise CannotMake(said)
 
     return made
 

@@ -28,6 +28,19 @@ def without_clues(puzzle: Puzzle, gone: Collection[int]) -> str:
     return formatted(text)
 
 
+def why_it_stays(puzzle: Puzzle, clue: int) -> str:
+    """Why the text of ``puzzle`` cannot do without a clue; empty where it can."""
+    if puzzle.clues[clue].span is None:
+        return ""
+    try:
+        without_clues(puzzle, (clue,))
+    except CannotMake as problem:
+        if not isinstance(problem.__context__, changing.CannotLeaveOut):
+            raise
+        return str(problem)
+    return ""
+
+
 def as_far_as_it_can(puzzle: Puzzle, gone: Collection[int]) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
     """The text less those of the clues that can be left out of it, these clues, and why each other one stays."""
     left = sorted(gone)

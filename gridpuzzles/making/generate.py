@@ -7,6 +7,7 @@ from importlib import import_module
 
 from ..api import parse
 from ..errors import DefinitionError, WrongSolution
+from ..listing import listing
 from ..options import by_name
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
@@ -58,6 +59,8 @@ FAMILIES = {
 EFFORT = Effort()
 AS_THEY_COME = {"letter-kakuro", "pyramid", "suko"}
 """Families that would be trivial, or next to nothing hidden, without guesses, or that are easy with them."""
+SIZE_ASKED = 4
+"""With which families are asked whether they take a size."""
 RATING_SECONDS = 10.0
 """What is not rated by then goes without a rating."""
 
@@ -87,7 +90,27 @@ def maker_of(request: Request) -> Maker:
 
     goal = read_goal(request.difficulty, request.needs)
     plain = request.replace(difficulty="", needs="")
-    return graded(maker, goal, lambda draft: draft.body, plain.name)
+    return graded(maker, goal, lambda draft: draft.body, plain.name, lambda harder: _advice(plain, harder))
+
+
+def _advice(request: Request, harder: bool) -> str:
+    """What makes easier puzzles of the family, or harder ones, as far as it was not asked for."""
+    ways = []
+    if not harder:
+        for field, value in (("singles", True), ("cages", "2..3")):
+            if not getattr(request, field) and _is_taken(request.replace(**{field: value})):
+                ways.append(f"--{field}" if value is True else f"--{field} {value}")
+    if _is_taken(request.replace(rows=SIZE_ASKED, cols=SIZE_ASKED)):
+        ways.append(f"a {'larger' if harder else 'smaller'} --size")
+    return f"; {listing(ways)} would make {'harder' if harder else 'easier'} ones" if ways else ""
+
+
+def _is_taken(request: Request) -> bool:
+    try:
+        maker_of(request)
+    except CannotMake:
+        return False
+    return True
 
 
 def make(request: Request, seed: int, number: int, effort: Effort = EFFORT) -> Made:

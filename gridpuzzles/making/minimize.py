@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ..errors import LimitMet, WrongSolution
+from ..record import Light
 from .allowance import CannotMake
+from .following import follow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from .. import api
     from ..model.puzzle import Puzzle
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
     Group = tuple[int, ...]
     """Clues that go together or stay together."""
+    Question = Callable[[frozenset[int], Group], bool]
+    """Whether a group can go after others."""
 
 MAX_NODES = 200_000
 NOT_KNOWN = "how many solutions there are was not found out"
@@ -23,6 +27,15 @@ NOT_KNOWN = "how many solutions there are was not found out"
 
 class NotKnown(CannotMake):
     """What is allowed was spent first."""
+
+
+class Superfluous(Light):
+    """Clues that all go together, those that each could but must not, and how many solutions there are with and
+    without: None for more than were counted."""
+
+    gone: tuple[int, ...]
+    could: tuple[int, ...]
+    count: int | None
 
 
 def superfluous(
@@ -34,14 +47,36 @@ def superfluous(
 
     Raises `CannotMake` for a puzzle that has not exactly one solution, `NotKnown` where that cannot be told.
     """
-    return superfluous_of_some(puzzle, 1, dice, allowance, groups)[0]
+    return superfluous_of_some(puzzle, 1, dice, allowance, groups).gone
 
 
 def superfluous_of_some(
-    puzzle: Puzzle, most: int, dice: Dice, allowance: Allowance, groups: Iterable[Group] | None = None
-) -> tuple[tuple[int, ...], int]:
-    """The same of a puzzle with up to ``most`` solutions, or none where ``most`` is more than 1, and how many it has:
-    what is left has the same ones."""
+    puzzle: Puzzle,
+    most: int,
+    dice: Dice,
+    allowance: Allowance,
+    groups: Iterable[Group] | None = None,
+    may_go: Callable[[int], bool] = lambda clue: True,
+) -> Superfluous:
+    """The same of a puzzle with any number of solutions where ``most`` is more than 1: what is left has the same ones.
+    Of more than ``most`` a clue goes where it follows from what is left. Only clues that ``may_go`` go."""
+    can_go, count = _asked(puzzle, most, allowance)
+    gone: frozenset[int] = frozenset()
+    stay: list[Group] = []
+    for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
+        if can_go(gone, group):
+            if all(map(may_go, group)):
+                gone = gone.union(group)
+            else:
+                stay.append(group)
+        elif allowance.spent:
+            break
+    could = tuple(clue for group in stay if can_go(gone, group) for clue in group)
+    return Superfluous(tuple(sorted(gone)), could, count)
+
+
+def _asked(puzzle: Puzzle, most: int, allowance: Allowance) -> tuple[Question, int | None]:
+    """What tells whether a group can go after others without any solution being won, and how many there are."""
     try:
         compiled = allowance.compiled(puzzle)
     except LimitMet:
@@ -51,31 +86,37 @@ def superfluous_of_some(
         if allowance.limit:
             raise NotKnown(f"{NOT_KNOWN} {allowance.spent or f'in {MAX_NODES} nodes'}")
         if most > 1:
-            raise CannotMake(f"there are more than {most} solutions: which clues could go is not looked for")
+            return _follow_from_others(puzzle, allowance), None
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     nodes = allowance.proof_nodes(compiled, MAX_NODES)
-    count = len(solutions)
     known = set(solutions)
-    gone: set[int] = set()
-    for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
-        without = frozenset(gone.union(group))
-        found = allowance.solutions(compiled, count, nodes, without=without)
-        if found is not None and set(found) == known:  # one may be lost, too: of a number that is on no tile
-            gone.update(group)
-        elif allowance.spent:
-            break
-    return tuple(sorted(gone)), count
+
+    def can_go(gone: frozenset[int], group: Group) -> bool:
+        found = allowance.solutions(compiled, len(known), nodes, without=gone.union(group))
+        return found is not None and set(found) == known  # one may be lost, too: of a number that is on no tile
+
+    return can_go, len(known)
 
 
-def prove_anew(puzzle: api.Puzzle, text: str, allowance: Allowance, count: int = 1) -> None:
+def _follow_from_others(puzzle: Puzzle, allowance: Allowance) -> Question:
+    def can_go(gone: frozenset[int], group: Group) -> bool:
+        without = gone.union(group)
+        return all(follow(puzzle, without, clue, allowance) for clue in group)
+
+    return can_go
+
+
+def prove_anew(puzzle: api.Puzzle, text: str, allowance: Allowance, count: int | None = 1) -> None:
     """Reads and solves the text that ``puzzle`` was shortened to.
 
     Raises `WrongSolution` unless it has ``count`` solutions, which are those of the puzzle, and `NotKnown` when what is
-    allowed is spent first.
+    allowed is spent first. Where ``count`` is None the solutions are too many for that.
     """
     left = puzzle.read_anew(text)
-    if left is None or [one.name for one in left.symbols] != [one.name for one in puzzle.symbols]:
+    if left is None or {one.name for one in left.symbols} != {one.name for one in puzzle.symbols}:
         raise WrongSolution(puzzle, ("what is left is not the puzzle with fewer clues",))
+    if count is None:
+        return
     try:
         found = list(allowance.found(allowance.compiled(left), count + 1))
     except LimitMet:

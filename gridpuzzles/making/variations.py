@@ -6,12 +6,13 @@ import re
 from contextlib import suppress
 
 from ..language import syntax
+from ..vocabulary import languages
 from .allowance import CannotMake, Lacking
 from .hiding import hidden, needed, only_solution, without
 from .maker import Draft
 from .template import BLANK, Template
 from .wording import edited
-from .words import languages, words_of
+from .words import words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

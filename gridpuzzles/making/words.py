@@ -1,23 +1,22 @@
 """Words for cryptarithms, by language and theme.
 
-`wordlists/` has a file a language: themes with the words that name the whole of each, words of which sentences are
-made, number words, and words of ten different letters.
+Each language has themes with the words that name the whole of each, words of which sentences are made, number words,
+and words of ten different letters.
 """
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 
 from ..loading import read_source
 from ..record import Record
+from ..vocabulary import languages, lines_of
 from .allowance import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-FOLDER = os.path.join(os.path.dirname(__file__), "wordlists")
 SENTENCES = ("verbs", "which", "things")
 """SEND MORE MONEY: the rows of which a sentence has a word each."""
 NUMBERS, KEYS = "numbers", "keys"
@@ -33,18 +32,12 @@ class Words(Record):
     keys: tuple[str, ...]
 
 
-def languages() -> list[str]:
-    """Those that there are words of."""
-    return sorted(name.removesuffix(".txt") for name in os.listdir(FOLDER) if name.endswith(".txt"))
-
-
 @lru_cache(maxsize=8)
 def words_of(language: str) -> Words:
     """The words of a language; raises `CannotMake` for one there are none of."""
     if language not in languages():
         raise CannotMake(f"no words of the language {language!r}; there are {', '.join(languages())}, and --words FILE")
-    with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
-        rows = [line.partition(":") for line in file if not line.startswith("#")]
+    rows = [line.partition(":") for line in lines_of(language)]
     lists = {head: tuple(words.split()) for head, _, words in rows}
     heads = [(head, *map(str.strip, head.split("="))) for head in lists if "=" in head]
     number_words = lists[NUMBERS]

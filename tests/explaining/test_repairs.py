@@ -18,6 +18,15 @@ CRUNCHER += "cols:\n  _ + _ * _ = 44\n  _ * _ - _ = 20\n  _ * _ + _ = 25\n"
     ("text", "first"),
     [
         ("SEND + MORE = MONNY\n", "Line 1: MONNY should probably be MONEY; then there is exactly one solution."),
+        ("TAKE + EXTRA = FOREAT\n", "Line 1: FOREAT should probably be FOREST; then there is exactly one solution."),
+        (
+            "values 1..9\nall different in runs\ngrid:\n"
+            "     \\   6\\  24\\  16\\    \\    \\    \\\n   \\10    _    _    _   4\\  18\\    \\\n"
+            "   \\26    _    _    _    _    _    \\\n    \\4    _    _  6\\3    _    _   6\\\n"
+            "     \\  \\11    _    _ 17\\3    _    _\n     \\  \\18    _    _    _    _    _\n"
+            "     \\    \\    \\  \\16    _    _    _\n",
+            "Line 7: 6\\3 should probably be 3\\6; then there is exactly one solution.",
+        ),
         (CRUNCHER, "Read left to right it has exactly one solution."),
         (
             "values 1..4\ngrid:\n  1...\n  ..3.\n  .4..\n  ...2\n",
@@ -47,6 +56,27 @@ def test_clues_in_the_wrong_order_come_before_a_rule_that_was_written() -> None:
     said = str(gp.parse(order).explain()).splitlines()
     assert said[0] == "Line 11: 20 44 should probably be 44 20; then there is exactly one solution."
     assert said[1] == "Or without `all different`: exactly one solution."
+
+
+def test_digits_among_holes_are_one_word() -> None:
+    said = str(gp.parse("long multiplication:\n  ___ * _9\n  ----\n  4__9\n  39_9\n  ----\n  ____9\n").explain())
+    assert "Or line 5: 39_9 may be 39_8: exactly one solution." in said.splitlines()
+    assert "Line 5: 3 " not in said
+
+
+def test_a_digit_of_a_packed_row_is_told_apart_and_named_once() -> None:
+    text = "values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid:\n  28.43....\n  45.......\n  ..1...49.\n"
+    text += "  7...8....\n  9.81.36.3\n  ....5...9\n  .37...9..\n  .......25\n  ....13.64\n"
+    said = str(gp.parse(text).explain()).splitlines()
+    assert said[0] == "Line 8: 3 (r5c6) should perhaps be 2; then there is exactly one solution."
+    assert not any("36 may be" in line for line in said)
+
+
+def test_a_clue_for_all_rows_is_called_so() -> None:
+    text = "values 1..16\nall different\nrows sum = 43\ncols sum = 34\ngrid:\n   _  8 15  2\n" + "   _  _  _  _\n" * 3
+    assert "The rows add up to 172, but all values there make 136: 36 is too much in the rows." in str(
+        gp.parse(text).explain()
+    )
 
 
 def test_of_what_is_as_likely_nothing_is_called_probable() -> None:

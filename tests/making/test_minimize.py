@@ -9,7 +9,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.making.allowance import Allowance, Effort
 from gridpuzzles.making.dice import Dice
-from gridpuzzles.making.erasing import as_far_as_it_can, without_clues
+from gridpuzzles.making.erasing import as_far_as_it_can, why_it_stays, without_clues
 from gridpuzzles.making.minimize import NotKnown, prove_anew, superfluous, superfluous_of_some, symmetric_pairs
 
 FILES = Path(__file__).parent.parent.parent / "puzzles"
@@ -71,9 +71,9 @@ def test_only_unique_puzzles_are_made_smaller() -> None:
 def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int) -> None:
     puzzle = gp.parse(f"grid 1 x 2\nvalues 1..9\n{text}")
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
-    gone, found = superfluous_of_some(puzzle, 20, Dice("1"), freely())
-    assert found == len(before) == count
-    shorter, _, _ = as_far_as_it_can(puzzle, gone)
+    found = superfluous_of_some(puzzle, 20, Dice("1"), freely())
+    assert found.count == len(before) == count
+    shorter, _, _ = as_far_as_it_can(puzzle, found.gone)
     assert len(gp.parse(shorter).clues) == left
     assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
     prove_anew(puzzle, shorter, freely(), count)
@@ -81,9 +81,38 @@ def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int)
         prove_anew(puzzle, shorter, freely(), count + 1)
 
 
-def test_what_has_too_many_solutions_is_left() -> None:
-    with pytest.raises(gp.CannotMake, match="more than 20 solutions"):
-        superfluous_of_some(gp.parse("grid 1 x 2\nvalues 1..9\n"), 20, Dice("1"), freely())
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("", 0),
+        ("rows sum = 3 3\ncols sum = 2 4\n", 1),  # by totals
+        ("rows product = 6 6\ncols product = 6 6\n", 1),
+        ("rows product = 0 ?\ncols product = 0 0\n", 0),  # where 0 = 0 either way
+        ("rows product = 0 6\ncols product = 0 0\n", 1),  # by search
+        ("r1c1 < 3\nr1c1 != 3\nr1c1 < r2c2\n", 1),
+        ("r1c1 is even\nr1c1 != 3\n", 1),
+        ("r1c1 = 3\nr1c1 > 2\n", 1),
+        ("r1c1 / r1c2 = 2\nr1c1 is even\n", 1),
+    ],
+)
+def test_of_many_solutions_goes_what_follows(text: str, gone: int) -> None:
+    puzzle = gp.parse(f"grid 2 x 2\nvalues 0..9\n{text}")
+    before = sorted(tuple(one.items()) for one in puzzle.solutions())
+    found = superfluous_of_some(puzzle, 2, Dice("1"), freely())
+    assert (len(found.gone), found.count) == (gone, None)
+    shorter, _, _ = as_far_as_it_can(puzzle, found.gone)
+    assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
+    prove_anew(puzzle, shorter, freely(), None)
+
+
+def test_where_a_text_has_to_keep_a_clue_another_goes() -> None:
+    puzzle = gp.load(FILES / "crossword" / "own-small.puzzle")
+    any_way = superfluous_of_some(puzzle, 2, Dice("1"), freely())
+    kept = any_way.gone[0]
+    found = superfluous_of_some(puzzle, 2, Dice("1"), freely(), may_go=lambda clue: clue != kept)
+    assert kept not in found.gone
+    without = superfluous_of_some(puzzle, 2, Dice("1"), freely(), [(clue,) for clue in (*found.gone, kept)])
+    assert (kept in found.could) == (kept in without.gone)
 
 
 def test_a_mark_beside_which_no_other_pair_has_its_property_stays() -> None:
@@ -98,8 +127,21 @@ def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
     text, gone, stays = as_far_as_it_can(puzzle, range(len(puzzle.clues)))
     assert len(gone) + len(stays) == len(puzzle.clues)
     assert stays
-    assert all(why.endswith("cannot be left out of this text") for why in stays)
+    assert "A + B = 3 alone names A and B" in stays
     assert len(gp.parse(text).clues) == len(stays)
+
+
+def test_why_a_text_keeps_a_clue_is_said() -> None:
+    for text, clue, why in (
+        ("AB + C = 17\nC = 9\nD = C - 1\n", 2, "D = C - 1 alone names D"),
+        ("picture:\n  AB + C = DE\n   +   -    +\n   F + G =  A\n   =   =    =\n  DH + A = DC\n", 5, "is written with"),
+    ):
+        assert why in why_it_stays(gp.parse(text), clue)
+    puzzle = gp.load(FILES / "neighbor-sums" / "own-any.puzzle")
+    assert why_it_stays(puzzle, 0).endswith("stands where a cell to fill in would be")
+    puzzle = gp.load(FILES / "cross-figures" / "own-4x4.puzzle")
+    clue = next(at for at, one in enumerate(puzzle.clues) if one.label == "4 down > 2 down")
+    assert why_it_stays(puzzle, clue) == "4 down > 2 down alone says that 2 down does not start with 0"
 
 
 def test_params_are_those_the_puzzle_was_read_with() -> None:

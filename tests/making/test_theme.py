@@ -75,7 +75,9 @@ def test_what_is_no_statement_is_refused() -> None:
         made("cryptarithm:clue=foo bar")
 
 
-@pytest.mark.parametrize("name", ["kenken:5x5", "killer:6x6", "suko", "strike-out:5x5", "cruncher:3x3,operators=+-"])
+@pytest.mark.parametrize(
+    "name", ["kenken:5x5", "killer:6x6", "suko", "strike-out:5x5", "cruncher:3x3,operators=+-", "crossproduct:4x4"]
+)
 def test_all_clues_prime(name: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clues=prime")
     assert all(is_prime(clue.value) for clue in puzzle.clues if clue.value is not None)
@@ -117,6 +119,9 @@ def test_a_date_begins_the_rows() -> None:
     ("name", "said"),
     [
         ("crossproduct:clues=equal", "equal rows can be exchanged"),
+        ("crossproduct:5x3,clues=prime", "as many rows as columns: write 5x5"),
+        ("crossproduct:5x5,clues=prime", "5 rows have only 2, 3, 5 and 7"),
+        ("crossproduct:4x4,values=2..9,clues=prime", "1 is none of the values"),
         ("kenken:clues=odd", "all prime or all equal"),
         ("kenken:clues=equal", "all prime, not all equal"),
         ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),

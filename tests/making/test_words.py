@@ -10,7 +10,8 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.making.generate import make
 from gridpuzzles.making.request import read_name
-from gridpuzzles.making.words import languages, words_of
+from gridpuzzles.making.words import words_of
+from gridpuzzles.vocabulary import known_words, languages
 
 
 def words(name: str, number: int = 1) -> list[str]:
@@ -75,3 +76,12 @@ def test_files_without_enough_words(tmp_path: Path, text: str, said: str) -> Non
     path.write_text(text)
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(f"cryptarithm:words={path}"), 1, 1)
+
+
+def test_all_words_of_all_languages_are_known() -> None:
+    assert {"SEND", "MONEY", "FOREST"} <= known_words()
+    assert "FOREAT" not in known_words()
+    for language in languages():
+        words = words_of(language)
+        told = [*words.themes.values(), *words.wholes.values(), words.numbers.values()]
+        assert known_words() >= frozenset().union(*told)

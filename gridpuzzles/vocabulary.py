@@ -1,0 +1,33 @@
+"""Words that the package knows: `wordlists/` has a file a language, of lines that begin with what their words are."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache
+
+FOLDER = os.path.join(os.path.dirname(__file__), "wordlists")
+WORDS = re.compile(r"[^\W\d_]{2,}")
+
+
+def languages() -> list[str]:
+    """Those that there are words of."""
+    return sorted(name.removesuffix(".txt") for name in os.listdir(FOLDER) if name.endswith(".txt"))
+
+
+def lines_of(language: str) -> list[str]:
+    """The lines of its file but for comments."""
+    with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
+        return [line for line in file if not line.startswith("#")]
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """All words in capitals, of all languages."""
+    return frozenset(
+        word
+        for language in languages()
+        for line in lines_of(language)
+        for word in WORDS.findall(line)
+        if word.isupper()
+    )
