@@ -97,7 +97,7 @@ def _line(source: Source, number: int) -> Span:
 
 
 def _same_occurrence(text: str, line: str, at: int, other: str) -> int:
-    """Where ``text``, which stands in a line at a place, stands in another line as often before; -1 where it does not."""
+    """Where ``text``, found in a line at a place, stands in another line as often before; -1 where it does not."""
     found = -1
     for _ in range(line.count(text, 0, at + len(text)) if text else 0):
         found = other.find(text, found + 1)

@@ -269,7 +269,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"(?:each )?same letters? (?:always )?{STANDS} same digit(?: in (?:each|all)(?: \w+)?)?", _nothing),
         (
             r"(?:asterisk|star|dot|dash|underscore|cell|cross|question mark|x)(?:e?s)?"
-            r" (?:are|is|mark|stands? for|mean|hide|replace)s? (?:lost|missing|unknown|hidden|faded|erased|illegible) digit",
+            r" (?:are|is|mark|stands? for|mean|hide|replace)s?"
+            r" (?:lost|missing|unknown|hidden|faded|erased|illegible) digit",
             _nothing,
         ),
         (r"(?:each|all) (?:side|line|edge|arm|circle|triangle|ray|spoke)s? sums (\d+)", _told_sums),

@@ -223,7 +223,8 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
         return scene.error(
             "unknown-statement", f"'{word.text}' is not complete", help, scene.span(word.start, word.end)
         )
-    if scene.ended and not scene.text[: word.start].strip() and not _is_alike(word.text, meant):
+    is_alone = scene.ended or bool(scene.match(r"[ \t]*\d+[ \t]*[x×*][ \t]*\d+[ \t]*(?=[\r\n#]|$)", word.end))
+    if is_alone and not scene.text[: word.start].strip() and not _is_alike(word.text, meant):
         help = "no family of this name is known: say its rules, and write 'title:' before a title"
         span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
