@@ -202,7 +202,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"box(?: are| is)?(?: of)? (\d+)(?: x | row by |row x |row and )(\d+)(?: col| each)?", _boxes),
         (rf"(?:height|building|tower|number|letter|skyscraper)s?(?: of)? {RANGE}", _values),
         (
-            r"(?:use |with |each )?(?:of )?(?:signs? )?\+ (?:, )?- (?:, )?[*x×](?: (?:, )?(?:or |and )?[/:÷])?",
+            r"(?:use |with |each )?(?:of )?(?:signs? )?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]",
             _any_operation,
         ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),

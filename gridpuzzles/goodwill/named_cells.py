@@ -119,7 +119,7 @@ def kropki_dots(text: Text) -> list[str] | None:
     """White and black dots in the drawing of a kropki, which nobody has to say."""
     if not any(re.search(r"\bkropki\b", line, re.IGNORECASE) for line in text.lines):
         return None
-    if any(re.match(r"mark\b", line) for line in text.lines):
+    if any(re.match(r"mark\b|[○◦●•o*][ \t]*[:=]", line) for line in text.lines):
         return None
     drawn = [line for line in text.lines if re.fullmatch(r"[\s\d._|○◦●•o*]*", line)]
     dots = sorted({dot for line in drawn for dot in line if dot in DRAWN})

@@ -81,14 +81,18 @@ def _without_nouns(text: Text, places: list[int]) -> list[str]:
     """``= 35 heads``: what is counted, which is no name and no measure."""
     from ..language.wrong.vocabulary import ALL_WORDS
 
+    declared = [line for line in text.lines if re.match(r"unknown\b", line)]
     ends = {at: match for at in places if (match := NOUN.search(text.lines[at])) and "=" in text.lines[at]}
-    nouns = [match["noun"] for match in ends.values()]
+    nouns = [match["noun"] for match in ends.values() if declared]
     elsewhere = "\n".join(
         text.lines[at][: ends[at].start()] if at in ends else line
         for at, line in enumerate(text.lines)
         if line[:1] != "#" and not METADATA.match(line)
     )
-    if any(noun in ALL_WORDS or re.fullmatch(UNITS, noun) or re.search(rf"\b{noun}", elsewhere) for noun in nouns):
+    if not nouns or any(
+        noun in ALL_WORDS or re.fullmatch(UNITS, noun) or re.search(rf"\b{noun.rstrip('s')}", elsewhere)
+        for noun in nouns
+    ):
         return text.lines
     return text.changed(lambda line: NOUN.sub("", line), ends)
 

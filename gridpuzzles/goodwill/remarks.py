@@ -12,7 +12,7 @@ from .openers import named_family
 from .phrases import PROPERTY
 from .plain_words import SMALL
 from .prose import said_in
-from .sentences import RELATION, RULE, TERM
+from .sentences import ENTRY, RELATION, RULE, TERM
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -248,7 +248,10 @@ def joined_clauses(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         subject = ""
         said = []
-        for part in CLAUSE.split(line.strip().rstrip(".")):
+        parts = CLAUSE.split(line.strip().rstrip("."))
+        if all(ENTRY.match(part) for part in parts):
+            return line  # the targets of cages
+        for part in parts:
             found, more = SAID.match(part), OF_SUBJECT.match(part)
             if found:
                 subject = found["subject"]

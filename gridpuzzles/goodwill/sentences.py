@@ -59,13 +59,16 @@ def one_line_each(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         for gap in (r"[ \t]*;[ \t]*|[ \t]*,[ \t]+", r"[ \t]{2,}|\t"):
             parts = re.split(gap, line.strip().rstrip(";"))
-            if len(parts) > 1 and all(RELATION.match(part) for part in parts):
+            is_legend = all(ENTRY.match(part) for part in parts)
+            if len(parts) > 1 and not is_legend and all(RELATION.match(part) for part in parts):
                 return "\n".join(parts)
         return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
+ENTRY = re.compile(r"[A-Za-z]\d?[ \t]*=[ \t]*[-+*/x×÷]?[ \t]*\d+[ \t]*[-+*/x×÷?]?$")
+"""A target of a cage."""
 RELATION = re.compile(
     r"[\w(](?:[^=<>:|]*[\w)])?(?:[ \t]*(?:=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*)+$|\w+[ \t]+in[ \t]+[-\d.]+$"
 )
@@ -184,8 +187,12 @@ def dedented(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         drawn = [lines[at] for at in block.body if text.code(at)]
-        of_digits = all(RELATION.match(line.strip()) or TERM.match(line) or RULE.match(line) for line in drawn)
-        if not drawn or not of_digits or HEADING.match(lines[block.first]) or lines[block.first][:1] in " \t":
+        first = lines[block.first]
+        says = re.search(r"[A-Za-z]?[a-z]+[ \t]+[A-Za-z]?[a-z]|^title\b", first) and not re.search(
+            r"[=<>]|^\w+( \w+)?:$", first
+        )
+        of_digits = says and all(RELATION.match(line.strip()) or TERM.match(line) or RULE.match(line) for line in drawn)
+        if not drawn or not of_digits or HEADING.match(first) or first[:1] in " \t":
             continue
         indent = min(len(line) - len(line.lstrip()) for line in drawn)
         for at in block.body:

@@ -135,9 +135,11 @@ class Letters:
         if len(capitals) == len(symbols):
             self.words.add(symbols)
         elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
-            written = symbols.lower() if "C" in symbols[1:] else f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
-            fix = Fix.at(span, written, sure="C" in symbols[1:])
-            self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=f"write {written}", fix=fix)
+            is_plain = "C" in symbols[1:]
+            written = symbols.lower() if is_plain else f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
+            help = f"write {written}" if is_plain else "write its row and column: the one of column A, row 2 is r2c1"
+            fix = Fix.at(span, written, sure=is_plain)
+            self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=help, fix=fix)
         elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
             self.glued.append((symbols, span))
         for letter in capitals:
