@@ -252,6 +252,31 @@ def equations_of_cells(text: Text) -> list[str] | None:
     return lines
 
 
+FIGURE = re.compile(r"[ \t]*(?:[a-z]\w*|\d+)(?:[ \t]+(?:[a-z]\w*|\d+))*[ \t]*$")
+
+
+def numbers_in_figure(text: Text) -> list[str] | None:
+    """Numbers among the names of a figure: cells with names of their own, and what they hold."""
+    lines = list(text.lines)
+    for block in text.faulty_blocks():
+        rows = [at for at in block.body if text.code(at)]
+        marks = [mark for at in rows for mark in lines[at].split()]
+        if not re.match(r"grid[ \t]*:", lines[block.first]) or not all(FIGURE.match(lines[at]) for at in rows):
+            continue
+        names, given = [mark for mark in marks if not mark.isdigit()], [mark for mark in marks if mark.isdigit()]
+        if len(names) < 2 or not given or len({len(lines[at].split()) for at in rows}) < 2:
+            continue
+        taken = set(re.findall(r"\w+", "\n".join(lines)))
+        new = [f"given{number}" for number in given]
+        if taken & set(new) or len(set(new)) < len(new):
+            return None
+        for at in rows:
+            lines[at] = re.sub(r"(?<!\S)\d+(?!\S)", lambda number: f"given{number[0]}", lines[at])
+        lines[block.last] += "".join(f"\n{name} = {number}" for name, number in zip(new, given, strict=True))
+        return lines
+    return None
+
+
 def across_and_down(text: Text) -> list[str] | None:
     """``across`` and ``down`` above equations of as many ``_`` each: those of the rows, and of the columns."""
     lines = list(text.lines)

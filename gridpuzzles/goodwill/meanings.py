@@ -273,7 +273,10 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             r" (?:lost|missing|unknown|hidden|faded|erased|illegible) digit",
             _nothing,
         ),
-        (r"(?:each|all) (?:side|line|edge|arm|circle|triangle|ray|spoke)s? sums (\d+)", _told_sums),
+        (
+            r"(?:each|all) (?:side|line|edge|arm|circle|triangle|ray|spoke)s?(?: of(?: \w+)? \w+)? sums (\d+)",
+            _told_sums,
+        ),
         (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
         (rf"letters? {STANDS} (?:different )?digit", _nothing),
         (r"different letters? ,? ?(?:has |for |are |stands? for |means? )?different digit", _nothing),

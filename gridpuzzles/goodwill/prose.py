@@ -62,7 +62,7 @@ def rules_in_words(text: Text) -> list[str] | None:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        said = said_in(re.sub(r"(?<=\w):$", "", inner) if len(inner.split()) > LONGEST_HEADING else inner, text)
+        said = said_in(re.sub(r"(?<![ \t]):$", "", inner) if len(inner.split()) > LONGEST_HEADING else inner, text)
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:

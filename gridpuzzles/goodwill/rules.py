@@ -48,6 +48,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("letters beside a board are read as the map of its regions", two_drawings.side_by_side, True),
     ("cells marked as even or odd are read as the rule they say", named_cells.parities, True),
     ("small words whose letters are digits are read as CAPITALS", signs.words_of_digits, True),
+    ("numbers in a figure are read as given", headings.numbers_in_figure, True),
     ("equations across and down are read as those of rows and columns", headings.across_and_down, True),
     ("cells that are spoken of are read as the grid", headings.spoken_cells, True),
     ("a row of cells with signs between them is read as 'grid:'", boards.chained, True),
