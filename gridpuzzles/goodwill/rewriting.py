@@ -86,6 +86,8 @@ def _typed(before: _State, lines: list[str]) -> Typed:
 
     source, made_of = before.source, range(len(before.text.lines))
     known = source.typed or Typed(source, tuple(made_of))
+    if not known.lines:
+        return known  # nothing was typed
     if len(lines) == len(made_of):
         parents = list(made_of)
     else:

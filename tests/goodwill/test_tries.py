@@ -40,6 +40,16 @@ def test_what_is_made_of_it(name: str) -> None:
     assert made(typed) == meant
 
 
+@pytest.mark.parametrize("name", TRIES)
+def test_places_are_those_of_the_text_as_typed(name: str) -> None:
+    typed = TRIES[name][0]
+    puzzle, diagnostics = read(Source("typed", typed))
+    spans = [one.span for one in diagnostics] + [note.span for one in diagnostics for note in one.notes]
+    spans += [clue.span.as_typed() for clue in puzzle.clues if clue.span] if puzzle else []
+    for span in spans:
+        assert span is None or (span.source.text == typed and span.start <= span.end <= len(typed))
+
+
 def test_most_are_understood_at_once() -> None:
     tries = [meant for name, (_, meant) in TRIES.items() if name.startswith("first_tries")]
     understood = [meant for meant in tries if not meant.startswith("error[")]
