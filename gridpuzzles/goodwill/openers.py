@@ -115,6 +115,9 @@ FAMILIES = {
     "ten grid": "tenner",
     "number cruncher": "cruncher",
     "cruncher": "cruncher",
+    "str8ts": "str8ts",
+    "str8t": "str8ts",
+    "straights": "str8ts",
 }
 """What a family is called, to its template."""
 BODIES = {

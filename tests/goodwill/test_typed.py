@@ -319,7 +319,8 @@ def test_the_rules_of_every_family_are_read(family: str) -> None:
 
 def test_a_clue_stands_where_it_was_typed() -> None:
     """Though the rules of the family stand above it in what the text is read as, and its table was given bars."""
-    killer = "killer 4x4\n  A A B B\n  C D D B\n  C E F F\n  G E E H\n  A = 8   B = 9   C = 5   D = 5\n  E=6 F=7 G=4 H=1\n"
+    board = "killer 4x4\n  A A B B\n  C D D B\n  C E F F\n  G E E H\n"
+    killer = f"{board}  A = 8   B = 9   C = 5   D = 5\n  E=6 F=7 G=4 H=1\n"
     towers = "skyscrapers\n    3 2 2 1\n  5 _ _ _ _ 1\n  2 _ 4 _ _ 2\n  2 _ _ _ _ 2\n  1 _ _ _ _ 4\n    1 2 2 3\n"
     places = {clue.label: clue.place for clue in gp.parse(killer).clues}
     assert (places["cage A"], places["cage H"]) == ((6, 7), (7, 17))

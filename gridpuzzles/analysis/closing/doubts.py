@@ -6,7 +6,7 @@ import re
 
 from ...errors import Fix, Note
 from ...model.arithmetic import product
-from ...model.expressions import Different
+from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
 from ...source import Span
 from ..draft.letters import LETTERS
@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ...model.expressions import Condition
     from ...model.grid import LineClue
     from ...model.puzzle import Constraint, Symbol
     from ..draft.context import Context
@@ -176,7 +177,17 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
         if found:
             left, right = map(in_words, found)
             message = f"{constraint.label or 'this'} can never hold: {left} on one side, {right} on the other"
-            context.warn("out-of-reach", message, constraint.span)
+            context.warn("out-of-reach", message, constraint.span, help=_begins_a_number(constraint.condition, symbols))
+
+
+def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
+    """What helps where a letter is said to be 0 and may not, for a number begins with it."""
+    match condition:
+        case Comparison(Variable(name), "=", Constant(0)) | Comparison(Constant(0), "=", Variable(name)):
+            letters = [one for one in symbols if one.name == name and one.kind == "letter"]
+            if any(min(one.values, default=0) == 1 for one in letters):
+                return f"{name} begins a number: say 'leading zeros allowed' if it may be 0"
+    return ""
 
 
 def _check_own_names(context: Context) -> None:

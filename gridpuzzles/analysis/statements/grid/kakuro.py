@@ -33,11 +33,21 @@ def build(context: Context, function: str) -> None:
             _build_clue(context, position, item, "across", across, function)
 
 
+def _alone(text: str, direction: str) -> str:
+    """A square with one clue."""
+    return f"{text}\\" if direction == "down" else f"\\{text}"
+
+
 def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
     positions = run(context, square, DOWN if direction == "down" else ACROSS)
     where = "below" if direction == "down" else "right of"
     if not positions:
-        context.error("clue-without-run", f"no cell stands {where} this square for its clue {text}", item.span)
+        other = run(context, square, ACROSS if direction == "down" else DOWN)
+        meant, there = (f"\\{text}", "right of it") if direction == "down" else (f"{text}\\", "below it")
+        help = f"write {meant} for the cells {there}" if other and item.text == _alone(text, direction) else ""
+        context.error(
+            "clue-without-run", f"no cell stands {where} this square for its clue {text}", item.span, help=help
+        )
         return
     if len(positions) == 1:
         context.warn("run-of-one-cell", f"the run {where} this square has one cell only, and a clue {text}", item.span)
