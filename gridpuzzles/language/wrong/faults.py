@@ -15,7 +15,7 @@ from ..lalr.lexing import END
 from . import mistakes, signs
 from .expectations import RELATIONS
 from .scene import Scene, short
-from .vocabulary import CONNECTED, FORMS, OTHER_WORDS, RESERVED, STATEMENTS
+from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -218,6 +218,8 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
         meant = ""  # a rule stands behind a colon
+    if meant in METADATA and not colon:
+        meant = ""  # it would not be one without its colon
     if meant == word.text:
         help = f"write it like this: {FORMS[meant]}" if meant in FORMS else ""
         return scene.error(
