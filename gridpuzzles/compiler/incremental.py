@@ -155,7 +155,9 @@ class Lines:
                 return False
             if not direct(self._draft, self._checks.numbers, condition, clue, line):
                 return False
-        return not (self._draft.group_scopes and any(post.shape == "sum" for post in self._draft.posts))
+        # What sums say within groups that differ depends on their numbers.
+        has_sums = any(post.shape == "sum" for post in self._draft.posts)
+        return not (self._draft.group_scopes and has_sums)
 
 
 class Renumbered(Compiled):

@@ -247,10 +247,14 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
     if not drawn:
         return
     rules = about.get("rules") or ""
-    text = " ".join((rules if isinstance(rules, str) else " ".join(map(str, rules))).split())
+    if not isinstance(rules, str):
+        rules = " ".join(map(str, rules))
+    text = " ".join(rules.split())
     message = f"{', '.join(drawn)} are drawings: what they mean stands only in the rules of the puzzle"
+    if not text:
+        raise fault(f"{message}, and it has none", whole, "", "import-rule")
     help = f"import it without them, and write the rules in the language: {text[:300]}"
-    raise fault(f"{message}" if text else f"{message}, and it has none", whole, help if text else "", "import-rule")
+    raise fault(message, whole, help, "import-rule")
 
 
 def _cell(one: Any, region: int | None) -> dict[str, Any]:
