@@ -252,6 +252,7 @@ def forward_division(
     return put(s, z, s[z] - slack, s[z + 1] + slack)
 
 
+@cython.cfunc
 def forward_remainder(
     s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, low: cython.double, high: cython.double
 ) -> cython.int:
