@@ -168,12 +168,11 @@ class Renumbered(Compiled):
 
     @property
     def meaning(self) -> Puzzle:
-        constraints = [
-            one.replace(condition=one.condition.replace(right=Constant(self.changed[one.clue])))
-            if one.clue in self.changed
-            else one
-            for one in self.puzzle.constraints
-        ]
+        constraints = list(self.puzzle.constraints)
+        for at, one in enumerate(constraints):
+            if one.clue in self.changed:
+                number = Constant(self.changed[one.clue])
+                constraints[at] = one.replace(condition=one.condition.replace(right=number))
         return self.puzzle.replace(constraints=tuple(constraints))
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:

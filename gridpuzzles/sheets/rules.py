@@ -238,11 +238,10 @@ def _neighbors(puzzle: Puzzle) -> Iterator[str]:
         if kind in NEARBY:
             rule = " ".join(text.partition(":")[2].split())
             said = next((re.sub(form, words, rule) for form, words in PAIRS if re.fullmatch(form, rule)), "")
-            yield (
-                f"numbers that {NEARBY[kind]} {said}"
-                if said
-                else f"of any two cells that {NEARBY[kind]} this holds: {rule}"
-            )
+            if said:
+                yield f"numbers that {NEARBY[kind]} {said}"
+            else:
+                yield f"of any two cells that {NEARBY[kind]} this holds: {rule}"
 
 
 def _pyramid(puzzle: Puzzle) -> Iterator[str]:

@@ -228,5 +228,8 @@ def _joined(row: Row, widths: list[int]) -> str:
     for column in range(max(row, default=-1) + 1):
         width = widths[column]
         text = row.get(column, "").rjust(width)
-        parts.append(text if column % 2 == 0 else f" {text} " if width else " ")
+        if column % 2 == 0:
+            parts.append(text)
+        else:
+            parts.append(f" {text} " if width else " ")
     return "".join(parts)
