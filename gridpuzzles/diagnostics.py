@@ -74,7 +74,11 @@ def width(text: str) -> int:
         return len(text)
     from unicodedata import combining, east_asian_width
 
-    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+    columns = 0
+    for sign in text:
+        if not combining(sign):
+            columns += 2 if east_asian_width(sign) in "WF" else 1
+    return columns
 
 
 def _place(span: Span | None, kind: str, color: bool) -> list[str]:

@@ -48,9 +48,15 @@ def text(hint: Hint, level: str = "step") -> str:
     if hint.limit:
         return ENDED[hint.limit]
     lines = [f"{name} cannot be {value}." for name, value in hint.mistakes.items()]
-    if hint.steps:
-        lines += [hint.where] if level == "where" else [hint.where, hint.how] if level == "how" else [hint.text]
-    return "\n".join([*lines, hint.ending] if hint.ending else lines)
+    if hint.steps and level == "where":
+        lines.append(hint.where)
+    elif hint.steps and level == "how":
+        lines += [hint.where, hint.how]
+    elif hint.steps:
+        lines.append(hint.text)
+    if hint.ending:
+        lines.append(hint.ending)
+    return "\n".join(lines)
 
 
 def _exit_status(hint: Hint) -> int:

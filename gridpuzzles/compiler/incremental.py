@@ -155,7 +155,9 @@ class Lines:
                 return False
             if not direct(self._draft, self._checks.numbers, condition, clue, line):
                 return False
-        return not (self._draft.group_scopes and any(post.shape == "sum" for post in self._draft.posts))
+        # What sums say within groups that differ depends on their numbers.
+        has_sums = any(post.shape == "sum" for post in self._draft.posts)
+        return not (self._draft.group_scopes and has_sums)
 
 
 class Renumbered(Compiled):
@@ -166,12 +168,11 @@ class Renumbered(Compiled):
 
     @property
     def meaning(self) -> Puzzle:
-        constraints = [
-            one.replace(condition=one.condition.replace(right=Constant(self.changed[one.clue])))
-            if one.clue in self.changed
-            else one
-            for one in self.puzzle.constraints
-        ]
+        constraints = list(self.puzzle.constraints)
+        for at, one in enumerate(constraints):
+            if one.clue in self.changed:
+                number = Constant(self.changed[one.clue])
+                constraints[at] = one.replace(condition=one.condition.replace(right=number))
         return self.puzzle.replace(constraints=tuple(constraints))
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:

@@ -61,10 +61,13 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage], l
     scopes = [tuple(scope) for scope, _ in known]
     totals = [total for _, total in known]
     cells = [tuple(scope) for scope, _, _ in cages]
-    most = MAX_LEFT_OF_LARGE if large else min(MAX_LEFT_OVER, max(map(len, scopes), default=0) // 2)
-    most_mixed = MAX_MIXED_OF_LARGE if large else MAX_MIXED
+    if large:
+        most, most_mixed = MAX_LEFT_OF_LARGE, MAX_MIXED_OF_LARGE
+    else:
+        most, most_mixed = min(MAX_LEFT_OVER, max(map(len, scopes), default=0) // 2), MAX_MIXED
     for numbers, chosen, innies, outies in left_overs(len(draft.domains), scopes, cells, MAX_LINES, most):
-        if innies and outies and len(innies) + len(outies) > most_mixed:
+        is_mixed = innies and outies
+        if is_mixed and len(innies) + len(outies) > most_mixed:
             continue
         total, clues = 0, []
         for number in numbers:
@@ -73,8 +76,10 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage], l
             _, target, clue = cages[at]
             total -= target
             clues.append(clue)
-        if innies and outies:
+        if is_mixed:
             terms = {("var", x): 1 if x in innies else -1 for x in sorted((*innies, *outies))}
             state_equation(draft, terms, -total, draft.conclusion(clues))
+        elif innies:
+            draft.post("sum", innies, total, draft.conclusion(clues))
         else:
-            draft.post("sum", innies or outies, total if innies else -total, draft.conclusion(clues))
+            draft.post("sum", outies, -total, draft.conclusion(clues))

@@ -54,9 +54,12 @@ def kakuro(clues: Mapping[Position, tuple[int, int]], rows: int, cols: int, sour
     for row in range(rows + 1):
         line: list[object] = []
         for col in range(cols + 1):
-            is_white = row and col and (row, col) not in clues
-            down, across = clues.get((row, col), (NONE, NONE))
-            line.append(None if is_white else f"{down if down > 0 else ''}\\{across if across > 0 else ''}")
+            if row and col and (row, col) not in clues:
+                line.append(None)  # a white cell
+                continue
+            # 0 or less stands for no clue in that direction.
+            down, across = (str(clue) if clue > 0 else "" for clue in clues.get((row, col), (NONE, NONE)))
+            line.append(f"{down}\\{across}")
         drawn.append(line)
     return Statements(source=source).values("1..9").all_different("runs").drawn(drawn).statements()
 

@@ -139,9 +139,11 @@ def _numbers(source: Source, signs: list[Sign], side: int) -> tuple[list[int | N
     text = "".join(sign for _, sign in signs)
     empty = EMPTY if side < 24 else "._*-"  # X is the 24th letter
     digits, least = DIGITS, 1
-    if "0" in text and side > 9 and any(sign in empty for sign in text):
+    has_empty = any(sign in empty for sign in text)
+    has_letters = any(sign.isalpha() and sign not in empty for sign in text)
+    if "0" in text and side > 9 and has_empty:
         digits, least = f"0{DIGITS}", 0  # something else stands for an empty cell, so 0 is a number
-    elif not any(sign.isdigit() for sign in text) and any(sign.isalpha() and sign not in empty for sign in text):
+    elif has_letters and not any(sign.isdigit() for sign in text):
         digits = LETTERS
     numbers: list[int | None] = []
     for at, sign in signs:

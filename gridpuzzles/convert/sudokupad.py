@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import re
+from string import ascii_lowercase, ascii_uppercase, digits
 
 from ..source import Span
 from .facts import boxes_of
@@ -44,6 +45,8 @@ KEYS = {
 DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 FLAGS = ("antiknight", "antiking", "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups")
 ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
+SIXTY_TWO = digits + ascii_uppercase + ascii_lowercase
+"""The digits of a classic: what is packed in one is a number and the empty cells behind it."""
 MAX_NESTED = 60
 
 
@@ -247,10 +250,14 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
     if not drawn:
         return
     rules = about.get("rules") or ""
-    text = " ".join((rules if isinstance(rules, str) else " ".join(map(str, rules))).split())
+    if not isinstance(rules, str):
+        rules = " ".join(map(str, rules))
+    text = " ".join(rules.split())
     message = f"{', '.join(drawn)} are drawings: what they mean stands only in the rules of the puzzle"
+    if not text:
+        raise fault(f"{message}, and it has none", whole, "", "import-rule")
     help = f"import it without them, and write the rules in the language: {text[:300]}"
-    raise fault(f"{message}" if text else f"{message}, and it has none", whole, help if text else "", "import-rule")
+    raise fault(message, whole, help, "import-rule")
 
 
 def _cell(one: Any, region: int | None) -> dict[str, Any]:
@@ -268,17 +275,17 @@ def _place(one: Any, size: int, whole: Span) -> tuple[int, int]:
 
 def _classic(text: str, whole: Span) -> dict[str, Any]:
     """A sudoku of 81 cells, and what the letters behind it add."""
-    digits = ""
+    cells = ""
     at = 0
-    while len(digits) < 81 and at < len(text) and text[at].isalnum():
-        code = ord(text[at]) - (61 if text[at] > "Z" else 55 if text[at] > "9" else 48)
-        digits += str(code % 10) + "0" * (code // 10)
+    while len(cells) < 81 and at < len(text) and text[at] in SIXTY_TWO:
+        code = SIXTY_TWO.index(text[at])
+        cells += str(code % 10) + "0" * (code // 10)
         at += 1
-    if len(digits) != 81:
-        raise fault(f"{len(digits)} cells are packed in it, and a classic has 81", whole, code="import-length")
+    if len(cells) != 81:
+        raise fault(f"{len(cells)} cells are packed in it, and a classic has 81", whole, code="import-length")
     owner = {place: box for box, places in enumerate(boxes_of(9, 9, 3, 3)) for place in places}
     grid = [
-        [_cell({"value": int(digits[9 * row + col])}, owner[row + 1, col + 1]) for col in range(9)] for row in range(9)
+        [_cell({"value": int(cells[9 * row + col])}, owner[row + 1, col + 1]) for col in range(9)] for row in range(9)
     ]
     board: dict[str, Any] = {"size": 9, "grid": grid, "extraregion": []}
     rest = text[at:].removeprefix("*")

@@ -258,12 +258,14 @@ def forward_remainder(
 ) -> cython.int:
     """What division by something from low to high, neither of them zero, leaves."""
     exact: cython.bint = s[a] > -EXACT and s[a + 1] < EXACT and low > -EXACT and high < EXACT
+    # By one divisor, within one quotient, the remainder grows as the dividend does.
     if exact and low == high and floor_quotient(s[a], low) == floor_quotient(s[a + 1], low):
         return put(s, z, remainder(s[a], low), remainder(s[a + 1], low))
     if low > 0 and s[a] >= 0:
         if s[a + 1] < low:
             return put(s, z, s[a], s[a + 1])
         return put(s, z, 0, min(high - 1, s[a + 1]))
+    # It has the sign of the divisor, and is nearer to 0.
     return put(s, z, 0 if low > 0 else low + 1, 0 if high < 0 else high - 1)
 
 

@@ -25,13 +25,11 @@ RARE = 1 / 64
 
 def likeness(typed: str, meant: str) -> float:
     """How likely ``meant`` becomes ``typed``: for each kind of slip that does it, one part of its ways; 0 for none."""
-    chance = 0.0
     if typed == meant or not meant:
-        return chance
+        return 0.0
     if typed.startswith("-") != meant.startswith("-"):
-        if typed.lstrip("-") == meant.lstrip("-"):
-            return 1 / 2
-        return chance
+        return 1 / 2 if typed.lstrip("-") == meant.lstrip("-") else 0.0
+    chance = 0.0
     size = len(meant)
     length = max(1, size - meant.count("_"))  # holes are not mistyped
     if len(typed) == size:
@@ -43,11 +41,15 @@ def likeness(typed: str, meant: str) -> float:
             chance += 1 / (2 * length) if near or repeated else RARE / length
         if _swapped(typed, meant, wrong):
             chance += 1 / max(1, length - 1)
-    elif len(typed) == size + 1 and any(meant[:at] + typed[at] + meant[at:] == typed for at in range(len(typed))):
+    elif len(typed) == size + 1:
+        one_more = any(meant[:at] + typed[at] + meant[at:] == typed for at in range(len(typed)))
         twice = any(meant[: at + 1] + meant[at:] == typed for at in range(size))
-        chance += 1 / length if twice else RARE / length
-    elif len(typed) == size - 1 and any(meant[:at] + meant[at + 1 :] == typed for at in range(size)):
-        chance += 1 / length
+        if one_more:
+            chance += 1 / length if twice else RARE / length
+    elif len(typed) == size - 1:
+        one_less = any(meant[:at] + meant[at + 1 :] == typed for at in range(size))
+        if one_less:
+            chance += 1 / length
     if typed.isdigit() and meant.isdigit() and abs(int(typed) - int(meant)) == 1:
         chance += 1 / 2
     return chance

@@ -84,12 +84,12 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
             return item.replace(kind="MARK")
         return item
 
-    return tuple(
-        one.replace(lines=tuple(line.replace(items=tuple(map(marked, line.items))) for line in one.lines))
-        if isinstance(one, DrawnGrid)
-        else one
-        for one in statements
-    )
+    read = []
+    for one in statements:
+        if isinstance(one, DrawnGrid):
+            one = one.replace(lines=tuple(line.replace(items=tuple(map(marked, line.items))) for line in one.lines))
+        read.append(one)
+    return tuple(read)
 
 
 def _too_long(source: Source) -> Diagnostic:

@@ -35,28 +35,29 @@ TRIES = 200
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:
     """A maker of puzzles under ``rules`` on the grid that ``header`` declares, with what is ``asked`` besides: a clue,
     a drawing of the givens, a date in them."""
-    rules += f"{asked.clue}\n" if asked and asked.clue else ""
+    if asked and asked.clue:
+        rules += f"{asked.clue}\n"
     empty = parse(header + rules)
     template = Template(empty, range(len(empty.clues)))
     first = len(template.puzzle.clues)
     if asked and asked.givens:
         return shaped(title, header, rules, asked)
-    if asked and asked.date:
-        symmetric = False
 
     def told(dice: Dice, allowance: Allowance) -> Told:
+        dated: set[str] = set()
+        hidden: set[str] = set()
         if asked and asked.date:
-            date = _date(template, asked, dice, allowance)
+            # The cells of the date stay, and are the first that are given in their rows.
+            filling, dated = _date(template, asked, dice, allowance)
+            hidden = _left_of(dated, template.puzzle)
         else:
-            date = None
-        filling = date[0] if date else template.filling(dice, allowance)
-        hidden = _left_of(date[1], template.puzzle) if date else set()
+            filling = template.filling(dice, allowance)
         puzzle = with_givens(template.puzzle, {name: value for name, value in filling.items() if name not in hidden})
-        if symmetric:
+        if symmetric and not dated:
             pairs = symmetric_pairs(puzzle)
         else:
             pairs = [(clue,) for clue in range(len(puzzle.clues))]
-        stays = {one.clue for one in puzzle.symbols if date and one.name in date[1] and one.given is not None}
+        stays = {one.clue for one in puzzle.symbols if one.name in dated and one.given is not None}
         groups = dice.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
         return Told(title, puzzle, filling, groups, partial(drawn, rules))
 

@@ -89,11 +89,14 @@ def _grown(start: Cell, size: int, left: Collection[Cell], dice: Dice, fits: Fit
         for place in beside:
             more = (*cage, place)
             if mirror and mirror[start] == start:
-                more = (*more, mirror[place])
+                more = (*more, mirror[place])  # round the middle: each cell with its image
             elif mirror and mirror[place] in more:
+                continue  # it would meet its image
+            if len(more) > max(size, 3) or not fits(more):
                 continue
-            if len(more) <= max(size, 3) and fits(more) and (not mirror or fits(_turned(more, shapes))):
-                grown.append((shapes.compact * len(near(place, cage)) + dice.below(2), more))
+            if mirror and not fits(_turned(more, shapes)):
+                continue
+            grown.append((shapes.compact * len(near(place, cage)) + dice.below(2), more))
         if not grown:
             break
         best = max(score for score, _ in grown)

@@ -197,18 +197,21 @@ def _clues(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
+    """What the numbers in cages are, and whether their cells differ."""
     clued = [cage for cage in grid.cages if cage.clue]
     if not clued:
         return
-    signed = any(cage.clue[-1] in "+-*/×÷−" for cage in clued)
-    area = "a color" if grid.corners else "a cage"
-    says = f"the number in {area} is " + (
-        "what its cells come to by the sign beside it, in any order" if signed else "the sum of its cells"
-    )
-    if any(cage.clue[-1] == "_" or cage.clue[-1] == "?" for cage in clued):
+    signs = {cage.clue[-1] for cage in clued}
+    if signs & set("+-*/×÷−"):
+        meant = "what its cells come to by the sign beside it, in any order"
+    else:
+        meant = "the sum of its cells"
+    says = f"the number in {'a color' if grid.corners else 'a cage'} is {meant}"
+    if signs & {"_", "?"}:
         says += " (where the sign is missing, find it too)"
-    labels = {one.label for one in puzzle.constraints if isinstance(one.condition, Different)}
-    if all(cage.label in labels or f"cage {cage.label}" in labels for cage in clued if len(cage.positions) > 1):
+    different = {one.label for one in puzzle.constraints if isinstance(one.condition, Different)}
+    larger = [cage for cage in clued if len(cage.positions) > 1]
+    if all(cage.label in different or f"cage {cage.label}" in different for cage in larger):
         says += ", and no number is twice in it"
     yield says
 
@@ -235,11 +238,10 @@ def _neighbors(puzzle: Puzzle) -> Iterator[str]:
         if kind in NEARBY:
             rule = " ".join(text.partition(":")[2].split())
             said = next((re.sub(form, words, rule) for form, words in PAIRS if re.fullmatch(form, rule)), "")
-            yield (
-                f"numbers that {NEARBY[kind]} {said}"
-                if said
-                else f"of any two cells that {NEARBY[kind]} this holds: {rule}"
-            )
+            if said:
+                yield f"numbers that {NEARBY[kind]} {said}"
+            else:
+                yield f"of any two cells that {NEARBY[kind]} this holds: {rule}"
 
 
 def _pyramid(puzzle: Puzzle) -> Iterator[str]:

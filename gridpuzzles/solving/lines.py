@@ -47,29 +47,34 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
 
 def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = None) -> Puzzle:
     """What the puzzle says of some cells alone, or one crossing constraint and the rule that cells differ."""
+    within = frozenset(cells)
     constraints = [] if crossing is None else [crossing]
     for constraint in puzzle.constraints:
         condition = constraint.condition
         if isinstance(condition, Different):
-            kept = tuple(one for one in condition.expressions if isinstance(one, Variable) and one.name in cells)
+            # Those of a group that are among the cells differ as well.
+            kept = tuple(one for one in condition.expressions if isinstance(one, Variable) and one.name in within)
             constraints.append(Constraint(Different(kept), constraint.clue))
-        elif crossing is None and set(names_in(condition)) <= set(cells):
+        elif crossing is None and within.issuperset(names_in(condition)):
             constraints.append(constraint)
-    symbols = tuple(symbol for symbol in puzzle.symbols if symbol.name in cells)
+    symbols = tuple(symbol for symbol in puzzle.symbols if symbol.name in within)
     return Puzzle(symbols, tuple(constraints), puzzle.clues, base=puzzle.base)
 
 
 def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
     """The cells of ``row 1``, ``cage A``, or of what the clue with that label speaks of."""
     kind, _, label = line.partition(" ")
-    if puzzle.grid is not None:
+    grid = puzzle.grid
+    if grid is not None:
         if kind in ("row", "col", "column", "diagonal") and label.isdecimal():
-            cells = puzzle.grid.line("col" if kind == "column" else kind, int(label))
+            cells = grid.line("col" if kind == "column" else kind, int(label))
         else:
-            areas = {"cage": puzzle.grid.cages, "region": puzzle.grid.regions}.get(kind, ())
-            cells = tuple(puzzle.grid.cells[place] for area in areas if area.label == label for place in area.positions)
+            areas = {"cage": grid.cages, "region": grid.regions}.get(kind, ())
+            named = [area for area in areas if area.label == label]
+            cells = tuple(grid.cells[place] for area in named for place in area.positions)
         if cells:
             return cells
+    # No line of the grid, or one without cells: what a clue of that label speaks of, in the order of the puzzle.
     found = {name for constraint in told_by(puzzle, line) for name in names_in(constraint.condition)}
     return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
 

@@ -46,8 +46,10 @@ def _table(drawn: Board) -> list[str]:
     lines = [_row(head), _row(["---"] * len(head))]
     for row in range(1, drawn.rows + 1):
         cells = [_cell(drawn.squares[row, col]) for col in range(1, drawn.cols + 1)]
-        note = drawn.row_notes.get(row, "")
-        lines.append(_row(cells + ([f"**{escape(note)}**" if note else ""] if noted else [])))
+        if noted:
+            note = drawn.row_notes.get(row, "")
+            cells.append(f"**{escape(note)}**" if note else "")
+        lines.append(_row(cells))
     return lines
 
 

@@ -66,7 +66,10 @@ def _cells(
     for col, width in enumerate(widths, 1):
         square = drawn.squares[row, col]
         between = signs.get(((row, col - 1), (row, col)), "")
-        line += " " if col == 1 else f" {between or ' '} " if signs else "  "
+        if col == 1:
+            line += " "
+        else:
+            line += f" {between or ' '} " if signs else "  "
         line += painted(shown(square).rjust(width), square, color)
     return line
 

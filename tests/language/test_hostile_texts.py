@@ -57,11 +57,11 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     _, diagnostics = parse(Source("<text>", text))
     assert diagnostics
     assert max(len(line) for one in diagnostics for line in render(one).split("\n")) < 300
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_nothing_of_a_file_reaches_the_terminal_raw() -> None:

@@ -62,34 +62,36 @@ def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
+    """The boxes of the grid, row by row; says where they do not fit into it."""
     height = number_of(context, scope.rows) if scope.rows else 0
     width = number_of(context, scope.cols) if scope.cols else 0
+    rows, cols = context.board.rows, context.board.cols
     if context.board.ragged:
         report_ragged(context, "boxes", scope.span)
-    elif context.faults.has("ragged-grid", "clues-of-what"):
-        pass  # how large the grid is meant to be is not known
-    elif height < 1 or width < 1 or context.board.rows % height or context.board.cols % width:
-        rows, cols = context.board.rows, context.board.cols
-        usual = next((k for k in range(isqrt(rows), 1, -1) if rows == cols and rows % k == 0), 0)
-        help = f"write boxes {usual} x {rows // usual}" if usual else ""
-        if height and width and cols % width == 0 and (rows + 1) % height == 0:
-            help = "a row seems to be missing"
-        context.error(
-            "boxes-do-not-fit",
-            f"boxes of {height} x {width} do not fill a grid of {rows} x {cols}",
-            scope.span,
-            help=help,
-            fix=Fix.at(scope.span, f"boxes {usual} x {rows // usual}", sure=False) if usual else None,
-        )
-    else:
-        context.shown.boxes = (height, width)
-        corners = [
-            (row, col)
-            for row in range(1, context.board.rows + 1, height)
-            for col in range(1, context.board.cols + 1, width)
-        ]
-        for number, corner in enumerate(corners, 1):
-            yield f"box {number}", _block(context, corner, height, width)
+        return
+    if context.faults.has("ragged-grid", "clues-of-what"):
+        return  # how large the grid is meant to be is not known
+    if height < 1 or width < 1 or rows % height or cols % width:
+        _report_boxes(context, scope, height, width)
+        return
+    context.shown.boxes = (height, width)
+    corners = [(row, col) for row in range(1, rows + 1, height) for col in range(1, cols + 1, width)]
+    for number, corner in enumerate(corners, 1):
+        yield f"box {number}", _block(context, corner, height, width)
+
+
+def _report_boxes(context: Context, scope: syntax.Scope, height: int, width: int) -> None:
+    """Boxes that do not fill the grid; of a square grid, those that are as square as they can be."""
+    rows, cols = context.board.rows, context.board.cols
+    usual = next((k for k in range(isqrt(rows), 1, -1) if rows == cols and rows % k == 0), 0)
+    help, fix = "", None
+    if usual:
+        boxes = f"boxes {usual} x {rows // usual}"
+        help, fix = f"write {boxes}", Fix.at(scope.span, boxes, sure=False)
+    if height and width and cols % width == 0 and (rows + 1) % height == 0:
+        help = "a row seems to be missing"
+    message = f"boxes of {height} x {width} do not fill a grid of {rows} x {cols}"
+    context.error("boxes-do-not-fit", message, scope.span, help=help, fix=fix)
 
 
 def _block(context: Context, corner: Position, height: int, width: int) -> tuple[Position, ...]:

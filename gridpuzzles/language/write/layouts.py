@@ -42,24 +42,27 @@ def table(lines: Lines) -> list[str]:
     starts = [_start(each) for each in kinds]
     left = 2 if any(starts) else 0
     # Marks stand in the even columns, signs between them; the bar of all rows right before the same column.
-    bars = [
-        each.index("BAR", start) - start for each, start in zip(kinds, starts, strict=True) if "BAR" in each[start:]
-    ]
-    barred = left + 2 * max(bars) if bars else 0
-    signed = any(kind in SIGNS for each in kinds for kind in each) or bool(left)
+    barred = 0
+    for each, start in zip(kinds, starts, strict=True):
+        if "BAR" in each[start:]:
+            barred = max(barred, left + 2 * (each.index("BAR", start) - start))
     rows: list[Row] = []
     for line, each, start in zip(lines, kinds, starts, strict=True):
-        is_rule = each == ["RULE"]
-        row = {} if is_rule else _table_row(line, barred, start, left)
-        if not is_rule and len(row) < len(line.items):
+        if each == ["RULE"]:
+            rows.append({})
+            continue
+        row = _table_row(line, barred, start, left)
+        if len(row) < len(line.items):
             return [phrase(one) for one in lines]
         rows.append(row)
+    signed = left > 0 or any(kind in SIGNS for each in kinds for kind in each)
     widths = _widths(rows, 1 if signed else 0, barred > 0)
     if left:
         used = {column for row in rows for column in row}
         widths = [width if column % 2 == 0 or column in used else 0 for column, width in enumerate(widths)]
-    rule = len(_joined(dict.fromkeys(range(barred - 1 if barred else len(widths)), ""), widths))
-    return [_joined(row, widths).rstrip() if row else "-" * max(rule, 2) for row in rows]
+    ruled = barred - 1 if barred else len(widths)
+    rule = "-" * max(len(_joined(dict.fromkeys(range(ruled), ""), widths)), 2)
+    return [_joined(row, widths).rstrip() if row else rule for row in rows]
 
 
 def _start(kinds: list[str]) -> int:
@@ -225,5 +228,8 @@ def _joined(row: Row, widths: list[int]) -> str:
     for column in range(max(row, default=-1) + 1):
         width = widths[column]
         text = row.get(column, "").rjust(width)
-        parts.append(text if column % 2 == 0 else f" {text} " if width else " ")
+        if column % 2 == 0:
+            parts.append(text)
+        else:
+            parts.append(f" {text} " if width else " ")
     return "".join(parts)

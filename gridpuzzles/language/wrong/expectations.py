@@ -70,6 +70,7 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
     Empty when there are too many to help.
     """
     left = {name for name in expected if name in terminals or name == "$END"} - SILENT
+    # Where a whole expression may begin, the words for lines and areas are no news.
     if left >= GROUPS[0][0]:
         left -= SELECTORS
     parts: list[tuple[str, ...]] = []
@@ -78,8 +79,10 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
             left -= group
             parts.append((words,))
     for name in sorted(left):
-        alternatives = terminals[name][0] if name in terminals else ()
-        parts.append((NAMED[name],) if name in NAMED else tuple(f"'{word}'" for word in alternatives))
+        if name in NAMED:
+            parts.append((NAMED[name],))
+        elif name in terminals:
+            parts.append(tuple(f"'{word}'" for word in terminals[name][0]))
     parts = [part for part in dict.fromkeys(parts) if part]
     if not parts or len(parts) > MAX_NAMED:
         return ""

@@ -87,7 +87,11 @@ def reckoned(a: int, sign: str, b: int) -> int:
         if a % b == 0:
             return a // b
         return 0
-    return max(0, a + b if sign == "+" else a - b if sign == "-" else a * b)
+    if sign == "+":
+        return max(0, a + b)
+    if sign == "-":
+        return max(0, a - b)
+    return max(0, a * b)
 
 
 def plain_square(dice: Dice) -> tuple[Numbers, Signs]:

@@ -101,12 +101,12 @@ def _equation(state: State, cells: list[int], factors: list[int], target: int) -
 
 def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, crossed: Crossed) -> str:
     words = Words(state)
-    both = [
-        words.written(unit)
-        if unit.kind == "column"
-        else words.equation(unit.cells, unit.coefficients, unit.target or 0)
-        for unit in (first, second)
-    ]
+    both = []
+    for unit in (first, second):
+        if unit.kind == "column":
+            both.append(words.written(unit))
+        else:
+            both.append(words.equation(unit.cells, unit.coefficients, unit.target or 0))
     how = "Added" if sign > 0 else "The second taken from the first"
     alone = len(together.cells) == 1 and abs(together.coefficients[0]) == 1
     if alone and sign < 0 and together.coefficients[0] < 0:
