@@ -87,8 +87,8 @@ def test_expectations(written: str, expected: Expectation) -> None:
 
 
 def test_metadata() -> None:
-    made = puzzle("title: No. #3\nauthor: x\nnote: one\n  two\nA + B = 3")
-    assert made.metadata == {"title": "No. #3", "author": "x", "note": "one\ntwo"}
+    made = puzzle("title: No. #3\nauthor: x\nnote: one\n  two\nnote: three\nA + B = 3")
+    assert made.metadata == {"title": "No. #3", "author": "x", "note": "one\ntwo\nthree"}
 
 
 @pytest.mark.parametrize("number", ["-0", "-12", "1", "123", "12", "-1"])

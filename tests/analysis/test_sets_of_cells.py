@@ -44,6 +44,15 @@ CASES: dict[str, tuple[str, range, int, Test]] = {
     "each row: _ <= row": (FOUR, range(1, 4), 4, lambda a, b, c, d: max(a, b) <= 1 and max(c, d) <= 2),
     "each cell: if row = col then _ = size": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 1 == d),
     "each cell: _ != row + col - 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a != 1 and b != 2 and c != 2 and d != 3),
+    "no two rows alike": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a, b) != (c, d)),
+    "no two cols, diagonals alike": (
+        FOUR, range(1, 4), 4,
+        lambda a, b, c, d: (a, c) != (b, d) and (a, d) != (b, c),
+    ),
+    "no two boxes 1 x 2 alike": (
+        WIDE.replace("2 x 3", "1 x 6"), range(3), 6,
+        lambda *v: len({v[:2], v[2:4], v[4:]}) == 3,
+    ),
     "each diagonal: max(_) - min(_) = 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: abs(a - d) == 1 == abs(b - c)),
     "each 2 x 2: distinct(_) = 2": (FOUR, range(1, 4), 4, lambda *v: len(set(v)) == 2),
     "each 1 x 2: _ < _": (WIDE, range(3), 6, lambda a, b, c, d, e, f: a < b < c and d < e < f),

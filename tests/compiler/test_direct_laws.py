@@ -126,6 +126,25 @@ def test_functions_of_lines(line: e.Expression, relation: str) -> None:
         says_the_same(puzzle, draft)
 
 
+@pytest.mark.parametrize("line", [(X, SUM, Y), (X, TWO, Y), (X, TWO, THREE), (e.Operation("*", X, Y), Z)], ids=str)
+def test_lines_of_other_things_than_cells(line: tuple[e.Expression, ...]) -> None:
+    """They go the general way; an automaton that is too large does, too."""
+    for name, number in product(("distinct", "seen"), range(4)):
+        puzzle = puzzle_of(e.Comparison(e.Function(name, line), "=", e.Constant(number)))
+        done, draft = stated(puzzle)
+        assert not done
+        assert not draft.posts
+        assert found_by_search(puzzle) == sorted(reference.solutions(puzzle))
+    large = e.Comparison(e.Function("distinct", tuple(map(e.Variable, "abcdefgh"))), "=", e.Constant(8))
+    done, draft = stated(Puzzle(tuple(Symbol(name, range(20)) for name in "abcdefgh"), (Constraint(large, 0),)))
+    assert (done, draft.posts) == (False, [])
+
+
+def found_by_search(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    compiled = compile_puzzle(puzzle)
+    return sorted(tuple(compiled.assignment(one).values()) for one in compiled.search())
+
+
 @pytest.mark.parametrize("name", ["product", "sum"])
 @pytest.mark.parametrize("domains", [DOMAINS, ((0, 1, 2), (1, 3), (2, 4)), ((0, 1, 2), (), (2, 4))])
 def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
@@ -136,9 +155,7 @@ def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
             says_the_same(puzzle, draft)
         if name == "product" and all(domain and domain[0] >= 0 for domain in domains) and len(set(cells)) > 1:
             assert done == (isinstance(number, int) and X not in cells[1:])
-        compiled = compile_puzzle(puzzle)
-        found = [tuple(compiled.assignment(one).values()) for one in compiled.search()]
-        assert sorted(found) == sorted(reference.solutions(puzzle))
+        assert found_by_search(puzzle) == sorted(reference.solutions(puzzle))
 
 
 # ---------------------------------------------------------------- drafts, and what is made of them

@@ -85,6 +85,7 @@ def test_different_cells_whose_lists_differ(lists: Sequence[Sequence[int]]) -> N
         (("=", ("+", A, ("*", 3, B)), ("*", 2, C)), lambda row: row[0] + 3 * row[1] == 2 * row[2]),
         (("=", ("mod", A, B), ("mod", C, B)), lambda row: row[0] % row[1] == row[2] % row[1]),
         (("or", ("<", A, B), ("=", C, 65)), lambda row: row[0] < row[1] or row[2] == 65),
+        (("<", ("*", A, A), B), lambda row: row[0] ** 2 < row[1]),
         (("<=", 0, ("+", A, B, C)), lambda row: True),
         (("<", ("+", A, B, C), 0), lambda row: False),
     ],
@@ -108,6 +109,8 @@ def test_wide_domains_are_looked_through_once_they_are_few() -> None:
     assert [list(values) for values in problem.propagate() or ()] == [
         sorted(set(one)) for one in zip(*rows, strict=True)
     ]
+    beside = posted("bounds", ConditionData(("<", ("*", 13, A), B)), [range(1, 15)] * 3)
+    assert [list(values) for values in beside.propagate() or ()] == [[1], [14], list(range(1, 15))]
     some = range(65, 75)
     problem = posted("bounds", ConditionData(("=", ("mod", ("*", A, B), C), 1)), [range(1, 131)] * 3)
     found = problem.search(assumptions=dict.fromkeys(range(3), some))

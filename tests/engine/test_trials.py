@@ -93,9 +93,25 @@ def rests(masks: list[int], sums: Sums, chain: list[tuple[int, ...]], supposed: 
     assert not any(row[x] == value + 1 for row in solutions(full, sums))
 
 
-def listed(cells: tuple[int, ...], factors: tuple[int, ...], total: int, shift: int) -> Ways:
+@settings(max_examples=50, deadline=None)
+@given(squares())
+def test_more_fillings_than_a_word_has_bits_say_the_same(square: tuple[list[int], Sums]) -> None:
+    """Each filling many times over."""
+    masks, sums = square
+    refuted = []
+    for times in (1, 70):
+        made = trials(sums, SIDE, False)
+        ways = [listed(cells, factors, total, 0, times) for cells, factors, total in sums]
+        made.load(masks, [False] * len(masks), [*[None] * len(LINES), *ways])
+        each = [(x, value) for x, mask in enumerate(masks) for value in range(SIDE) if mask >> value & 1]
+        refuted.append([one for one in each if made.chain(*one, NO_END) is not None])
+    assert refuted[0] == refuted[1]
+
+
+def listed(cells: tuple[int, ...], factors: tuple[int, ...], total: int, shift: int, times: int = 1) -> Ways:
     every = product(range(1, SIDE + 1), repeat=len(cells))
     rows = [row for row in every if sum(f * value for f, value in zip(factors, row, strict=True)) == total]
+    rows = [row for row in rows for _ in range(times)]
     having = [
         [
             (value - 1 + shift, sum(1 << at for at, row in enumerate(rows) if row[place] == value))

@@ -16,6 +16,8 @@ from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.solving import candidate_table
 from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates
+from gridpuzzles.solving.estimating import whole
+from gridpuzzles.solving.intervals import deviations
 
 MANY = {
     "all of 81": "values 1..3\ngrid 2 x 2\n",
@@ -42,6 +44,7 @@ def test_candidates_of_many_solutions(text: str) -> None:
         assert found.counts[name] == dict(seen)
         assert puzzle.candidates().values[name] == found.values[name]
     assert not puzzle.candidates().counts
+    assert not candidates(puzzle).counts
     assert set(found.forced) == {name for name, values in found.values.items() if len(values) == 1}
 
 
@@ -101,3 +104,17 @@ def test_steps_of_a_chain(demand: str, operators: tuple[str, str]) -> None:
             expected.add((a, b, c))
     found = [tuple(dict(one).values()) for one in gp.parse(text).solutions()]
     assert sorted(found) == sorted(expected)
+
+
+def test_powers_of_two_are_whole_numbers() -> None:
+    assert [whole(float(exponent)) for exponent in range(1200)] == [2**exponent for exponent in range(1200)]
+    assert [whole(exponent) for exponent in (-9.0, 0.0, 0.4, 1.6, 3.3)] == [0, 1, 1, 3, 10]
+
+
+STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 8: 2.306, 10: 2.228, 20: 2.086, 100: 1.984}
+"""Two-sided 95 % of Student's distribution by degrees of freedom, from the tables."""
+
+
+def test_deviations_are_those_of_the_tables() -> None:
+    for degrees, known in STUDENT.items():
+        assert deviations(degrees) == pytest.approx(known, rel=0.04 if degrees < 5 else 0.01)
