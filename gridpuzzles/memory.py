@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from .alarm import Overdue
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 SLACK = 4_000_000
 """Bytes above its limit that a process may take: the work is to end by itself at the limit, with what it has found, and
 an answer is to be written, too."""
+MOST = 1e9
+"""Megabytes from which on a limit is none: no system takes a number however large."""
 
 
 def resident_bytes() -> int:
@@ -50,19 +53,24 @@ class Ceiling:
 
     def __init__(self, megabytes: float | None = None, least: int = SLACK) -> None:
         self._least = least
-        self._bytes = None if megabytes is None or sys.platform != "linux" else megabytes * 1e6
+        self._megabytes = megabytes if megabytes is not None and megabytes < MOST and sys.platform == "linux" else None
         self._before: tuple[int, int] | None = None
 
     def __enter__(self) -> Ceiling:
-        if self._bytes is not None:
-            import resource
-
-            self._before = soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-            room = max(self._bytes - resident_bytes() + SLACK, self._least)
-            bounds = [end for end in (soft, hard) if end != resource.RLIM_INFINITY]
-            # What is asked for counts, used or not: more than what is held, so that the bound is never too high.
-            resource.setrlimit(resource.RLIMIT_DATA, (int(min([_pages(5) + room, *bounds])), hard))
+        if self._megabytes is not None:
+            with suppress(OSError):  # a system that does not tell what a process holds
+                self._bound(self._megabytes * 1e6)
         return self
+
+    def _bound(self, most: float) -> None:
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        room = max(most - resident_bytes() + SLACK, self._least)
+        bounds = [end for end in (soft, hard) if end != resource.RLIM_INFINITY]
+        # What is asked for counts, used or not: more than what is held, so that the bound is never too high.
+        resource.setrlimit(resource.RLIMIT_DATA, (int(min([_pages(5) + room, *bounds])), hard))
+        self._before = soft, hard
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._before is None:

@@ -8,6 +8,7 @@ verb's docstring ends with its own. Whatever is wrong raises `TypeError` or `Val
 from __future__ import annotations
 
 from functools import wraps
+from math import inf
 from operator import index
 
 TYPE_CHECKING = bool()
@@ -110,7 +111,10 @@ def amount(puzzle: Puzzle, name: str, value: Any) -> float:
     """Seconds or megabytes, not negative."""
     if isinstance(value, bool) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} is a number of {UNITS[name]}, not {_cut(repr(value))}")
-    number = float(value)
+    try:
+        number = float(value)
+    except OverflowError:  # a whole number of some hundred digits: no limit at all
+        number = inf if value > 0 else -inf
     if not number >= 0:
         raise ValueError(f"{name} is a number of {UNITS[name]} that is not negative, not {number}")
     return number

@@ -23,6 +23,14 @@ FILES = sorted((Path(__file__).parent.parent / "puzzles").rglob("*.puzzle"))
 VERBS = ("solve", "solutions", "verdict", "count", "estimate", "candidates", "explain", "ways")
 
 
+@pytest.mark.parametrize("name", ["time_limit", "memory_limit"])
+@pytest.mark.parametrize("amount", [float("inf"), 10**400])
+def test_a_limit_without_end_is_none(name: str, amount: float) -> None:
+    options: dict[str, Any] = {name: amount}
+    assert PUZZLE.count(**options).exact
+    assert WORDS.verdict(**options).status == "unique"
+
+
 @pytest.mark.parametrize(
     ("verb", "options", "error", "message"),
     [
@@ -33,6 +41,7 @@ VERBS = ("solve", "solutions", "verdict", "count", "estimate", "candidates", "ex
         ("count", {"limit": -1}, ValueError, "from 0 to"),
         ("count", {"node_limit": 10**30}, ValueError, "from 0 to"),
         ("count", {"memory_limit": -1.5}, ValueError, "megabytes"),
+        ("count", {"time_limit": -(10**400)}, ValueError, "not negative"),
         ("count", {"limit": True}, TypeError, "whole number"),
         ("estimate", {"samples": 2.5}, TypeError, "whole number"),
         ("solve", {"seed": "x"}, TypeError, "seed is a whole number"),

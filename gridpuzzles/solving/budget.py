@@ -8,7 +8,7 @@ from time import monotonic
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits
 from ..errors import Deadline, LimitMet, WrongSolution
-from ..memory import resident_bytes
+from ..memory import MOST, resident_bytes
 from ..model.solution import Statistics
 
 TYPE_CHECKING = bool()
@@ -50,7 +50,7 @@ class MemoryWatch:
 
     def __init__(self, megabytes: float, signal: Signal | None) -> None:
         self.limit = ""
-        self._bytes = megabytes * 1e6
+        self._bytes = min(megabytes, MOST) * 1e6
         self._signal = signal
         self._next = 0.0
         resident_bytes()

@@ -34,6 +34,13 @@ def test_what_asks_for_too_much_is_ended_and_the_rest_goes_on() -> None:
     assert len(bytearray(50_000_000)) == 50_000_000
 
 
+@pytest.mark.parametrize("amount", ["inf", "1e400", "99999999999999999999999999"])
+def test_a_limit_without_end_is_none(amount: str, tmp_path: Path) -> None:
+    path = tmp_path / "small.puzzle"
+    path.write_text("grid 2 x 2\nvalues 1..2\nrows sum = 3 3\nr1c1 = 2\n")
+    assert main(["count", "--memory-limit", amount, "--time-limit", amount, str(path)]) == 0
+
+
 def test_other_errors_pass_through() -> None:
     with pytest.raises(KeyError), Ceiling(1):
         raise KeyError
