@@ -16,8 +16,8 @@ CONSTANT = ""
 
 
 def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] | None:
-    """The factors of the names, and the number that they come to; None for anything but such an equation, and where a
-    name drops out."""
+    """The factors of the names, and the number that they come to; None for anything but such an equation, where a name
+    drops out, and where steps on the way have to be something."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
     whole = _together(_form(condition.left), _form(condition.right), -1)
@@ -28,6 +28,8 @@ def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] 
 
 
 def _form(node: Expression) -> Form | None:
+    if isinstance(node, Operation) and node.steps is not None:  # which say more than the equation
+        return None
     match node:
         case Variable(name):
             return {name: 1}

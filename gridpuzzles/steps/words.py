@@ -189,6 +189,8 @@ class Words:
             return f"In {self.label(unit)}, {self._endings(unit)}"
         if self._says_itself(unit):
             return label
+        if unit.label.startswith("long "):  # division, multiplication
+            return f"In the {self.label(unit)}, {self.written(unit)}"
         cells = f"{self.cells(unit.cells)} " if self.in_part(unit) else ""
         if cells and unit.kind not in ("difference", "ratio"):
             return f"{label} {_say(unit.label)} {self.written(unit)}"

@@ -73,7 +73,10 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
 def named_blanks(drawing: Drawing) -> str:
     """Long working with the name of each of its blanks in its place; empty where it has none without a letter."""
     marks = [mark for line in drawing.lines for mark in line]
-    blanks = [name for mark in marks for sign, name in zip(mark.text, mark.symbols, strict=False) if sign == BLANK]
+    named = (
+        (sign, name) for mark in marks for sign, name in zip(mark.text, mark.symbols or (mark.variable,), strict=False)
+    )
+    blanks = [name for sign, name in named if sign == BLANK]
     if drawing.kind in (*LATTICES, "relation") or not all(blanks):
         return ""
     width = max((len(name or "") for name in blanks), default=0) + 1
