@@ -154,6 +154,12 @@ def test_sentences_that_a_person_reads_without_stumbling(name: str, said: str) -
             "In the long multiplication, (_4)(_5)0 = _3 × (_1)65: with _3 = 1 the left side is even, the right side "
             "odd. So _3 is 2, 4, 6 or 8.",
         ),
+        (
+            "grid 2 x 4\nvalues 0..3\ncount(row 1 = 0) = r2c1\ncount(row 1 = 1) = r2c2\ncount(row 1 = 2) = 1\n"
+            "count(row 1 = 3) = 0\nr1c1 = 0\nr2c1 > r2c2\nr2c2 > 0\n",
+            "Each of the 4 cells r1c1 to r1c4 is counted once: r2c1 + r2c2 = 3: only 2 + 1 = 3 fits. So r2c1 = 2; "
+            "r2c2 = 1.",
+        ),
         ("values 1..9\na = 5\nb - c = 0\nb < a\n", "b < a, and a = 5: b is at most 4."),
         ("values 1..6\na + b != 7\na = 2\nb + b > 7\n", "a + b != 7: b is not 5."),
     ],
