@@ -42,7 +42,7 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
     if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     open_cells = state.open_cells(unit)
-    if unit.clue < 0 and union(state.masks[x] for x in open_cells).bit_count() == len(open_cells):
+    if unit.clue < 0 and unit.distinct and union(state.masks[x] for x in open_cells).bit_count() == len(open_cells):
         return None  # a rule that says no more than a naked pair
     found: Found = []
     gone: dict[int, int] = {}
