@@ -42,6 +42,7 @@ SOURCES = (
     "skeleton/own-base-seven",
     "neighbor-sums/own-8x8",
     "logic/self-description-10",
+    "logic/change-for-a-dollar",
     "cruncher/own-relations",
 )
 MOST_COLUMNS, MOST_ROWS = 9, 9

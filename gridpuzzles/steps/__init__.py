@@ -4,7 +4,7 @@ A step is one argument about one unit (a group of different cells, or a clue wit
 all its consequences. Of all arguments there are the cheapest is made first; what nobody needs in the end is not told.
 
 units.py        what a person looks at; sheet.py makes them of a puzzle
-                shapes.py, columns.py, innies.py, balances.py: the kinds of units
+                shapes.py, columns.py, innies.py, balances.py, counts.py: the kinds of units
 state.py        what is known at a moment; alone.py has all that one unit says by itself, found by the engine; folds.py
                 is what is left of its fillings
 arguments/      one file an argument, and the ladder

@@ -166,7 +166,8 @@ def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Bu
         if unit.coefficients and all(unit.coefficients) and reach(sheet, unit) < MOST_REACHED:
             return reckoned(sheet, full, places, unit.coefficients, unit.target)
         zero = sheet.bit.get(0, 0)
-        if unit.kind == "product" and 0 < abs(unit.target) < MOST_REACHED and not any(mask & zero for mask in full):
+        short = max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(unit.target)) < MOST_REACHED
+        if unit.kind == "product" and short and unit.target and not any(mask & zero for mask in full):
             return reckoned(sheet, full, places, (), unit.target)
     assert unit.condition is not None
     return of_conditions(sheet, cells, [unit.condition], groups, clock)

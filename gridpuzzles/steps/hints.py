@@ -42,6 +42,7 @@ METHODS = {
     "two clues": "see which of their ways go together",
     "innies": "what the cages inside leave over",
     "innies and outies": "what the cages have outside, against what they leave over",
+    "counting twice": "add up how often each number stands there",
     "balance": "take sums from sums that cover nearly the same cells",
     "outies": "what the cages that touch it have outside",
     "xy-wing": "three cells with two values each work together",

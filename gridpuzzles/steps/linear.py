@@ -16,11 +16,9 @@ CONSTANT = ""
 
 
 def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] | None:
-    """The factors of the names, and the number that they come to; None for anything but such an equation, and where a
-    name drops out."""
-    if not (isinstance(condition, Comparison) and condition.relation == "="):
-        return None
-    whole = _together(_form(condition.left), _form(condition.right), -1)
+    """The factors of the names, and the number that they come to; None for anything but such an equation, where a name
+    drops out, and where steps on the way have to be something."""
+    whole = terms(condition)
     if whole is None:
         return None
     factors = [whole.get(name, 0) for name in names]
@@ -29,7 +27,17 @@ def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] 
     return None
 
 
+def terms(condition: Condition) -> Form | None:
+    """The factor of each name that does not drop out, and of `CONSTANT`, both sides taken together."""
+    if not (isinstance(condition, Comparison) and condition.relation == "="):
+        return None
+    whole = _together(_form(condition.left), _form(condition.right), -1)
+    return None if whole is None else {name: factor for name, factor in whole.items() if factor}
+
+
 def _form(node: Expression) -> Form | None:
+    if isinstance(node, Operation) and node.steps is not None:  # which say more than the equation
+        return None
     match node:
         case Variable(name):
             return {name: 1}

@@ -22,8 +22,8 @@ MAX_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
 
 DERIVED = ("lines", "balances", "regions")
-"""Kinds of units that are derived from several: innies and outies of one group, and lines with their clues; balances;
-innies and outies of several groups."""
+"""Kinds of units that are derived from several: innies and outies of one group, lines with their clues, counts;
+balances; innies and outies of several groups."""
 AREAS = ("box ", "region ", "cage ")
 """How the labels of groups begin that are easier to see than a line."""
 
@@ -253,11 +253,12 @@ class Sheet:
         found = self._derived.get(kind)
         if found is None:
             from .balances import balances  # which read the sheet
+            from .counts import counts
             from .innies import of_groups, of_regions
             from .wholes import wholes
 
             if kind == "lines":
-                found = [*of_groups(self), *wholes(self)]
+                found = [*of_groups(self), *wholes(self), *counts(self)]
             elif kind == "balances":
                 found = [*balances(self)]
             else:

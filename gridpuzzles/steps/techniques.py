@@ -14,6 +14,7 @@ LEAST = {
     "last digits": 1.5,
     "parity": 1.9,
     "bounds": 1.9,
+    "counting twice": 2.1,
     "innies": 2.1,
     "outies": 2.1,
     "balance": 2.2,

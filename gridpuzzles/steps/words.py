@@ -202,6 +202,8 @@ class Words:
             return f"In {self.label(unit)}, {self._endings(unit)}"
         if self._says_itself(unit):
             return label
+        if unit.label.startswith("long "):  # division, multiplication
+            return f"In the {self.label(unit)}, {self.written(unit)}"
         if self.in_part(unit):
             cells = f"{self.cells(unit.cells)} "
         else:

@@ -79,7 +79,8 @@ def named_blanks(drawing: Drawing) -> str:
     blanks = []
     for line in drawing.lines:
         for mark in line:
-            blanks += [name for sign, name in zip(mark.text, mark.symbols, strict=False) if sign == BLANK]
+            signs = zip(mark.text, mark.symbols or (mark.variable,), strict=False)
+            blanks += [name for sign, name in signs if sign == BLANK]
     if not blanks or not all(blanks):
         return ""
     # Every sign is as wide as the longest name, so that columns stay columns.

@@ -27,6 +27,7 @@ def small(folder: Path) -> list[Path]:
 
 SMALL = [path for folder in sorted(PUZZLES.iterdir()) for path in small(folder)]
 HARD = [PUZZLES / "sudoku" / "own-jigsaw-9x9.puzzle", PUZZLES / "futoshiki" / "own-9x9.puzzle"]
+HARD.append(PUZZLES / "logic" / "self-description-10.puzzle")
 """What takes trials of every kind, told in another order than they were found."""
 
 

@@ -10,6 +10,9 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.cli import main
+from gridpuzzles.model.expressions import Comparison, Constant, Operation, Steps, Variable
+from gridpuzzles.steps.linear import linear
+from gridpuzzles.steps.sheet import Sheet
 from gridpuzzles.views.walk import blanks
 from tests.views.test_show import SCHEMA, TEXTS
 from tests.views.texts import FORMS
@@ -148,8 +151,14 @@ def test_sentences_that_a_person_reads_without_stumbling(name: str, said: str) -
         ),
         (
             "long multiplication:\n  _65 * __\n  ----\n  __0\n  _3__\n  ----\n  __180\n",
-            "Long multiplication says (_4)(_5)0 = _3 × (_1)65: with _3 = 1 the left side is even, the right side odd. "
-            "So _3 is 2, 4, 6 or 8.",
+            "In the long multiplication, (_4)(_5)0 = _3 × (_1)65: with _3 = 1 the left side is even, the right side "
+            "odd. So _3 is 2, 4, 6 or 8.",
+        ),
+        (
+            "grid 2 x 4\nvalues 0..3\ncount(row 1 = 0) = r2c1\ncount(row 1 = 1) = r2c2\ncount(row 1 = 2) = 1\n"
+            "count(row 1 = 3) = 0\nr1c1 = 0\nr2c1 > r2c2\nr2c2 > 0\n",
+            "Each of the 4 cells r1c1 to r1c4 is counted once: r2c1 + r2c2 = 3: only 2 + 1 = 3 fits. So r2c1 = 2; "
+            "r2c2 = 1.",
         ),
         ("values 1..9\na = 5\nb - c = 0\nb < a\n", "b < a, and a = 5: b is at most 4."),
         ("values 1..6\na + b != 7\na = 2\nb + b > 7\n", "a + b != 7: b is not 5."),
@@ -169,3 +178,30 @@ def test_a_step_that_settles_a_cell_needs_no_earlier_bounds() -> None:
     walk = gp.parse("values 1..99\npyramid:\n        24\n      14  _\n    _  _   _\n  9   _   1   _\n").steps()
     assert [step.technique for step in walk.steps].count("bounds") == 0
     assert len(walk.steps) == 6
+
+
+def test_a_blank_alone_in_its_line_is_named_too() -> None:
+    text = "long division:\n  2_484 / 73 = _0_\n    __9\n    5_4\n    ___\n    _\n"
+    said = str(gp.parse(text).steps())
+    assert "The blanks are called:" in said
+    assert " _10\n" in said
+
+
+def test_steps_on_the_way_are_no_part_of_an_equation() -> None:
+    a, b = Variable("a"), Variable("b")
+    assert linear(Comparison(Operation("-", a, b), "=", Constant(2)), ["a", "b"]) == ([1, -1], 2)
+    never_below = Operation("-", a, b, Steps(not_negative=True))
+    assert linear(Comparison(never_below, "=", Constant(2)), ["a", "b"]) is None
+
+
+@pytest.mark.parametrize("name", ["killer/own-medium", "sudoku/own-diagonal", "kenken/own-9x9"])
+def test_all_groups_in_which_a_value_is_seen_are_told(name: str) -> None:
+    puzzle = gp.load(f"puzzles/{name}.puzzle")
+    sheet, seen = Sheet(puzzle), 0
+    cells = {group.label: {sheet.names[x] for x in group.cells} for group in sheet.groups}
+    for step in puzzle.steps().steps:
+        if step.technique in ("locked value", "value a clue must have"):
+            told = set().union(*(cells.get(part.name, set()) for part in step.parts if part.kind in ("rule", "clue")))
+            assert step.crossed.keys() <= told or " see" in step.text, step.text
+            seen += 1
+    assert seen

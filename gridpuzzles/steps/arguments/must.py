@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...listing import listing
 from ..finding import Finding
-from ..masks import bits
+from ..masks import bits, union
 from ..words import SIGNS, Words, article
 from .fillings import COMBINING, cost, left_over, open_places
 from .locked import seeing_lines, seen_besides
@@ -41,6 +41,9 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
     fold = state.fold(unit, listing_allowed)
     if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
+    open_cells = state.open_cells(unit)
+    if unit.clue < 0 and unit.distinct and union(state.masks[x] for x in open_cells).bit_count() == len(open_cells):
+        return None  # a rule that says no more than a naked pair
     found: Found = []
     gone: dict[int, int] = {}
     for bit in bits(fold.always):

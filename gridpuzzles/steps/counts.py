@@ -1,0 +1,87 @@
+"""Counting twice: where it is told how often each number stands somewhere, all counts together are the cells, and each
+number times its count, together, is what these add up to."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from ..listing import listing
+from ..model.expressions import Comparison, Constant, Count, Operation, Variable
+from .linear import CONSTANT, terms
+from .units import Unit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ..model.expressions import Condition, Expression
+    from .sheet import Sheet
+
+    Counts = Mapping[int, tuple[Unit, Expression]]
+    """By the number that is counted: the clue, and how often."""
+
+EXTRA = 0.6
+
+
+def counts(sheet: Sheet) -> Iterator[Unit]:
+    """Both equations of cells of which each number that they may have is counted."""
+    counted: dict[tuple[str, ...], dict[int, tuple[Unit, Expression]]] = {}
+    for unit in sheet.relations:
+        found = _counted(unit.condition)
+        if found is not None:
+            names, value, how_often = found
+            counted.setdefault(names, {})[value] = unit, how_often
+    for names, each in counted.items():
+        values = set().union(*(sheet.listed(sheet.full[sheet.of[name]]) for name in names))
+        if values <= each.keys():
+            yield from _equations(sheet, names, each)
+
+
+def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Expression] | None:
+    """Which names are counted that have which value, and how many there are."""
+    if not (isinstance(condition, Comparison) and condition.relation == "=" and isinstance(condition.left, Count)):
+        return None
+    names, values = [], set()
+    for one in condition.left.conditions:
+        match one:
+            case Comparison(Variable(name), "=", Constant(value)) if value.denominator == 1:
+                names.append(name)
+                values.add(int(value))
+            case _:
+                return None
+    return (tuple(names), values.pop(), condition.right) if len(values) == 1 and len(set(names)) == len(names) else None
+
+
+def _equations(sheet: Sheet, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
+    cells = listing(names) if len(names) <= 2 else f"{names[0]} to {names[-1]}"
+    all_counts = _sum(how_often for _, how_often in each.values())
+    weighed = _sum(Operation("*", Constant(value), how_often) for value, (_, how_often) in each.items())
+    told = (
+        (Comparison(all_counts, "=", Constant(len(names))), f"each of the {len(names)} cells {cells} is counted once"),
+        (
+            Comparison(weighed, "=", _sum(map(Variable, names))),
+            f"each number times its count makes what {cells} add up to",
+        ),
+    )
+    for condition, said in told:
+        factors = terms(condition)
+        if factors is None:
+            continue
+        target = -factors.pop(CONSTANT, 0)
+        if len(factors) > 1:
+            yield Unit(
+                "column",
+                "the counts",
+                [sheet.of[name] for name in factors],
+                condition,
+                target=target,
+                coefficients=list(factors.values()),
+                sources=[unit for unit, _ in each.values()],
+                extra=EXTRA,
+                noun="counting twice",
+                said=said,
+            )
+
+
+def _sum(expressions: Iterable[Expression]) -> Expression:
+    return reduce(lambda first, second: Operation("+", first, second), expressions)
