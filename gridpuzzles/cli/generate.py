@@ -106,6 +106,8 @@ def _settled(field: str, value: Any) -> Any:
     """The value of a parameter as requests have it; raises `ValueError`."""
     if field == "operators":
         return read_operators(value)
+    if field == "clue":
+        return "; ".join(value)
     return "".join(value.split()) if field == "values" else value
 
 

@@ -249,7 +249,11 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "metavar": "TECHNIQUE",
             "help": "a technique that the way must have: innies, x-wing, ...",
         },
-        ("--clue",): {"metavar": "CLUE", "help": "one that is asked for: 'row 1 = 2026', 'r1c1 = 5'"},
+        ("--clue",): {
+            "metavar": "CLUE",
+            "action": "append",
+            "help": "one that is asked for: 'row 1 = 2026', 'r1c1 = 5'; may stand several times",
+        },
         ("--clues",): {"choices": ["prime", "equal"], "help": "what the numbers of all clues are"},
         ("--givens",): {
             "metavar": "FILE",

@@ -22,7 +22,7 @@ from .theme import check_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ..compiler.incremental import Part
     from .allowance import Allowance
@@ -172,6 +172,7 @@ class CageDesign:
                 return cages
             beside = [cage for cage in cages if any(near(cell, bad) for cell in cage.cells)]
             beside = dice.shuffled(beside)[: 1 + dice.below(2)]
+            beside += _images([*bad, *(cell for cage in beside for cell in cage.cells)], cages, beside, shapes)
             cages = [cage for cage in cages if cage not in beside]
             waiting = (*bad, *(cell for cage in beside for cell in cage.cells))
         return None
@@ -207,6 +208,12 @@ class CageDesign:
                 self._known.clear()
             known = self._known[key] = tuple(map(self.rules.part, said))
         return known
+
+
+def _images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage], shapes: Shapes) -> list[Cage]:
+    """Of the cages that are not ``beside`` those that mirror some cells: they are cut anew with them."""
+    mirrored = {shapes.mirror[cell] for cell in cells if cell in shapes.mirror}
+    return [cage for cage in cages if cage not in beside and not mirrored.isdisjoint(cage.cells)]
 
 
 def _neighbors(cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, more: int, dice: Dice) -> list[int]:

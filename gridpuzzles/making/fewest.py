@@ -90,25 +90,27 @@ def read_off(
     was ``asked`` for.
     """
     template = Template(parse(rules))
-    clue = asked.clue if asked else ""
+    asks = asked.asked if asked else ()
 
     def themed(dice: Dice, allowance: Allowance) -> tuple[Template, str]:
-        """The template with the clue that is asked for, and the statement that says it, if no other clue does."""
-        if not clue:
+        """The template with the clues that are asked for, and the statements that say them, if no other clues do."""
+        if not asks:
             return template, ""
         example = parse(clues(template.filling(dice, allowance), dice))
-        wanted = asked_of(example, clue)
-        if wanted is not None:
-            return Template(template.puzzle, rules=template.rules, wanted=[wanted]), ""
-        with_clue = parse(f"{rules}{clue}\n")
-        return Template(with_clue, range(len(with_clue.clues))), f"{clue}\n"
+        wanted = {clue: asked_of(example, clue) for clue in asks}
+        said = "".join(f"{clue}\n" for clue, condition in wanted.items() if condition is None)
+        conditions = [condition for condition in wanted.values() if condition is not None]
+        if not said:
+            return Template(template.puzzle, rules=template.rules, wanted=conditions), ""
+        with_clues = parse(rules + said)
+        return Template(with_clues, range(len(with_clues.clues)), wanted=conditions), said
 
     def told(dice: Dice, allowance: Allowance) -> Told:
         design, statement = themed(dice, allowance)
         filling = design.filling(dice, allowance)
         puzzle = parse(clues(filling, dice) + statement)
-        asks = (clue, clue.partition("=")[0].strip())
-        ranks = [None if one.label in asks else order(one, dice) for one in puzzle.clues]
+        stay = {*asks, *(clue.partition("=")[0].strip() for clue in asks)}
+        ranks = [None if one.label in stay else order(one, dice) for one in puzzle.clues]
         ranked = [(rank, number) for number, rank in enumerate(ranks) if rank is not None]
         ordered = sorted(dice.shuffled(ranked), key=lambda pair: pair[0])
         return Told(title, puzzle, filling, [(number,) for _, number in ordered], blanked)

@@ -78,7 +78,7 @@ def maker_of(request: Request) -> Maker:
     try:
         maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
         if request.clue and request.family in BY_CHANCE:
-            maker = keeping(maker, request.clue)
+            maker = keeping(maker, request.asked)
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         if request.clue:

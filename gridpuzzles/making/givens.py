@@ -35,8 +35,8 @@ TRIES = 200
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:
     """A maker of puzzles under ``rules`` on the grid that ``header`` declares, with what is ``asked`` besides: a clue,
     a drawing of the givens, a date in them."""
-    if asked and asked.clue:
-        rules += f"{asked.clue}\n"
+    if asked:
+        rules += asked.statement
     empty = parse(header + rules)
     template = Template(empty, range(len(empty.clues)))
     first = len(template.puzzle.clues)

@@ -12,13 +12,15 @@ from .wording import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..api import Puzzle
     from .allowance import Allowance
     from .dice import Dice
     from .maker import Maker
 
-CHANCES = 300
-"""Puzzles that are made to find one."""
+CHANCES, MISSES = 300, 20
+"""Puzzles that are made to find one, and how many of them at most before one has what the statement names."""
 BY_CHANCE = {
     "arithmograph",
     "cross-figure",
@@ -26,38 +28,44 @@ BY_CHANCE = {
     "cryptarithm",
     "figure",
     "letter-kakuro",
-    "long-division",
-    "long-multiplication",
     "neighbors",
 }
 """The families of which a statement is asked so."""
 
 
-def keeping(maker: Maker, clue: str) -> Maker:
-    """A maker of those puzzles whose solution keeps a statement, which stands in them then.
+def keeping(maker: Maker, clues: Sequence[str]) -> Maker:
+    """A maker of those puzzles whose solution keeps some statements, which stand in them then.
 
     Raises `DefinitionError` for what is no statement.
     """
-    _, diagnostics = language.parse(Source("<clue>", f"{clue}\n"))
+    _, diagnostics = language.parse(Source("<clue>", "".join(f"{clue}\n" for clue in clues)))
     if diagnostics:
         raise DefinitionError(diagnostics)
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
-        for _ in range(CHANCES):
+        is_meant = False
+        for chance in range(CHANCES):
             draft = maker(dice, allowance)
             said = ""
-            if _stands_in(parse(draft.body), clue):
+            plain = parse(draft.body)
+            lacking = [clue for clue in clues if not _stands_in(plain, clue)]
+            if not lacking:
                 return draft
             try:
-                puzzle = parse(f"{draft.body}{clue}\n")
+                puzzle = parse(draft.body + "".join(f"{clue}\n" for clue in lacking))
             except DefinitionError as error:  # a name that only some puzzles have
                 said = f": {error.diagnostics[0].message}"
+                if chance >= MISSES and not is_meant:
+                    break
             else:
+                is_meant = True
                 is_known = all(one.name in draft.filling for one in puzzle.symbols)  # holes are always new
                 if is_known and puzzle.accepts(draft.filling):
                     return Draft(draft.title, formatted(str(puzzle)), draft.filling)
-            allowance.check()
-        raise CannotMake(f"{clue!r} held in none of {CHANCES} puzzles{said}")
+            if allowance.spent:
+                break
+        ended = f" {allowance.spent}" if allowance.spent else ""
+        raise CannotMake(f"{'; '.join(clues)!r} held in none of {chance + 1} puzzles{ended}{said}")
 
     return make
 

@@ -133,7 +133,7 @@ def themed(
     """The template of a text with the clues that were asked for."""
     fixed: set[int] = set()
     if asked and asked.clue:
-        text, fixed = settled(text, asked.clue)
+        text, fixed = settled(text, asked.asked)
     puzzle = parse(text)
     if not (asked and asked.clues):
         return Template(puzzle, fixed, wanted=() if fixed else wanted(puzzle))

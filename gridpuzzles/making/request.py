@@ -35,7 +35,7 @@ class Request(Record):
     theme: str = ""
     language: str = ""
     words: str = ""  # a file of them
-    clue: str = ""  # one that is asked for: row 1 = 2026
+    clue: str = ""  # asked for: row 1 = 2026; row 2 = 7
     clues: str = ""  # what all are: prime, equal
     givens: str = ""  # a file that draws where they stand
     date: str = ""
@@ -64,11 +64,14 @@ class Request(Record):
         return self
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """The clues that are asked for."""
+        return tuple(one.strip() for one in self.clue.split(";") if one.strip())
+
+    @property
     def statement(self) -> str:
-        """The clue that is asked for as a line of a text; empty where none is."""
-        if self.clue:
-            return f"{self.clue}\n"
-        return ""
+        """The clues that are asked for as lines of a text."""
+        return "".join(f"{one}\n" for one in self.asked)
 
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
         """How often a cage has so many cells: as is usual, as far as it was asked for; raises `CannotMake`."""

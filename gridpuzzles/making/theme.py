@@ -16,7 +16,7 @@ from .allowance import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ..api import Puzzle
     from ..model.expressions import Condition, Expression
@@ -29,10 +29,18 @@ SECONDS = 1.0
 """For saying why a number cannot be."""
 
 
-def settled(text: str, clue: str) -> tuple[str, set[int]]:
-    """A text in which a clue has the number that was asked for, or with the statement that was asked for; and the clues
-    that are to stay as they are. Raises `DefinitionError` for a statement that is none, `CannotMake` for a number that
-    its cells cannot make."""
+def settled(text: str, asked: Iterable[str]) -> tuple[str, set[int]]:
+    """A text in which clues have the numbers that were asked for, or with the statements that were asked for; and the
+    clues that are to stay as they are. Raises `DefinitionError` for a statement that is none, `CannotMake` for a number
+    that its cells cannot make."""
+    fixed: set[int] = set()
+    for clue in asked:
+        text, of_one = _settled(text, clue)
+        fixed |= of_one
+    return text, fixed
+
+
+def _settled(text: str, clue: str) -> tuple[str, set[int]]:
     puzzle = parse(text)
     asked = CLUE.fullmatch(clue)
     for number, one in enumerate(puzzle.clues):

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.making.families.cruncher import line_asked
 from gridpuzzles.making.generate import make
 from gridpuzzles.making.like import request_like
 from gridpuzzles.making.request import read_identifier, read_name
@@ -70,13 +72,68 @@ def test_a_statement_that_holds_by_chance_stands_once(name: str) -> None:
     assert puzzle.verdict().status == "unique"
 
 
+@pytest.mark.parametrize(
+    ("name", "clues"),
+    [
+        ("crossproduct:3x3", ["row 1 = 210", "column 2 = 84"]),
+        ("kenken:5x5", ["r1c1 = 5", "r2c2 = 5"]),
+        ("sudoku:6x6", ["r1c1 = 5", "r2c4 = 5"]),
+        ("survo", ["row 1 = 20", "r1c2 = 9"]),
+        ("cryptarithm", ["S < T", "E > 1"]),
+    ],
+)
+def test_several_clues_are_asked_for(name: str, clues: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    family, _, size = name.partition(":")
+    asked = [word for clue in clues for word in ("--clue", clue)]
+    assert main(["generate", family, *(("--size", size) if size else ()), *asked]) == 0
+    text = capsys.readouterr().out
+    puzzle = gp.parse(text)
+    solution = puzzle.solve()
+    assert solution is not None
+    assert puzzle.verdict().status == "unique"
+    for clue in clues:
+        label, _, number = clue.partition(" = ")
+        told = [str(one.value) for one in puzzle.clues if one.label == label]
+        assert told == [number] or gp.parse(f"{text}{clue}\n").accepts(solution)
+
+
+@pytest.mark.parametrize(
+    ("name", "clues", "said"),
+    [
+        ("long-division", "quotient = 2026", "quotient = 2026"),
+        ("long-division:3x4", "quotient = 2026; divisor = 117", "117"),
+        ("long-multiplication", "first = 2026; second = 47", "2026 * 47 = 95222"),
+    ],
+)
+def test_numbers_of_long_workings_are_asked_for(name: str, clues: str, said: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clue={clues}")
+    solution = puzzle.solve()
+    assert solution is not None
+    assert said.rpartition(" ")[2] in str(solution)
+
+
+def test_several_results_of_a_cruncher_are_asked_for() -> None:
+    assert line_asked(read_name("cruncher:3x3,clue=row 1 = 20; column 2 = 7")) == {0: 20, 4: 7}
+    clues = made("cruncher:3x3,operators=+-,clue=row 1 = 10; column 1 = 7").clues
+    assert {(one.label, one.value) for one in clues} >= {("row 1", 10), ("column 1", 7)}
+
+
 def test_what_is_no_statement_is_refused() -> None:
     with pytest.raises(gp.CannotMake, match="no statement begins with 'foo'"):
         made("cryptarithm:clue=foo bar")
 
 
 @pytest.mark.parametrize(
-    "name", ["kenken:5x5", "killer:6x6", "suko", "strike-out:5x5", "cruncher:3x3,operators=+-", "crossproduct:4x4"]
+    "name",
+    [
+        "kenken:5x5",
+        "killer:6x6",
+        "killer:6x6,symmetric",
+        "suko",
+        "strike-out:5x5",
+        "cruncher:3x3,operators=+-",
+        "crossproduct:4x4",
+    ],
 )
 def test_all_clues_prime(name: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clues=prime")
@@ -128,6 +185,10 @@ def test_a_date_begins_the_rows() -> None:
         ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 multiply to 1 to 729, not 2026"),
         ("sudoku:date=22.11.2026.22.11", "that is not for 9 rows of 1 to 9"),
         ("kakuro:date=1.1.2026", "takes no date"),
+        ("long-division:clue=result = 7", "ask for 'divisor = 26' or 'quotient = 26'"),
+        ("long-division:2x3,clue=quotient = 2026", "quotient = 2026 has not 3 digits"),
+        ("long-multiplication:clue=second = 120", "120 ends in 0"),
+        ("figure:clue=zz = 7", "nothing is called"),
     ],
 )
 def test_what_cannot_be_had(name: str, said: str) -> None:

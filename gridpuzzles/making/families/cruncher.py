@@ -44,6 +44,8 @@ GIVEN = {4: 0.2, 5: 0.32}
 PLAIN = "+-"
 ANY = 2
 """The number in clues until it is drawn."""
+STRUCTURES, RARER = 40, 12
+"""Ways to write the signs that are tried, and so many times as many for each further result that is asked for."""
 MAX_NODES = 1000
 MAX_KNOWN = 10_000
 LINE = re.compile(r"(row|col|column) (\d+) *= *(\d+)")
@@ -102,18 +104,19 @@ def cruncher(request: Request) -> Maker:
         body = heading + picture(template.puzzle, one.rows, one.cols, {**numbers, **asked})
         return Draft(f"Number Cruncher {one.rows} x {one.cols}", body, filling)
 
-    return from_structures(structure, draft)
+    return from_structures(structure, draft, STRUCTURES * RARER ** max(0, len(asked) - 1))
 
 
 def line_asked(one: Request) -> dict[int, int]:
-    """The line whose result is asked for, and that; raises `CannotMake`."""
-    if not one.clue:
-        return {}
-    asked = LINE.fullmatch(one.clue)
-    line = int(asked[2]) if asked else 0
-    if not asked or not 0 < line <= (one.rows if asked[1] == "row" else one.cols):
-        raise CannotMake(f"{one.name}: ask for 'row 1 = 2026' or 'column 1 = 2026'")
-    return {line - 1 + (one.rows if asked[1] != "row" else 0): int(asked[3])}
+    """The lines whose results are asked for, and these; raises `CannotMake`."""
+    results = {}
+    for clue in one.asked:
+        asked = LINE.fullmatch(clue)
+        line = int(asked[2]) if asked else 0
+        if not asked or not 0 < line <= (one.rows if asked[1] == "row" else one.cols):
+            raise CannotMake(f"{one.name}: ask for 'row 1 = 2026' or 'column 1 = 2026'")
+        results[line - 1 + (one.rows if asked[1] != "row" else 0)] = int(asked[3])
+    return results
 
 
 def balanced(operators: str, count: int, dice: Dice) -> list[str]:

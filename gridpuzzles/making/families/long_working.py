@@ -7,7 +7,7 @@ from ..hiding import hidden
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from ..allowance import Allowance
     from ..dice import Dice
@@ -23,10 +23,11 @@ SPARE = 0.4
 
 def long_division(request: Request) -> Maker:
     """``3x4``: a divisor of three digits and a quotient of four; one in four leaves a remainder."""
-    one = request.takes("size").sized(2, 3)
+    one, asked = numbers_asked(request, {"divisor": 2, "quotient": 3})
 
     def working(dice: Dice) -> str:
-        divisor, quotient = number(one.rows, dice), number(one.cols, dice)
+        divisor = asked.get("divisor") or number(one.rows, dice)
+        quotient = asked.get("quotient") or number(one.cols, dice)
         rest = 1 + dice.below(divisor - 1) if dice.chance(0.25) else 0
         return division(divisor * quotient + rest, divisor)
 
@@ -35,15 +36,34 @@ def long_division(request: Request) -> Maker:
 
 def long_multiplication(request: Request) -> Maker:
     """``3x2``: a number of three digits times one of two."""
-    one = request.takes("size").sized(3, 2)
+    one, asked = numbers_asked(request, {"first": 3, "second": 2})
 
     def working(dice: Dice) -> str:
-        second = number(one.cols, dice)
-        while one.cols <= MAX_APART and not apart(second):
+        second = asked.get("second") or number(one.cols, dice)
+        while "second" not in asked and one.cols <= MAX_APART and not apart(second):
             second = number(one.cols, dice)
-        return multiplication(number(one.rows, dice), second)
+        return multiplication(asked.get("first") or number(one.rows, dice), second)
 
     return skeleton("Skeleton Multiplication", one, working)
+
+
+def numbers_asked(request: Request, lengths: Mapping[str, int]) -> tuple[Request, dict[str, int]]:
+    """The request with its size, and the numbers that it asks for by name; ``lengths`` has the usual number of digits
+    of each. Raises `CannotMake`."""
+    asked: dict[str, int] = {}
+    for clue in request.asked:
+        name, _, value = (part.strip() for part in clue.partition("="))
+        if name not in lengths or not value.isdecimal() or int(value) < 2:
+            raise CannotMake(f"{request.family}: ask for {' or '.join(repr(f'{one} = 26') for one in lengths)}")
+        if value.endswith("0"):
+            raise CannotMake(f"{request.family}: {value} ends in 0, which leaves a line with nothing to find out")
+        asked[name] = int(value)
+    usual = [len(str(asked[name])) if name in asked else length for name, length in lengths.items()]
+    one = request.takes("size", "clue").sized(*usual)
+    for name, length in zip(lengths, (one.rows, one.cols), strict=True):
+        if name in asked and len(str(asked[name])) != length:
+            raise CannotMake(f"{one.name}: {name} = {asked[name]} has not {length} digits")
+    return one, asked
 
 
 def skeleton(title: str, one: Request, working: Callable[[Dice], str]) -> Maker:
