@@ -79,8 +79,8 @@ def named_blanks(drawing: Drawing) -> str:
     blanks = []
     for line in drawing.lines:
         for mark in line:
-            signs = zip(mark.text, mark.symbols or (mark.variable,), strict=False)
-            blanks += [name for sign, name in signs if sign == BLANK]
+            named = zip(mark.text, mark.symbols or (mark.variable,), strict=False)
+            blanks += [name for sign, name in named if sign == BLANK]
     if not blanks or not all(blanks):
         return ""
     # Every sign is as wide as the longest name, so that columns stay columns.
