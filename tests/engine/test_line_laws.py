@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gridpuzzles.engine import Problem
-from gridpuzzles.engine.posts import ColumnsData, ConditionData
+from gridpuzzles.engine.posts import ColumnsData, ConditionData, RegularData
 from gridpuzzles.engine.propagators.product import MAX_DIVISORS, _groups
 
 Row = tuple[int, ...]
@@ -51,6 +51,18 @@ def test_sums_of_long_lists(lists: Sequence[Sequence[int]], total: int, values: 
     problem = posted("sum", total, lists)
     choices = [[[one for one in some if one in own] or [own[0]] for some in (*values, own[:3])] for own in lists]
     leaves_what_can_hold(problem, choices, lambda row: sum(row) == total)
+
+
+@pytest.mark.parametrize(
+    ("shape", "target"), [("sum", 130), ("sum", 33), ("product", 2**6 * 3**4 * 5**2 * 7), ("product", 96)]
+)
+def test_what_was_reached_before_is_forgotten(shape: str, target: int) -> None:
+    """Node after node of a search in the same memory; what is left never leads to a dead end."""
+    total = sum if shape == "sum" else prod
+    some = [one for one in WIDE if one in (1, 2, 3, 5, 14, 30, 31, 32, 63, 64, 65, 96, 98) or one % 35 == 0]
+    search = posted(shape, target, [WIDE] * 4).search(assumptions=dict.fromkeys(range(4), some))
+    assert sorted(search) == [row for row in product(some, repeat=4) if total(row) == target]
+    assert search.statistics.dead_ends == 0
 
 
 @pytest.mark.parametrize("target", [2**6 * 3, 2**7, 5**3 * 7, 2**3 * 3**2 * 5, 2**70, 2**33 * 3**5])
@@ -98,6 +110,22 @@ def test_conditions_on_long_lists(shape: str, condition: Any, holds: Callable[[R
     problem = posted(shape, ConditionData(condition), lists)
     some = [(1, 3, 65), (1,), (65,), tuple(range(1, 20, 2))]
     leaves_what_can_hold(problem, [[[v for v in one if v in own] for one in some] for own in lists], holds)
+
+
+def test_automata_with_more_states_than_a_word_has_bits() -> None:
+    """The state is the sum so far; the last cell makes it 100."""
+    values = range(70)
+    moves = [
+        [{one: one for one in values}],
+        [{one: state + one for one in values} for state in range(70)],
+        [{100 - state: 0} if 31 <= state <= 100 else {} for state in range(139)],
+    ]
+    problem = posted("regular", RegularData(moves, 1), [values] * 3)
+    some = [(0, 1, 65), (30, 64, 66, 69), (5,), (2, 35, 36)]
+    leaves_what_can_hold(problem, [some] * 3, lambda row: sum(row) == 100)
+    search = problem.search(assumptions=dict.fromkeys(range(3), range(20, 69, 4)))
+    assert sorted(search) == [row for row in product(range(20, 69, 4), repeat=3) if sum(row) == 100]
+    assert search.statistics.dead_ends == 0
 
 
 def test_wide_domains_are_looked_through_once_they_are_few() -> None:
