@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from time import monotonic, process_time
-
-from .cli import main
-from .cli.leaving import leave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +12,13 @@ if TYPE_CHECKING:
 
 def run() -> NoReturn:
     """The program, as it is installed; its time began when its process did, as far as its processor time tells."""
-    leave(main(begun=monotonic() - process_time()))
+    try:
+        from .cli import main
+        from .cli.leaving import leave
+
+        leave(main(begun=monotonic() - process_time()))
+    except KeyboardInterrupt:  # while all this is loaded, which takes a while on a busy machine
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -38,10 +38,11 @@ def resident_bytes() -> int:
 def _pages(field: int) -> int:
     """A field of what Linux says of the memory of this process, in bytes: 1 is what it holds, 5 what it has asked for
     to write to."""
+    with open("/proc/self/statm", "rb") as file:
+        pages = int(file.read().split()[field])
     import resource
 
-    with open("/proc/self/statm", "rb") as file:
-        return int(file.read().split()[field]) * resource.getpagesize()
+    return pages * resource.getpagesize()
 
 
 class Ceiling:

@@ -106,19 +106,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--limit", type=float, default=2.0)
     parser.add_argument("--only", default="", help="inputs whose names hold this")
-    parser.add_argument("--from", default="", dest="first", help="begin with the input of this name")
+    parser.add_argument("--from", choices=INPUTS, dest="first", metavar="NAME", help="begin with this input")
     parser.add_argument("--question", choices=QUESTIONS, action="append")
     parser.add_argument("--ctrl-c", action="store_true")
     parser.add_argument("--wall", action="store_true")
     options = parser.parse_args()
     allowed = 0.3 if options.ctrl_c else max(0.2, options.limit / 10)
-    tried, missed, worst, names = 0, 0, 0.0, list(INPUTS)
+    names = list(INPUTS)
+    left = names[names.index(options.first or names[0]) :]
+    tried, missed, worst = 0, 0, 0.0
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in INPUTS.items():
-            if options.only not in name or names.index(name) < names.index(options.first or names[0]):
+        for name in left:
+            if options.only not in name:
                 continue
             path = Path(folder, "hard.puzzle")
-            path.write_text(text, encoding="utf-8")
+            path.write_text(INPUTS[name], encoding="utf-8")
             for question in options.question or QUESTIONS:
                 seconds = late(question, path, options.limit, ctrl_c=options.ctrl_c, wall=options.wall)
                 tried += 1

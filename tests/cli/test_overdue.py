@@ -16,9 +16,9 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles import __main__ as program
-from gridpuzzles import explaining
+from gridpuzzles import cli, explaining
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
-from gridpuzzles.cli import main
+from gridpuzzles.cli import leaving, main
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, limits_of
 from tests.looks import CalledOff
@@ -223,7 +223,22 @@ def test_time_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPat
     told = []
     monkeypatch.setattr(program, "monotonic", lambda: 100.0)
     monkeypatch.setattr(program, "process_time", lambda: 5.0)
-    monkeypatch.setattr(program, "main", lambda begun: told.append(begun))
-    monkeypatch.setattr(program, "leave", lambda status: None)
+    monkeypatch.setattr(cli, "main", lambda begun: told.append(begun))
+    monkeypatch.setattr(leaving, "leave", lambda status: None)
     program.run()
     assert told == [95.0]
+
+
+def test_ctrl_c_while_the_program_is_loaded() -> None:
+    script = (
+        "import sys\n"
+        "class Interrupted:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'gridpuzzles.alarm':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted())\n"
+        "from gridpuzzles.__main__ import run\n"
+        "run()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, "solve"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
