@@ -47,7 +47,8 @@ def without_walls(text: Text) -> list[str] | None:
 
     lines = text.changed(change, places)
     for block in grids(text):
-        drawn = [re.sub(r"(?<!\S)[<>^v](?!\S)", " ", lines[at]).split() for at in block.body]
+        body = [lines[at] for at in block.body if not re.match(r"[ \t]*#[ \t]*[A-Za-z]", lines[at])]
+        drawn = [re.sub(r"(?<!\S)[<>^v](?!\S)", " ", line).split() for line in body]
         rows = [row for row in drawn if row]
         widths = {len("".join(row)) if _is_packed(row) else len(row) for row in rows}
         if len(widths) > 1 and not _has_one_slip([text.lines[at] for at in block.body]):

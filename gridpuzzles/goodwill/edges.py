@@ -33,20 +33,26 @@ def framed(rows: Sequence[str], size: int = 0) -> list[str] | None:
 def frame(rows: Sequence[str], size: int = 0) -> Frame | None:
     """A square board and the numbers round it, where they can be read in one way only."""
     drawn = [_marks_of(row) for row in rows if row.strip() and not WALL.match(row)]
-    found = []
-    for above, below in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        side = len(drawn) - above - below
-        if side > 1 and size in (0, side):
-            found += _readings(drawn[:above], drawn[above : above + side], drawn[above + side :])
-    return found[0] if len(found) == 1 else None
+    for placed in (False, True):  # of several readings the one whose clues stand above and below their columns
+        found = []
+        for above, below in ((0, 0), (1, 0), (0, 1), (1, 1)):
+            side = len(drawn) - above - below
+            if side > 1 and size in (0, side):
+                found += _readings(drawn[:above], drawn[above : above + side], drawn[above + side :], placed)
+        if len(found) == 1:
+            return found[0]
+    return None
 
 
 def _marks_of(row: str) -> list[Mark]:
     return [(mark[0], *mark.span()) for mark in re.finditer(r"[^\s|│┃]+", row)]
 
 
-def _readings(above: list[list[Mark]], inner: list[list[Mark]], below: list[list[Mark]]) -> list[Frame]:
-    """The ways to part rows in clues and cells: by how many marks they have, or else by where these stand."""
+def _readings(
+    above: list[list[Mark]], inner: list[list[Mark]], below: list[list[Mark]], placed: bool = False
+) -> list[Frame]:
+    """The ways to part rows in clues and cells: by how many marks they have, or else by where these stand; ``placed``:
+    the clues of the columns stand in them."""
     size = len(inner)
     counts = {len(row) for row in inner}
     ways = [(left, right) for left in (0, 1) for right in (0, 1) if counts == {size + left + right}]
@@ -57,6 +63,8 @@ def _readings(above: list[list[Mark]], inner: list[list[Mark]], below: list[list
     for rows in parted:
         ends = [_ends(line[0], [row[1] for row in rows]) if line else [""] * size for line in (above, below)]
         clues = [*(mark for end in ends for mark in end), *(m[0] for row in rows for side in (0, 2) for m in row[side])]
+        if placed and not all(_stand_over(line[0], [row[1] for row in rows]) for line in (above, below) if line):
+            continue
         is_plain = all(mark in EMPTY or mark.isdigit() for row in rows for mark, _, _ in row[1])
         if is_plain and all(ends) and all(map(_may_be_clue, clues)) and any(map(str.isdigit, clues)):
             found.append(([_row(*row) for row in rows], [[_clue(mark) for mark in end] for end in ends]))
@@ -81,6 +89,15 @@ def _by_place(inner: list[list[Mark]]) -> list[tuple[list[Mark], list[Mark], lis
             return None
         rows.append((left, cells, right))
     return rows
+
+
+def _stand_over(line: list[Mark], rows: list[list[Mark]]) -> bool:
+    """Whether each clue, of as many as there are columns, overlaps its column in all rows."""
+    return len(line) == len(rows) and all(
+        start < last and first < end
+        for at, (_, first, last) in enumerate(line)
+        for _, start, end in (row[at] for row in rows)
+    )
 
 
 def _ends(line: list[Mark], rows: list[list[Mark]]) -> list[str]:

@@ -124,7 +124,7 @@ def without_heading(text: Text) -> list[str] | None:
     return None
 
 
-NAMED = re.compile(r"[ \t]+(?:[a-z]\d?|[._?]|\d+)(?:[ \t]+(?:[a-z]\d?|[._?]|\d+))*[ \t]*$")
+NAMED = re.compile(r"[ \t]+(?:[a-z]\d?|[._?\\]|\d+)(?:[ \t]+(?:[a-z]\d?|[._?\\]|\d+))*[ \t]*$")
 """A row of a figure, whose cells have names."""
 
 

@@ -111,7 +111,10 @@ def _sized(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _no_zero(match: re.Match[str], text: Text) -> list[str] | None:
-    return ["letters 1..9"] if _of_letters(text) else None
+    if _of_letters(text):
+        return ["letters 1..9"]
+    has_entries = any(re.match(r"[ \t]*across\b", line, re.IGNORECASE) for line in text.lines)
+    return ["values 1..9"] if has_entries and not any(line.startswith("values") for line in text.lines) else None
 
 
 def _placed(match: re.Match[str], text: Text) -> list[str] | None:
@@ -158,10 +161,32 @@ def _told_sums(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
+    vertical, side = (word for word in match.groups() if not word.isdigit())
+    number = next(word for word in match.groups() if word.isdigit())
     is_suko = any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
-    size = 3 if is_suko else drawn_size(text)
-    row, col = (1 if match[1] in ("top", "upper") else size), (1 if match[2] == "left" else size)
-    return [f"r{row}c{col} = {match[3]}"] if size else None
+    said = re.search(r"\b(\d+)[ \t]*[x×][ \t]*\1\b", "\n".join(text.lines))
+    size = 3 if is_suko else drawn_size(text) or (int(said[1]) if said else 0)
+    row, col = (1 if vertical in ("top", "upper") else size), (1 if side == "left" else size)
+    return [f"r{row}c{col} = {number}"] if size else None
+
+
+def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
+    return [] if any(re.search(r"[\d_.][ \t]*[|│][ \t]*\d+[ \t]*$", line) for line in text.lines) else None
+
+
+def _of_windows(match: re.Match[str], text: Text) -> list[str] | None:
+    return [] if any(re.match(r"windoku|hyper", line, re.IGNORECASE) for line in text.lines) else None
+
+
+def _others(match: re.Match[str], text: Text) -> list[str] | None:
+    """What the cells are that a list of even, or odd, ones leaves."""
+    opposite = "even" if match[1] == "odd" else "odd"
+    said = [line for line in text.lines if re.match(rf"{opposite}\b|.*\bare {opposite}$", line.strip(), re.IGNORECASE)]
+    listed = set(re.findall(r"r\d+c\d+", " ".join(said)))
+    size = drawn_size(text)
+    rest = [f"r{row}c{col}" for row in range(1, size + 1) for col in range(1, size + 1)]
+    rest = [cell for cell in rest if cell not in listed]
+    return [f"{', '.join(rest)} are {match[1]}"] if len(said) == 1 and listed and rest else None
 
 
 def _any_operation(match: re.Match[str], text: Text) -> list[str] | None:
@@ -243,7 +268,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"(?:{USE} )?{DIGITS}{INTO}{ONCE}", _values_once),
         (rf"each(?: of)?(?: digit)? {RANGE}(?: used)? once{INTO}", _values_once),
         (rf"{USE} each(?: of)?(?: digit)? {RANGE}{INTO}{ONCE}", _values_once),
-        (rf"(?:digit|cell|values) ?:? {RANGE} ,? ?(?:{ONCE}|all different|no repeat|different)", _values_once),
+        (rf"(?:\d+ )?(?:digit|cell|values) ?:? {RANGE} ,? ?(?:{ONCE}|all different|no repeat|different)", _values_once),
         (rf"(?:{USE} )?(?:digit )?{RANGE} ,? ?(?:all different|no repeat|without repeat)", _values_once),
         (rf"(?:place|put|arrange|insert|enter|write) (?:digit )?{RANGE}{INTO}", _placed),
         (rf"(?:{USE} )(?:digit )?{RANGE}{INTO}", _values),
@@ -278,6 +303,25 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _told_sums,
         ),
         (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
+        (r"(\d+) (?:is )?in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)*", _in_corner),
+        (r"each ?(?:asterisk|star|dot|[*._?x-]) (?:is|=|stands? for|means) (?:1 |missing )*digit", _nothing),
+        (
+            rf"(?:each )?(?:4 )?(?:extra |additional )?(?:shaded|gr[ae]y|colou?red) (?:box 3 x 3|box|region|cell)"
+            rf" (?:has {DIGITS}{ONCE}?|has different digit|not repeat.*)",
+            _of_windows,
+        ),
+        (
+            r"(?:(?:row|col)(?: and)? )*(?:sums|totals?|clues?)(?: are| given| shown)* (?:at|on|to|in) "
+            r"(?:right|bottom|left|end|margin|side|edge)s?(?: and (?:at |on |to )?(?:bottom|right|left|below))?",
+            _told_at_edges,
+        ),
+        (r"(?:each |all )?(?:other|remaining)(?: cell| digit) (?:are |is )?(odd|even)", _others),
+        (
+            r"each brick (?:is|=|are|equals) (?:sum of )?2 (?:bricks? |digit |cell )?(?:directly )?below"
+            r"(?: (?:it|them))?"
+            r"(?: added| summed| together)*",
+            _of_pyramid,
+        ),
         (rf"letters? {STANDS} (?:different )?digit", _nothing),
         (r"different letters? ,? ?(?:has |for |are |stands? for |means? )?different digit", _nothing),
         (r"same letters? ,? ?(?:has |for |are |stands? for |means? )same digit", _nothing),

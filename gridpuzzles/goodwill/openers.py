@@ -249,7 +249,11 @@ def openers(text: Text) -> list[str] | None:
                 for at in below or block.body
                 if lines[at].strip()
             )
-            rules.append("regions:" if is_map else BODIES.get(name, "grid:"))
+            heading = "regions:" if is_map else BODIES.get(name, "grid:")
+            if below and any(BETWEEN.match(line) for line in lines[block.first + 1 : below[0]]):
+                lines[below[0]] = f"{heading}\n{lines[below[0]]}"
+            else:
+                rules.append(heading)
         if name == "kakuro" and not _blacken(lines, below or list(block.body)):
             return None
         lines[block.first] = "\n".join(rules)
@@ -348,6 +352,7 @@ def bare(text: Text) -> list[str] | None:
     """Nothing but the 81 cells of a sudoku, whatever stands for the empty ones, and words about it."""
     places = [at for at, line in enumerate(text.lines) if line.strip() and not line.lstrip().startswith("#")]
     said = [at for at in places if METADATA.match(text.lines[at]) or text.lines[at].startswith("expect")]
+    said += [at for at in places if ABOUT.fullmatch(text.lines[at])]
     drawn = [at for at in places if at not in said]
     cells = [re.sub(r"[\s|,;]", "", text.lines[at]) for at in drawn if not WALL.match(text.lines[at])]
     packed = "".join(cells)
@@ -358,12 +363,19 @@ def bare(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for at in drawn:
         lines[at] = ""
+    lines = [f"# {line}" if ABOUT.fullmatch(line) else line for line in lines]
     rows = re.sub(r"[^1-9]", ".", packed)
     board = [f"  {rows[at : at + 9]}" for at in range(0, 81, 9)]
     lines[drawn[0]] = "\n".join(["sudoku", "grid:", *board])
     return lines
 
 
+ABOUT = re.compile(
+    r"(?:a |the )?(?:classic |standard )?sudoku(?:[ \t,:;()=-]+(?:81|digits?|dots?|zero(?:e?s)?|0|\.|points?|for|are|is"
+    r"|means?|empty|blanks?|unknown|cells?|squares?|in|on|one|a|line|string))*[ \t).:]*",
+    re.IGNORECASE,
+)
+"""What may be said of the 81 cells of a sudoku."""
 KAKURO = re.compile(r"[ \t]*[0-9_.?#xXB■█\\/| \t]+$")
 BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
@@ -377,14 +389,14 @@ EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
     form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
-    first = next((line for line in lines[start:] if line.strip()), "")
+    first = next((line for line in lines[start:] if line.strip() and not BETWEEN.match(line)), "")
     if family in OF_REGIONS and (LABELS.match(first) or PACKED_MAP.match(first)):
         form = LABELS
     rows: list[int] = []
     if form is LABELS and re.fullmatch(r"[A-Za-z]{3,}", "".join(lines[start : start + 1]).strip()):
         form = re.compile(rf"[ \t]*[A-Za-z]{{{len(lines[start].strip())}}}[ \t]*$")  # a packed map
     for at in range(start, len(lines)):
-        if not lines[at].strip() or COMMENT.match(lines[at]):
+        if not lines[at].strip() or COMMENT.match(lines[at]) or (not rows and BETWEEN.match(lines[at])):
             continue
         if not form.match(lines[at]):
             break
@@ -415,6 +427,8 @@ def _sums_that_differ(lines: list[str]) -> list[str]:
     return [f"all different: {', '.join(cells)}" for cells in sums]
 
 
+BETWEEN = re.compile(r"(?:values|all different|evaluate|expect)\b[^:]*$")
+"""Statements that may stand between the name of a family and its drawing."""
 COMMENT = re.compile(r"[ \t]*#[ \t]*[A-Za-z][A-Za-z ]")
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")
 
@@ -549,7 +563,7 @@ def _count_of_rows(drawn: list[str]) -> int:
     return sum(_is_row(line) or (of_dots and bool(OF_DOTS.match(line))) for line in drawn)
 
 
-OF_DOTS = re.compile(r"[ \t]*\.(?:[ \t|]*\.)+[ \t|]*$")
+OF_DOTS = re.compile(r"[ \t]*[.\d](?:[ \t|<>]*[.\d])+[ \t|]*$")
 """A row of empty cells, where no other sign stands for one; of signs between rows otherwise."""
 
 

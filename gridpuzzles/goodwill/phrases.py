@@ -58,6 +58,13 @@ def _lines_of_one_sum(match: re.Match[str]) -> str:
     return "\n".join(f"{kind}s sum = {match[1]}" for kind in kinds)
 
 
+COLOR = "yellow|green|blue|red|orange|purple|violet|pink|white|gr[ae]y|black|brown"
+
+
+def _sum_of_cells(match: re.Match[str]) -> str:
+    return f"{' + '.join(re.findall(r'r[0-9]+c[0-9]+', match[1]))} = {match[2]}"
+
+
 def _of_all_kinds(match: re.Match[str]) -> str:
     functions = set(re.findall(r"sum|product", match[1])) or {"sum"}
     kinds = re.findall(r"rows|cols|diagonals", match[1].replace("columns", "cols"))
@@ -173,6 +180,8 @@ PHRASES = tuple(
         ),
         (r"^(\d+ (?:across|down))~[:.]~(?:is )?(?=(?:twice|half|double|\d+ (?:times|more|less)) )", r"\1 is "),
         (r"^(\d+ (?:across|down))~[:.]~(?=[\d(])", r"\1 = "),
+        (rf"^(?:{COLOR}) ([A-Za-z])~[:=]~(\d+)$", r"\1 = \2"),
+        (r"^diagonal~:?~(r\d+c\d+(?:(?:~,~| )r\d+c\d+)*)~[:=]~(\d+)$", _sum_of_cells),
         (r"\bcolumns\b", "cols"),
         (r"\bcolumn\b", "col"),
         (r"^sums? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 sum ="),
@@ -245,6 +254,7 @@ PHRASES = tuple(
         (r"(?<=[a-z)]) (?:greater|larger|bigger) than (?=[\w(])", " > "),
         (r"(?<=[\w)]) (?:is )?at least (?=[\w(])", " >= "),
         (r"(?<=[\w)]) (?:is )?at most (?=[\w(])", " <= "),
+        (r"(?<=[A-Z]) (?:makes|gives|is) (?=[A-Z]{2})", " = "),
         (r"(?<=[\w)]) plus (?=[\w(])", " + "),
         (r"(?<=[\w)]) minus (?=[\w(])", " - "),
         (r"(?<=[\w)]) times (?=[\w(])", _times),

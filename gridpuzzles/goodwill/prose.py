@@ -11,8 +11,10 @@ import re
 from .meanings import MEANINGS
 from .openers import is_opener
 from .plain_words import SMALL, plain
+from .sentences import WITHOUT_RULES
 from .signs import RELATED
 from .text import METADATA
+from .titles import REMARK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ RULES_HEADING = re.compile(
     r"(?:the )?(?:rules?|clues?|hints?|notes?|constraints?|conditions?|instructions?|puzzle|where)[ \t]*:?$",
     re.IGNORECASE,
 )
+BRACKETED = re.compile(r"\(([^()]*)\)")
+BEHIND = re.compile(r"(?P<title>[A-Z][A-Za-z -]+?)[ \t]+\((?P<said>[^()]+ [^()]+)\)$")
 LONGEST_HEADING = 3
 """Words before a colon: more of them are a sentence with what it is about below."""
 STOP = re.compile(r"[ \t]*(?:(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|;|!)[ \t]*")
@@ -33,6 +37,7 @@ BETWEEN_CLAUSES = tuple(
     for words in (
         r",?[ \t]+(?:so|such) that[ \t]+",
         r",[ \t]*(?:and[ \t]+|but[ \t]+)?",
+        r"[ \t]+[–—-][ \t]+(?=[a-z])",
         r"[ \t]+(?=using )",
         r"[ \t]+(?:and|with)[ \t]+",
     )
@@ -42,14 +47,15 @@ BETWEEN_CLAUSES = tuple(
 
 def rules_in_words(text: Text) -> list[str] | None:
     """Sentences that say a rule or nothing, with bullets or numbers before them or not, below ``Rules:`` or not."""
-    if any(re.match(r"[ \t]*(across|down)\b", line, re.IGNORECASE) for line in text.lines):
-        return None  # numbers are those of entries
+    has_entries = any(re.match(r"[ \t]*(across|down)\b", line, re.IGNORECASE) for line in text.lines)
     lines = list(text.lines)
     below_rules = False
     for at, line in enumerate(lines):
         code = line.rstrip()
         if not code or code.lstrip().startswith("#"):
             continue
+        if has_entries and not BRACKETED.fullmatch(code):
+            continue  # numbers are those of entries
         bullet = BULLET.match(code)
         inner = code[bullet.end() :] if bullet else code.strip()
         if RULES_HEADING.match(code):
@@ -62,7 +68,17 @@ def rules_in_words(text: Text) -> list[str] | None:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        said = said_in(re.sub(r"(?<![ \t]):$", "", inner) if len(inner.split()) > LONGEST_HEADING else inner, text)
+        if len(inner.split()) > LONGEST_HEADING:
+            inner = re.sub(r"(?<![ \t]):$", "", inner)
+        said = said_in(
+            BRACKETED.sub(r"\1", inner) if BRACKETED.fullmatch(inner) else REMARK.sub("", inner).strip(), text
+        )
+        behind = BEHIND.match(inner)
+        if said is None and behind:  # a title, and a rule in brackets
+            more = said_in(behind["said"], text)
+            if more is not None:
+                lines[at] = "\n".join([behind["title"], *more])
+                continue
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:
@@ -122,10 +138,12 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
     unknowns = _unknowns(declared, text) if declared else None
     if unknowns is not None:
         return unknowns
+    if WITHOUT_RULES.fullmatch(sentence) or re.fullmatch(r"(?:which|what|who|how)\b[^=\d]*\?", sentence, re.IGNORECASE):
+        return []
     if re.fullmatch(r"unique", sentence, re.IGNORECASE):
         return ["expect unique"]
     span = SPAN.match(sentence)
-    if span:
+    if span and int(span[1]) < int(span[2]) and not _is_row(sentence, text):
         return [f"values {span[1]}..{span[2]}"]
     few = plain(sentence)
     if is_opener(sentence):
@@ -135,6 +153,11 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
         if match:
             return meaning(match, text)
     return None
+
+
+def _is_row(sentence: str, text: Text) -> bool:
+    """Whether ``1..4`` may be a row of a board: there are others of its kind."""
+    return "." in sentence and sum(bool(re.fullmatch(r"[ \t]*[\d.]{3,}[ \t]*", line)) for line in text.lines) > 1
 
 
 SPAN = re.compile(r"(\d+)[ \t]*(?:-|–|to|through|\.{2,3})[ \t]*(\d+)$")

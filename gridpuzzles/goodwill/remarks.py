@@ -47,9 +47,9 @@ NUMBER_WORDS |= dict.fromkeys(("twice", "double", "doubled", "half", "pair", "co
 NUMBER_WORDS |= dict.fromkeys(("thrice", "triple"), ("3",))
 """Words for numbers, with the marks one of which stands in the equations."""
 TOLD = re.compile(
-    rf"(?<!\w)(?:(?:\d+|{'|'.join(SMALL)}) (?:years? )?"
+    rf"(?<!\w)(?:only )?(?:(?:\d+|{'|'.join(SMALL)}) (?:years? )?"
     r"(?:more|less|fewer|older|younger|larger|smaller|bigger|heavier|taller) than"
-    r"|(?:twice|half|double|thrice|(?:\d+|three|four|five|six) times) (?:as \w+ as|the \w+ of)|both|which)(?!\w)",
+    r"|(?:twice|half|double|thrice|(?:\d+|three|four|five|six) times) (?:as \w+(?: as)?|the \w+ of)|both|which)(?!\w)",
     re.IGNORECASE,
 )
 """What compares by an amount, which stands in the equations too."""

@@ -67,7 +67,7 @@ def one_line_each(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
-ENTRY = re.compile(r"[A-Za-z]\d?[ \t]*=[ \t]*[-+*/x×÷]?[ \t]*\d+[ \t]*[-+*/x×÷?]?$")
+ENTRY = re.compile(r"[A-Z]\d?[ \t]*=[ \t]*[-+*/x×÷]?[ \t]*\d+[ \t]*[-+*/x×÷?]?$|[a-z][ \t]*=[ \t]*\d+[ \t]*[-+*/x×÷?]$")
 """A target of a cage."""
 RELATION = re.compile(
     r"[\w(](?:[^=<>:|]*[\w)])?(?:[ \t]*(?:=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*)+$|\w+[ \t]+in[ \t]+[-\d.]+$"
@@ -158,7 +158,9 @@ def as_title(line: str) -> str | None:
 
 
 WITHOUT_RULES = re.compile(
-    r"(?:a |the )?(?:(?:cryptarithm|cryptogram|alphametic|arithmograph|arithmogram|skeleton)s?(?: puzzle)?"
+    r"(?:a |the )?(?:(?:cryptarithm|cryptogram|alphametic|arithmograph|arithmogram|skeleton"
+    r"|cross[- ]?(?:figure|number))s?"
+    r"(?: (?:puzzle|multiplication|division|addition|subtraction|sum))?"
     r"|(?:number|maths?|arithmetic|letter|word|logic|age|coin|digit|fruit) (?:puzzle|problem|riddle|game|grid)s?)",
     re.IGNORECASE,
 )

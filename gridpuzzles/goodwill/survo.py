@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import UPRIGHT, WALL
+from .openers import BETWEEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +24,11 @@ def survo(text: Text) -> list[str] | None:
     start = next((at for at, line in enumerate(text.lines) if NAME.match(line)), None)
     if start is None:
         return None
-    end = next((at for at in range(start + 1, len(text.lines)) if _is_other(text.lines[at])), len(text.lines))
-    drawn = [UPRIGHT.sub(" ", line).split() for line in text.lines[start + 1 : end] if not WALL.match(line)]
+    first = start + 1
+    while first < len(text.lines) and (BETWEEN.match(text.lines[first]) or not text.lines[first].strip()):
+        first += 1
+    end = next((at for at in range(first, len(text.lines)) if _is_other(text.lines[at])), len(text.lines))
+    drawn = [UPRIGHT.sub(" ", line).split() for line in text.lines[first:end] if not WALL.match(line)]
     rows = [row for row in drawn if row and not re.fullmatch(r"[A-Za-z]", row[0])]
     if len(rows) < 3:
         return None
@@ -39,7 +43,10 @@ def survo(text: Text) -> list[str] | None:
     said = NAME.match(text.lines[start])
     if said and said["most"] and int(said["most"]) != len(upper) * width:
         return None
-    rules = [f"values 1..{len(upper) * width}", "all different", "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
+    meant = [f"values 1..{len(upper) * width}", "all different"]
+    if not set(line for line in text.lines[start + 1 : first] if line.strip()) <= set(meant):
+        return None
+    rules = [*meant, "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
     return [*text.lines[:start], "\n".join(rules), *text.lines[end:]]
 
 

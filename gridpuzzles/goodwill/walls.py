@@ -45,11 +45,13 @@ def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
     lines = [line[indent:].rstrip() for line in drawn]
     width = len(lines[0])
     lines = [line.ljust(width) for line in lines]
-    size = len(lines) // 2
-    if len(lines) % 2 == 0 or not size or (width - 1) % size or any(len(line) > width for line in lines):
+    if any(len(line) > width for line in lines):
         return None
-    step = (width - 1) // size
-    if step < 3 or not all(set(line) <= BORDER for line in lines[::2]):
+    heights = [one for one in (2, 3, 4) if (len(lines) - 1) % one == 0 and (width - 1) % ((len(lines) - 1) // one) == 0]
+    high = next((one for one in heights if all(set(line) <= BORDER for line in lines[::one])), 0)
+    size = (len(lines) - 1) // high if high else 0
+    step = (width - 1) // size if size else 0
+    if step < 3:
         return None
     cells = [(row, col) for row in range(size) for col in range(size)]
     cage = dict(zip(cells, cells, strict=True))
@@ -61,9 +63,9 @@ def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
                 cage[cell] = new
 
     for row, col in cells:
-        if col + 1 < size and lines[2 * row + 1][(col + 1) * step] == " ":
+        if col + 1 < size and lines[high * row + 1][(col + 1) * step] == " ":
             join((row, col + 1), (row, col))
-        wall = lines[2 * row + 2][col * step + 1 : (col + 1) * step]
+        wall = lines[high * (row + 1)][col * step + 1 : (col + 1) * step]
         if set(wall) <= set(WALLS) and wall:
             continue
         if row + 1 == size or wall.strip():
@@ -74,7 +76,8 @@ def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
         return None
     written = dict.fromkeys(names.values(), "")
     for row, col in cells:
-        said = lines[2 * row + 1][col * step + 1 : (col + 1) * step].strip(" .")
+        inside = lines[high * row + 1 : high * (row + 1)]
+        said = "".join(line[col * step + 1 : (col + 1) * step].strip(" ._") for line in inside)
         label = names[cage[row, col]]
         if said and (not TARGET.fullmatch(said) or written[label]):
             return None

@@ -29,12 +29,14 @@ def edition(context: Context, statement: syntax.Edition) -> None:
 
 DRAWN = re.compile(r"[\d_.?*|+=:/x×÷<>^v#\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+")
 """A line of cells, of a wall, of signs, or an equation of CAPITALS."""
+SIGN = re.compile(r"[\d_.?=]|--|^\s*[-+*]")
+"""What no words have."""
 
 
 def metadata(context: Context, statement: syntax.Metadata) -> None:
     """``title: ...``; a second line of the same kind goes on where the first ended."""
     below = statement.text.split("\n")[1:]
-    if len(below) > 1 and all(map(DRAWN.fullmatch, below)) and any(re.search(r"[\d_.?=]", line) for line in below):
+    if len(below) > 1 and all(map(DRAWN.fullmatch, below)) and any(map(SIGN.search, below)):
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
         context.error("drawing-in-title", message, statement.span, help="write 'grid:' above them")
     known = context.settings.metadata.get(statement.key)
