@@ -52,7 +52,8 @@ def _readings(
     above: list[list[Mark]], inner: list[list[Mark]], below: list[list[Mark]], placed: bool = False
 ) -> list[Frame]:
     """The ways to part rows in clues and cells: by how many marks they have, or else by where these stand; ``placed``:
-    the clues of the columns stand in them."""
+    the clues of the columns stand in them, and begin further in than the rows, as only who looks at places writes them.
+    """
     size = len(inner)
     counts = {len(row) for row in inner}
     ways = [(left, right) for left in (0, 1) for right in (0, 1) if counts == {size + left + right}]
@@ -63,7 +64,10 @@ def _readings(
     for rows in parted:
         ends = [_ends(line[0], [row[1] for row in rows]) if line else [""] * size for line in (above, below)]
         clues = [*(mark for end in ends for mark in end), *(m[0] for row in rows for side in (0, 2) for m in row[side])]
-        if placed and not all(_stand_over(line[0], [row[1] for row in rows]) for line in (above, below) if line):
+        ends_drawn = [line[0] for line in (above, below) if line]
+        if placed and not all(
+            end[0][1] > inner[0][0][1] and _stand_over(end, [row[1] for row in rows]) for end in ends_drawn
+        ):
             continue
         is_plain = all(mark in EMPTY or mark.isdigit() for row in rows for mark, _, _ in row[1])
         if is_plain and all(ends) and all(map(_may_be_clue, clues)) and any(map(str.isdigit, clues)):

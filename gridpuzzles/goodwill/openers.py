@@ -372,7 +372,7 @@ def bare(text: Text) -> list[str] | None:
 
 ABOUT = re.compile(
     r"(?:a |the )?(?:classic |standard )?sudoku(?:[ \t,:;()=-]+(?:81|digits?|dots?|zero(?:e?s)?|0|\.|points?|for|are|is"
-    r"|means?|empty|blanks?|unknown|cells?|squares?|in|on|one|a|line|string))*[ \t).:]*",
+    r"|means?|empty|blanks?|unknown|cells?|squares?|in|on|one|a|line|string))+[ \t).:]*",
     re.IGNORECASE,
 )
 """What may be said of the 81 cells of a sudoku."""

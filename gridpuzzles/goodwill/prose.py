@@ -62,17 +62,13 @@ def rules_in_words(text: Text) -> list[str] | None:
             lines[at] = f"# {code}"
             below_rules = True
             continue
-        if code[:1] in " \t" and not below_rules:
-            continue
+        if (code[:1] in " \t" and not below_rules) or _says_nothing(inner):
+            continue  # part of a drawing, or a title
         if code[:1] not in " \t" and not bullet:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        if len(inner.split()) > LONGEST_HEADING:
-            inner = re.sub(r"(?<![ \t]):$", "", inner)
-        said = said_in(
-            BRACKETED.sub(r"\1", inner) if BRACKETED.fullmatch(inner) else REMARK.sub("", inner).strip(), text
-        )
+        said = said_in(_bare(inner), text)
         behind = BEHIND.match(inner)
         if said is None and behind:  # a title, and a rule in brackets
             more = said_in(behind["said"], text)
@@ -84,6 +80,15 @@ def rules_in_words(text: Text) -> list[str] | None:
         elif below_rules:
             lines[at] = inner
     return None if lines == text.lines else lines
+
+
+def _bare(line: str) -> str:
+    """A sentence without brackets around it, remarks in brackets, or the colon before what it is about."""
+    if BRACKETED.fullmatch(line):
+        return line[1:-1]
+    if len(line.split()) > LONGEST_HEADING:
+        line = re.sub(r"(?<![ \t]):$", "", line)
+    return REMARK.sub("", line).strip()
 
 
 def said_in(line: str, text: Text) -> list[str] | None:
@@ -138,7 +143,7 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
     unknowns = _unknowns(declared, text) if declared else None
     if unknowns is not None:
         return unknowns
-    if WITHOUT_RULES.fullmatch(sentence) or re.fullmatch(r"(?:which|what|who|how)\b[^=\d]*\?", sentence, re.IGNORECASE):
+    if _says_nothing(sentence):
         return []
     if re.fullmatch(r"unique", sentence, re.IGNORECASE):
         return ["expect unique"]
@@ -153,6 +158,12 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
         if match:
             return meaning(match, text)
     return None
+
+
+def _says_nothing(sentence: str) -> bool:
+    """Whether a sentence is the name of a family without rules, or a question."""
+    is_question = re.fullmatch(r"(?:which|what|who|how)\b[^=\d]*\?", sentence, re.IGNORECASE)
+    return bool(WITHOUT_RULES.fullmatch(sentence) or is_question)
 
 
 def _is_row(sentence: str, text: Text) -> bool:

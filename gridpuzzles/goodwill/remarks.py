@@ -12,7 +12,7 @@ from .openers import named_family
 from .phrases import PROPERTY
 from .plain_words import SMALL
 from .prose import said_in
-from .sentences import ENTRY, RELATION, RULE, TERM
+from .sentences import RELATION, RULE, TERM, is_legend
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -249,8 +249,8 @@ def joined_clauses(text: Text) -> list[str] | None:
         subject = ""
         said = []
         parts = CLAUSE.split(line.strip().rstrip("."))
-        if all(ENTRY.match(part) for part in parts):
-            return line  # the targets of cages
+        if is_legend(parts):
+            return line
         for part in parts:
             found, more = SAID.match(part), OF_SUBJECT.match(part)
             if found:

@@ -59,16 +59,22 @@ def one_line_each(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         for gap in (r"[ \t]*;[ \t]*|[ \t]*,[ \t]+", r"[ \t]{2,}|\t"):
             parts = re.split(gap, line.strip().rstrip(";"))
-            is_legend = all(ENTRY.match(part) for part in parts)
-            if len(parts) > 1 and not is_legend and all(RELATION.match(part) for part in parts):
+            if len(parts) > 1 and not is_legend(parts) and all(RELATION.match(part) for part in parts):
                 return "\n".join(parts)
         return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
-ENTRY = re.compile(r"[A-Z]\d?[ \t]*=[ \t]*[-+*/x×÷]?[ \t]*\d+[ \t]*[-+*/x×÷?]?$|[a-z][ \t]*=[ \t]*\d+[ \t]*[-+*/x×÷?]$")
-"""A target of a cage."""
+ENTRY = re.compile(r"(?P<label>[A-Za-z])\d?[ \t]*=[ \t]*[-+*/x×÷]?[ \t]*\d+[ \t]*(?P<sign>[-+*/x×÷?])?$")
+
+
+def is_legend(parts: list[str]) -> bool:
+    """Whether all of them are targets of cages: one has a capital or a sign, so that they are no relations of names."""
+    entries = [ENTRY.match(part) for part in parts]
+    return all(entries) and any(entry and (entry["label"].isupper() or entry["sign"]) for entry in entries)
+
+
 RELATION = re.compile(
     r"[\w(](?:[^=<>:|]*[\w)])?(?:[ \t]*(?:=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*)+$|\w+[ \t]+in[ \t]+[-\d.]+$"
 )

@@ -44,7 +44,7 @@ def survo(text: Text) -> list[str] | None:
     if said and said["most"] and int(said["most"]) != len(upper) * width:
         return None
     meant = [f"values 1..{len(upper) * width}", "all different"]
-    if not set(line for line in text.lines[start + 1 : first] if line.strip()) <= set(meant):
+    if not {line for line in text.lines[start + 1 : first] if line.strip()} <= set(meant):
         return None
     rules = [*meant, "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
     return [*text.lines[:start], "\n".join(rules), *text.lines[end:]]
