@@ -372,3 +372,23 @@ def test_last_digits_follow_from_the_whole() -> None:
         )
     assert last_digits(draft, ("max", A, B), right, 1) is None
     assert last_digits(draft, A, B, 1) is None
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "a / (b / c)",
+        "a / b / c",
+        "(a / b) / (c / a)",
+        "(a / 2) / (b / 3) - c",
+        "a / (b / c) / (c / 2)",
+        "1 / (a / b + c)",
+    ],
+)
+@pytest.mark.parametrize("relation", ["=", "<", "!="])
+def test_fractions_of_fractions(left: str, relation: str) -> None:
+    """A quotient's numerator and denominator each have one of their own."""
+    puzzle = gp.parse(f"evaluate by precedence\nunknown a, b, c in -2..3\nunknown d in 1..2\n{left} {relation} d")
+    names = [symbol.name for symbol in puzzle.symbols]
+    found = {tuple(solution[name] for name in names) for solution in puzzle.solutions()}
+    assert found == reference.solutions(puzzle)
