@@ -156,7 +156,9 @@ OPENER = re.compile(
 RULING = (
     r"\b(?:all|any|both|no(?!\.?[ \t]*\d)|not|never|without|each|every|other|same|differ\w*|repeat\w*|sums?|adds?"
     r"|product|digits?|numbers|values|cells?|rows?|columns?|boxes|diagonals?|knight\w*|king\w*|consecutive|constraint"
-    r"|rules?|odd|even)\b"
+    r"|rules?|odd|even|left|right|order\w*|precedence|bodmas|pemdas|bidmas|evaluat\w*|primes?|squares?|zero\w*|whole"
+    r"|positive|negative|\w*creas\w*|larger|smaller|greater|less|than|between|touch\w*|adjacent|neighbou?r\w*|unique"
+    r"|once|twice|mod\w*|base|except|only|must|may|can)\b"
 )
 RULED = re.compile(RULING, re.IGNORECASE)
 """What brackets behind the name of a family may not say, for it would be passed over."""

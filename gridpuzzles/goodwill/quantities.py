@@ -74,7 +74,11 @@ def units(text: Text) -> list[str] | None:
     return None if is_name else lines
 
 
-NOUN = re.compile(r"(?<=\d)[ \t]+(?P<noun>[a-z]{4,})[ \t]*\.?$")
+NOUN = re.compile(
+    r"(?<=\d)[ \t]+(?!(?:dozen|hundred|thousand|million|score|pair|hal(?:f|ve)|third|quarter|tenth|percent|square"
+    r"|cube|prime|time|digit|ten|one|unit|factorial)s?\b|less|plus|minus|modulus)(?P<noun>[a-z]{3,}s|people|children|sheep|fish)"
+    r"[ \t]*\.?$"
+)
 
 
 def _without_nouns(text: Text, places: list[int]) -> list[str]:

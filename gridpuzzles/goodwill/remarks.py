@@ -64,6 +64,8 @@ def says_nothing(words: str, equations: str, arithmetic: bool = False) -> bool:
     if LABEL.match(words):
         return True
     told = re.sub(r"\badd(?:s|ed|ing)? (?:it |them )?up(?: to)?\b", "add", words, flags=re.IGNORECASE)
+    if not all(_is_in_an_equation(sentence, equations) for sentence in re.split(r"[.;!?]", told)):
+        return False
     told = TOLD.sub(" ", told)
     is_plain = WORDS.match(words) and re.search(r"[a-z]{2}", words) and not CONDITION.search(told)
     if not is_plain or (not arithmetic and ARITHMETIC.search(words)):
@@ -72,6 +74,26 @@ def says_nothing(words: str, equations: str, arithmetic: bool = False) -> bool:
     numbers = re.findall(r"\d+(?:\.\d+)?", words)
     in_words = [NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", words.lower()) if word in NUMBER_WORDS]
     return set(numbers) <= marks and all(not marks.isdisjoint(either) for either in in_words)
+
+
+def _is_in_an_equation(sentence: str, equations: str) -> bool:
+    """Whether what a sentence compares by an amount is an equation of the text, with that amount and no other name."""
+    names = set(re.findall(NAME, equations)) & set(re.findall(NAME, sentence.lower()))
+    for compared in TOLD.finditer(sentence):
+        words = re.findall(r"[a-z]+", compared[0].lower())
+        numbers = {*re.findall(r"\d+", compared[0]), *(NUMBER_WORDS[word][0] for word in words if word in NUMBER_WORDS)}
+        if numbers and not any(_says(line, numbers, names) for line in equations.splitlines()):
+            return False
+    return True
+
+
+NAME = r"(?<!\w)[a-z]\w*"
+
+
+def _says(line: str, numbers: set[str], names: set[str]) -> bool:
+    """Whether a relation has these numbers, and these names and no other; any names where fewer than two are said."""
+    said = set(re.findall(NAME, line))
+    return numbers <= set(re.findall(r"\d+", line)) and "=" in line and (len(names) < 2 or said == names)
 
 
 PREFIX = re.compile(r"(?P<words>[A-Za-z0-9][^:=<>_]*?)[ \t]*:[ \t]*(?P<relation>[^:=]*[=<>].*)$")

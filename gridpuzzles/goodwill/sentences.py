@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..language.wrong.vocabulary import CONNECTED
-from .openers import is_opener
+from .openers import RULED, is_opener
 from .phrases import EACH, EVERY, PHRASES, PLAIN
 from .text import METADATA
 
@@ -149,7 +149,7 @@ def as_title(line: str) -> str | None:
     line = line.strip().rstrip(":")
     if is_opener(line):
         return None
-    bare = re.sub(r"\(([^()]*)\)", lambda remark: remark[0] if CONDITION.search(remark[1]) else "", line)
+    bare = re.sub(r"\([^()]*\)", lambda remark: remark[0] if RULED.search(remark[0]) or "=" in remark[0] else "", line)
     plain = re.sub(r"#(?=\d)", "", bare)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None

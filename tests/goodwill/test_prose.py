@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gridpuzzles.api import read
 from gridpuzzles.goodwill.prose import rules_in_words
 from gridpuzzles.goodwill.text import Text
+from gridpuzzles.source import Source
 
 BOARD = "grid 9 x 9"
 LETTERS = "SEND + MORE = MONEY"
@@ -74,3 +76,17 @@ def test_digits_of_letters() -> None:
 
 def test_letters_for_the_same_digit_are_not_the_rule() -> None:
     assert read_beside(LETTERS, "each letter stands for the same digit") is None
+
+
+def test_what_a_sentence_compares_is_no_remark_unless_an_equation_says_so() -> None:
+    """Its number stands in an equation, but of other names: it is a relation of its own."""
+    told = "unknown anna, ben, tom in 1..40\nanna + ben = 3 * tom\ntom = 9\n"
+    puzzle, _ = read(Source("told", f"Anna is 3 years older than Ben.\n{told}"))
+    assert puzzle is not None
+    assert [solution["anna"] for solution in puzzle.solutions()] == [15]
+
+
+@pytest.mark.parametrize("unit", ["dozens", "hundreds", "pairs", "squares", "less", "factorial", "dozen"])
+def test_what_counts_otherwise_is_not_passed_over(unit: str) -> None:
+    puzzle, _ = read(Source("counted", f"unknown a, b in 1..99\na + b = 2 {unit}\na - b = 4\n"))
+    assert puzzle is None
