@@ -186,13 +186,16 @@ def _capitalized(scene: Scene) -> Diagnostic | None:
     if scene.in_block or word == word.lower() or word.lower() not in STATEMENTS:
         return None
     span = scene.span(start, start + len(word))
-    return scene.error(
-        "capitalized-keyword",
-        f"'{word}': the words of the language are small",
-        f"write '{word.lower()}'",
-        span,
-        put=word.lower(),
-    )
+    message = f"'{word}': the words of the language are small"
+    if scene.match(SENTENCE, start):
+        form = FORMS.get(word.lower(), word.lower())
+        help = f"a rule begins with '{word.lower()}', as in: {form}; put '#' before a remark"
+        return scene.error("capitalized-keyword", message, help, span)
+    return scene.error("capitalized-keyword", message, f"write '{word.lower()}'", span, put=word.lower())
+
+
+SENTENCE = r"[A-Z][a-z]+(?:,?[ \t]+[a-z]+:?){4}"
+"""The beginning of a line of words that is no statement."""
 
 
 def _unknown_statement(scene: Scene) -> Diagnostic | None:

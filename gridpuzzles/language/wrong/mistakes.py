@@ -128,7 +128,10 @@ def not_separated(scene: Scene) -> Diagnostic | None:
             return scene.error("mixed-word", message, help)
         if words:
             return scene.error("mixed-word", message, "put '#' before a remark, 'title:' before a title")
-        return scene.error("mixed-word", message, "CAPITALS are secret digits, small words are names")
+        help = "CAPITALS are secret digits, small words are names"
+        if scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)"):
+            help = f"put '#' before a remark, 'title:' before a title; {help}"
+        return scene.error("mixed-word", message, help)
     message = f"'{short(scene.run)}' is no word of the language"
     return scene.error("strange-word", message, "names are small letters a to z, then digits")
 
