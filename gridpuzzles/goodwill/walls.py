@@ -47,9 +47,10 @@ def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
     lines = [line.ljust(width) for line in lines]
     if any(len(line) > width for line in lines):
         return None
-    heights = [one for one in (2, 3, 4) if (len(lines) - 1) % one == 0 and (width - 1) % ((len(lines) - 1) // one) == 0]
+    rows = len(lines) - 1
+    heights = [one for one in (2, 3, 4) if rows >= one and rows % one == 0 and (width - 1) % (rows // one) == 0]
     high = next((one for one in heights if all(set(line) <= BORDER for line in lines[::one])), 0)
-    size = (len(lines) - 1) // high if high else 0
+    size = rows // high if high else 0
     step = (width - 1) // size if size else 0
     if step < 3:
         return None

@@ -326,3 +326,7 @@ def test_a_clue_stands_where_it_was_typed() -> None:
     assert (places["cage A"], places["cage H"]) == ((6, 7), (7, 17))
     places = {clue.label: clue.place for clue in gp.parse(towers).clues}
     assert (places["row 1"], places["row 1 backwards"], places["column 4"]) == ((3, 3), (3, 13), (2, 11))
+
+
+def test_a_wall_that_is_cut_short_is_no_lattice() -> None:
+    read(Source("short", "kenken\n+-------+-------+\ntom = 3 * ann\n|3x     |7+     |\n+---+---+-------+\n"))
