@@ -6,8 +6,8 @@ import re
 from itertools import pairwise
 
 CELL = r"r[1-9]\d*c[1-9]\d*"
-JOINT = r"[ \t]*(?:->|→|⟶|\.\.+|…|,[ \t]*and\b|\b(?:and|to)\b|[-–—,;:/|&+=~])?[ \t]*"
-LIST = rf"[(\[{{]?[ \t]*{CELL}(?:[)\]}}]?{JOINT}[(\[{{]?[ \t]*{CELL})*[ \t]*[)\]}}]?"
+JOINT = r"[ \t]*(?:(?:->|→|⟶|\.\.+|…|,[ \t]*and\b|\b(?:and|to)\b|[-–—,;:/|&+=~])[ \t]*)?"
+LIST = rf"(?:[(\[{{][ \t]*)?{CELL}(?:[)\]}}]?{JOINT}(?:[(\[{{][ \t]*)?{CELL})*[ \t]*[)\]}}]?"
 STRENGTH = {"": 1, ",": 2, ";": 3, "/": 3, "|": 3, "=": 3, "&": 2, ", and": 2, "and": 2, "-": 0, "~": 0, "+": 0, ":": 3}
 """How strongly a sign between two cells parts them; those of one strength mean the same."""
 ALONG = ("->", "→", "⟶", "–", "—", "-", "~")

@@ -330,3 +330,13 @@ def test_a_clue_stands_where_it_was_typed() -> None:
 
 def test_a_wall_that_is_cut_short_is_no_lattice() -> None:
     read(Source("short", "kenken\n+-------+-------+\ntom = 3 * ann\n|3x     |7+     |\n+---+---+-------+\n"))
+
+
+def test_long_lists_of_cells_are_read_in_no_time() -> None:
+    """Each gap between cells can be read in one way only: of two ways, the time would double with every cell."""
+    listed = " ".join(f"r{row}c{col}" for row in range(1, 10) for col in range(1, 10))
+    read(Source("long", f"sudoku\n{listed.replace(' ', ', ')} are off\nthermo {listed} !\n"))
+
+
+def test_a_pyramid_of_equal_rows_is_an_error() -> None:
+    assert read(Source("equal", "multiplication pyramid\n     ?  12\n    6  ?  ?\n   ?  ?  ?  4\n"))[0] is None

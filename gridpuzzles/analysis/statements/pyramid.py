@@ -58,8 +58,9 @@ def build(context: Context, pyramid: Pyramid) -> None:
     for number in range(1, len(rows)):
         short, long = (number, number + 1) if len(rows[number - 1]) < len(rows[number]) else (number + 1, number)
         for col in range(1, len(rows[short - 1]) + 1):
-            whole, *parts = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
-            if len(parts) == 2:
+            bricks = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
+            if len(bricks) == 3:
+                whole, *parts = bricks
                 label = f"brick r{short}c{col}"
                 context.require(Comparison(_of_two(function, *parts), "=", whole), -1, label, pyramid.span)
 
