@@ -10,7 +10,9 @@ MAX_COMPARED = 400
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str:
-    """The candidate that looks most like ``word``, or an empty string; never for words of two letters or fewer.
+    """The candidate that looks most like ``word``, else one with its letters in another order, or an empty string.
+
+    Never one for words of two letters or fewer.
 
     Of very many candidates the first `MAX_COMPARED` are compared, those that begin alike before the others.
     """
@@ -21,7 +23,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     possible = [candidate for candidate in candidates if len(candidate) > 2]
     if len(possible) > MAX_COMPARED:
         possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
-    found = get_close_matches(word, possible[:MAX_COMPARED], 1, 0.7)
+    possible = possible[:MAX_COMPARED]
+    found = get_close_matches(word, possible, 1, 0.7)
     if found:
         return found[0]
-    return ""
+    letters = sorted(word)
+    return next((candidate for candidate in possible if sorted(candidate) == letters), "")

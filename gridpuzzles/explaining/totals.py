@@ -121,10 +121,7 @@ def crowded(puzzle: Puzzle) -> str:
     symbols = {symbol.name: symbol for symbol in puzzle.symbols}
     for constraint in puzzle.constraints:
         names = _different(constraint)
-        if names:
-            values = frozenset().union(*(symbols[name].values for name in names))
-        else:
-            values = frozenset()
+        values = frozenset().union(*(symbols[name].values for name in names))
         if len(names) > len(values):
             if all(symbols[name].kind == "letter" for name in names):
                 kind = "letters"

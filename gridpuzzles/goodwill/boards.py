@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from math import isqrt
 
+from .cell_groups import CELL
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,13 +49,17 @@ def without_walls(text: Text) -> list[str] | None:
 
     lines = text.changed(change, places)
     for block in grids(text):
-        body = [lines[at] for at in block.body if not re.match(r"[ \t]*#[ \t]*[A-Za-z]", lines[at])]
+        body = [lines[at] for at in block.body if not WORDS.match(lines[at])]
         drawn = [re.sub(r"(?<!\S)[<>^v](?!\S)", " ", line).split() for line in body]
         rows = [row for row in drawn if row]
         widths = {len("".join(row)) if _is_packed(row) else len(row) for row in rows}
         if len(widths) > 1 and not _has_one_slip([text.lines[at] for at in block.body]):
             return None  # numbers around the board, which are no part of it
     return lines
+
+
+WORDS = re.compile(r"[ \t]*#[ \t]*[A-Za-z]")
+"""A comment, and no row that begins with a black square."""
 
 
 def _has_one_slip(rows: list[str]) -> bool:
@@ -87,14 +93,11 @@ def chained(text: Text) -> list[str] | None:
     rows = [at for at, line in enumerate(text.lines) if CHAINED.match(line)]
     if len(rows) != 1 or "_" not in text.lines[rows[0]] or len(re.findall(r"[<>]", text.lines[rows[0]])) < 2:
         return None
-    if any(re.match(r"(grid|picture|rows|cols|cages)\b", line) or CORNERED.search(line) for line in text.lines):
+    if any(re.match(r"(grid|picture|rows|cols|cages)\b", line) or re.search(CELL, line) for line in text.lines):
         return None
     lines = list(text.lines)
     lines[rows[0]] = f"grid:\n  {' '.join(re.findall(r'_|[0-9]+|[<>]', lines[rows[0]]))}"
     return lines
-
-
-CORNERED = re.compile(r"r\d+c\d+")
 
 
 def blank_fields(text: Text) -> list[str] | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from .plain_words import SMALL
-from .signs import ALONE, RELATED, RESERVED_BEHIND
-from .text import METADATA
+from .signs import ALONE, RELATED, RESERVED_BEHIND, related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,10 +63,8 @@ def _listed(names: str) -> list[str]:
 
 def _names(text: Text) -> set[str]:
     """The names that stand by themselves in relations."""
-    related = [
-        line.lower() for line in text.lines if RELATED.search(line) and not METADATA.match(line) and line[0] != "#"
-    ]
-    found = {word for line in related for word in ALONE.findall(line.replace("×", "*").replace(" x ", " * "))}
+    equations = [line.lower() for line in related(text.lines) if line[0] != "#"]
+    found = {word for line in equations for word in ALONE.findall(line.replace("×", "*").replace(" x ", " * "))}
     return found - RESERVED_BEHIND
 
 

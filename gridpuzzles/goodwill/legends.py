@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .phrases import WITHOUT_SIGNS
+from .phrases import SIGNLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -183,9 +183,6 @@ def first_cells(text: Text) -> list[str] | None:
 
 def _plain_sign(target: str) -> str:
     return target[:-1] + WORDS.get(target[-1], target[-1])
-
-
-SIGNLESS = re.compile(rf"\b(?:{WITHOUT_SIGNS})\b", re.IGNORECASE)
 
 
 def any_sign(text: Text) -> list[str] | None:

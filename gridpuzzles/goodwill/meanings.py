@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from .boards import ROW, WALL
+from .cell_groups import CELL
 from .openers import drawn_size
-from .phrases import WITHOUT_SIGNS
+from .phrases import SIGNLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def _others(match: re.Match[str], text: Text) -> list[str] | None:
     """What the cells are that a list of even, or odd, ones leaves."""
     opposite = "even" if match[1] == "odd" else "odd"
     said = [line for line in text.lines if re.match(rf"{opposite}\b|.*\bare {opposite}$", line.strip(), re.IGNORECASE)]
-    listed = set(re.findall(r"r\d+c\d+", " ".join(said)))
+    listed = set(re.findall(CELL, " ".join(said)))
     size = drawn_size(text)
     rest = [f"r{row}c{col}" for row in range(1, size + 1) for col in range(1, size + 1)]
     rest = [cell for cell in rest if cell not in listed]
@@ -191,8 +192,7 @@ def _others(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _any_operation(match: re.Match[str], text: Text) -> list[str] | None:
     """The four signs, of a puzzle whose signs are not given, as it says elsewhere."""
-    said = re.compile(WITHOUT_SIGNS, re.IGNORECASE)
-    return [] if any(said.search(line) for line in text.lines) else None
+    return [] if any(map(SIGNLESS.search, text.lines)) else None
 
 
 def _nothing(match: re.Match[str], text: Text) -> list[str]:
@@ -215,11 +215,13 @@ KNIGHT = r"(?:that are )?(?:chess )?knight's move (?:apart|away)(?: from each ot
 USE = r"(?:use|using|place|put|write|enter|insert|fill in|fill|arrange|with)"
 INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)?(?: (?:cell|grid))+)?"
 
+FOUR_SIGNS = r"\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]"
+
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            r"(?:use |with |insert |put(?: in)? |signs? )?:? ?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷](?: :)?"
+            rf"(?:use |with |insert |put(?: in)? |signs? )?:? ?{FOUR_SIGNS}(?: :)?"
             r"(?: signs?| symbols?)?(?: to make (?:it|this|equation|equations) (?:true|correct|right)"
             r"| (?:in )?between (?:each )?(?:digit|cell)| in(?:to)? (?:each )?(?:cell|gaps?))?",
             _any_sign,
@@ -227,7 +229,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"box(?: are| is)?(?: of)? (\d+)(?: x | row by |row x |row and )(\d+)(?: col| each)?", _boxes),
         (rf"(?:height|building|tower|number|letter|skyscraper)s?(?: of)? {RANGE}", _values),
         (
-            r"(?:use |with |each )?(?:of )?(?:signs? )?\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]",
+            rf"(?:use |with |each )?(?:of )?(?:signs? )?{FOUR_SIGNS}",
             _any_operation,
         ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),

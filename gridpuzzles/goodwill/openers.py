@@ -9,7 +9,8 @@ import os
 import re
 from itertools import dropwhile, takewhile
 
-from .boards import BOXES, ROW, WALL, width_of
+from .boards import BOXES, ROW, WALL, WORDS, width_of
+from .cell_groups import CELL
 from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
 from .named_cells import PAIRS
@@ -354,8 +355,8 @@ def bare(text: Text) -> list[str] | None:
     """Nothing but the 81 cells of a sudoku, whatever stands for the empty ones, and words about it."""
     places = [at for at, line in enumerate(text.lines) if line.strip() and not line.lstrip().startswith("#")]
     said = [at for at in places if METADATA.match(text.lines[at]) or text.lines[at].startswith("expect")]
-    said += [at for at in places if ABOUT.fullmatch(text.lines[at])]
-    drawn = [at for at in places if at not in said]
+    about = [at for at in places if ABOUT.fullmatch(text.lines[at])]
+    drawn = [at for at in places if at not in (*said, *about)]
     cells = [re.sub(r"[\s|,;]", "", text.lines[at]) for at in drawn if not WALL.match(text.lines[at])]
     packed = "".join(cells)
     if len(packed) != 81 or not re.fullmatch(r"[0-9._*x?-]+", packed) or len(set(packed) - set("123456789")) > 1:
@@ -365,7 +366,8 @@ def bare(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for at in drawn:
         lines[at] = ""
-    lines = [f"# {line}" if ABOUT.fullmatch(line) else line for line in lines]
+    for at in about:
+        lines[at] = f"# {lines[at]}"
     rows = re.sub(r"[^1-9]", ".", packed)
     board = [f"  {rows[at : at + 9]}" for at in range(0, 81, 9)]
     lines[drawn[0]] = "\n".join(["sudoku", "grid:", *board])
@@ -398,7 +400,7 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     if form is LABELS and re.fullmatch(r"[A-Za-z]{3,}", "".join(lines[start : start + 1]).strip()):
         form = re.compile(rf"[ \t]*[A-Za-z]{{{len(lines[start].strip())}}}[ \t]*$")  # a packed map
     for at in range(start, len(lines)):
-        if not lines[at].strip() or COMMENT.match(lines[at]) or (not rows and BETWEEN.match(lines[at])):
+        if not lines[at].strip() or WORDS.match(lines[at]) or (not rows and BETWEEN.match(lines[at])):
             continue
         if not form.match(lines[at]):
             break
@@ -420,18 +422,17 @@ def _edge_clues(lines: list[str]) -> list[str]:
     return [sizes, *(f"{line}s product = {' '.join(numbers)}" for line, numbers in clues.items())]
 
 
-SUM_OF_CELLS = re.compile(r"[ \t]*r\d+c\d+(?:[ \t]*\+[ \t]*r\d+c\d+)+[ \t]*=[ \t]*\d+[ \t]*$")
+SUM_OF_CELLS = re.compile(rf"[ \t]*{CELL}(?:[ \t]*\+[ \t]*{CELL})+[ \t]*=[ \t]*\d+[ \t]*$")
 
 
 def _sums_that_differ(lines: list[str]) -> list[str]:
     """The cages of a killer that are written as sums: no number is twice in one."""
-    sums = [re.findall(r"r\d+c\d+", line) for line in lines if SUM_OF_CELLS.match(line)]
+    sums = [re.findall(CELL, line) for line in lines if SUM_OF_CELLS.match(line)]
     return [f"all different: {', '.join(cells)}" for cells in sums]
 
 
 BETWEEN = re.compile(r"(?:values|all different|evaluate|expect)\b[^:]*$")
 """Statements that may stand between the name of a family and its drawing."""
-COMMENT = re.compile(r"[ \t]*#[ \t]*[A-Za-z][A-Za-z ]")
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .cell_groups import CELL
 from .plain_words import SMALL
 
 
@@ -46,7 +47,7 @@ def _range_in_words(match: re.Match[str]) -> str:
 
 
 def _of_cells(match: re.Match[str]) -> str:
-    return f"{', '.join(re.findall(r'r[0-9]+c[0-9]+', match[2]))} are {match[1]}"
+    return f"{', '.join(re.findall(CELL, match[2]))} are {match[1]}"
 
 
 def _magic(match: re.Match[str]) -> str:
@@ -62,7 +63,7 @@ COLOR = "yellow|green|blue|red|orange|purple|violet|pink|white|gr[ae]y|black|bro
 
 
 def _sum_of_cells(match: re.Match[str]) -> str:
-    return f"{' + '.join(re.findall(r'r[0-9]+c[0-9]+', match[1]))} = {match[2]}"
+    return f"{' + '.join(re.findall(CELL, match[1]))} = {match[2]}"
 
 
 def _of_all_kinds(match: re.Match[str]) -> str:
@@ -75,6 +76,7 @@ def _of_all_kinds(match: re.Match[str]) -> str:
 
 
 LINE = r"((?:row|col) \d+)"
+CELLS = rf"{CELL}(?:(?:~,~| ){CELL})*"
 MARK = r"([oOxXvV*•●○◦])"
 CONSECUTIVE = r"(?:(?:are |is )?consecutive(?: numbers| digits)?|difference(?: of| is)? 1|differ by 1)"
 DOUBLE = (
@@ -86,6 +88,7 @@ WITHOUT_SIGNS = (
     r"|(?:operations?|operators?|signs?) (?:are )?(?:not given|not shown|unknown|missing|hidden)"
     r"|no\s*-?\s*op|mystery"
 )
+SIGNLESS = re.compile(rf"\b(?:{WITHOUT_SIGNS})\b", re.IGNORECASE)
 """That the operations of a KenKen are not given."""
 PROPERTY = "prime|square|cube|odd|even|palindrome|triangular"
 PHRASES = tuple(
@@ -123,7 +126,7 @@ PHRASES = tuple(
         (r"^([a-z]\w*) and ([a-z]\w*) differ by (\d+)$", r"abs(\1 - \2) = \3"),
         (r"^([a-z]\w*) and ([a-z]\w*) (?:sum|add(?: up)?|total)(?: up)? to (\d+)$", r"\1 + \2 = \3"),
         (rf"\bis ({'|'.join(NUMBERS)})(?= (?:times|more|less)\b)", _counted),
-        (r"^(even|odd)(?: cells?)?~:~(r\d+c\d+(?:(?:~,~| )r\d+c\d+)*)$", _of_cells),
+        (rf"^(even|odd)(?: cells?)?~:~({CELLS})$", _of_cells),
         (r"^(?:the )?(?:magic )?(?:sum|constant|total|magic number)~(?:[:=]|is| )~(\d+)$", _magic),
         (r"^(values|letters|digits)~:?~(?:from )?(\w+)~(?:to|-)~(\w+)$", _range_in_words),
         (r"^grid~:~(\d+)~(?:x|×|\*|by)~(\d+)$", r"grid \1 x \2"),
@@ -181,7 +184,7 @@ PHRASES = tuple(
         (r"^(\d+ (?:across|down))~[:.]~(?:is )?(?=(?:twice|half|double|\d+ (?:times|more|less)) )", r"\1 is "),
         (r"^(\d+ (?:across|down))~[:.]~(?=[\d(])", r"\1 = "),
         (rf"^(?:{COLOR}) ([A-Za-z])~[:=]~(\d+)$", r"\1 = \2"),
-        (r"^diagonal~:?~(r\d+c\d+(?:(?:~,~| )r\d+c\d+)*)~[:=]~(\d+)$", _sum_of_cells),
+        (rf"^diagonal~:?~({CELLS})~[:=]~(\d+)$", _sum_of_cells),
         (r"\bcolumns\b", "cols"),
         (r"\bcolumn\b", "col"),
         (r"^sums? (?:of )?(rows|cols|diagonals)\b~[:=]?", r"\1 sum ="),

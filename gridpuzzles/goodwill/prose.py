@@ -11,9 +11,8 @@ import re
 from .meanings import MEANINGS
 from .openers import is_opener
 from .plain_words import SMALL, plain
-from .sentences import WITHOUT_RULES
-from .signs import RELATED
-from .text import METADATA
+from .sentences import CONDITION, WITHOUT_RULES
+from .signs import related
 from .titles import REMARK
 
 TYPE_CHECKING = False
@@ -162,8 +161,15 @@ def _meaning(sentence: str, text: Text) -> list[str] | None:
 
 def _says_nothing(sentence: str) -> bool:
     """Whether a sentence is the name of a family without rules, or a question."""
-    is_question = re.fullmatch(r"(?:which|what|who|how)\b[^=\d]*\?", sentence, re.IGNORECASE)
-    return bool(WITHOUT_RULES.fullmatch(sentence) or is_question)
+    return bool(WITHOUT_RULES.fullmatch(sentence)) or is_question(sentence)
+
+
+QUESTION = re.compile(r"(?:how|what|which|who|whose|where|can you|do you)\b[^=\d]*\?[ \t]*$", re.IGNORECASE)
+
+
+def is_question(sentence: str) -> bool:
+    """Whether a sentence asks, and says no rule on the way."""
+    return bool(QUESTION.match(sentence)) and not CONDITION.search(sentence)
 
 
 def _is_row(sentence: str, text: Text) -> bool:
@@ -206,8 +212,8 @@ DECLARED = re.compile(
 def _unknowns(found: re.Match[str], text: Text) -> list[str] | None:
     """The names declared, each of which stands in the equations; digits are 0..9 unless they say otherwise."""
     names = re.findall(NAME, re.sub(r"\band\b", ",", found["names"]))
-    related = [line for line in text.lines if RELATED.search(line) and not METADATA.match(line) and line[:1] != "#"]
-    is_used = all(any(re.search(rf"(?<!\w){name}(?!\w)", line) for line in related) for name in names)
+    equations = [line for line in related(text.lines) if line[0] != "#"]
+    is_used = all(any(re.search(rf"(?<!\w){name}(?!\w)", line) for line in equations) for name in names)
     if not is_used or not (found["low"] or found["kind"].lower().startswith("digit")):
         return None
     listed = ", ".join(names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .plain_words import SMALL
-from .signs import ALONE, RELATED, RESERVED_BEHIND
+from .signs import ALONE, RELATED, RESERVED_BEHIND, related
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -70,7 +70,7 @@ def units(text: Text) -> list[str] | None:
         return None  # of two units one would have to be reckoned into the other
     unit = re.compile(rf"(?<![^\W\d_]){re.escape(found.pop())}s?(?![^\W\d_])")
     lines = text.changed(lambda line: CURRENCY.sub(r"\g<number>", UNIT.sub(r"\g<number>", line.rstrip())), places)
-    is_name = any(unit.search(line) for line in lines if RELATED.search(line) and not METADATA.match(line))
+    is_name = any(map(unit.search, related(lines)))
     return None if is_name else lines
 
 
@@ -217,9 +217,7 @@ COMPARED = tuple(
 
 def compared(text: Text) -> list[str] | None:
     """``more tens than fives, at least one five``, of names that stand in the equations, in the plural or not."""
-    names = {
-        word for line in text.lines if RELATED.search(line) and not METADATA.match(line) for word in ALONE.findall(line)
-    }
+    names = {word for line in related(text.lines) for word in ALONE.findall(line)}
     names |= {word for line in text.lines if "=" in line for word in re.findall(r"\d[ \t]?([a-z]\w*)", line)}
 
     def called(word: str) -> str:

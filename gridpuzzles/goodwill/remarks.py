@@ -11,7 +11,7 @@ import re
 from .openers import named_family
 from .phrases import PROPERTY
 from .plain_words import SMALL
-from .prose import said_in
+from .prose import is_question, said_in
 from .sentences import RELATION, RULE, TERM, is_legend
 from .text import METADATA
 
@@ -145,7 +145,7 @@ def of_equations(text: Text) -> list[str] | None:
         words = _without_count(lines[at], equations)
         is_stray = at in text.faulty or at + 1 in text.faulty
         tells = len(lines[at].split()) > 2 and says_nothing(words, equations, arithmetic=True)
-        if is_stray and (tells or QUESTION.match(lines[at])):
+        if is_stray and (tells or is_question(lines[at])):
             is_title = at == 0 and not re.match(r"[ \t]", lines[1])  # indented lines would be part of it
             lines[at] = f"title: {lines[at].rstrip(' :')}" if is_title else f"# {lines[at]}"
     if lines == text.lines:
@@ -157,12 +157,8 @@ def of_equations(text: Text) -> list[str] | None:
     return lines
 
 
-QUESTION = re.compile(r"(?:how|what|which|who|whose|where|can you|do you)\b[^=\d]*\?[ \t]*$", re.IGNORECASE)
-"""What is asked of the equations."""
-
-
 def _is_told(line: str) -> bool:
-    return bool(SENTENCE.match(line) or QUESTION.match(line))
+    return bool(SENTENCE.match(line)) or is_question(line)
 
 
 def _is_statement(line: str) -> bool:
@@ -193,7 +189,7 @@ def _is_of_stack(line: str) -> bool:
 
 def _without_count(words: str, equations: str) -> str:
     """``Two numbers add up to 12`` without the two, where the equations have two names."""
-    names = set(re.findall(r"(?<![\w])[a-z]\w*", equations)) - {"mod", "div", "and", "or", "is", "in", "unknown"}
+    names = set(re.findall(NAME, equations)) - {"mod", "div", "and", "or", "is", "in", "unknown"}
     counted = re.match(r"([A-Za-z]+)(?= (?:\w+ )?(?:\w+s|people|children|dice|sheep|fish)\b)", words)
     if counted and counted[1].lower() in SMALL and SMALL.index(counted[1].lower()) == len(names):
         return words[counted.end() :].strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from ..errors import Diagnostic, Fix
 from ..language.parser import parse
@@ -82,18 +83,13 @@ def _placed(fault: Diagnostic) -> Diagnostic:
 
 def _typed(before: _State, lines: list[str]) -> Typed:
     """Of which of the lines as typed each line of a rewritten text was made."""
-    from difflib import SequenceMatcher
-
-    source, made_of = before.source, range(len(before.text.lines))
-    known = source.typed or Typed(source, tuple(made_of))
+    source, old = before.source, before.text.lines
+    known = source.typed or Typed(source, tuple(range(len(old))))
     if not known.lines:
         return known  # nothing was typed
-    if len(lines) == len(made_of):
-        parents = list(made_of)
-    else:
-        parents = []
-        for _, start, end, first, last in SequenceMatcher(None, before.text.lines, lines, False).get_opcodes():
-            parents += [min(start + k, max(end - 1, start)) for k in range(last - first)]
+    first, last = _alike(old, lines)
+    changed = [min(at, max(len(old) - last - 1, first)) for at in range(first, len(lines) - last)]
+    parents = [*range(first), *changed, *range(len(old) - last, len(old))]
     made = [(known.lines[min(parent, len(known.lines) - 1)], line) for parent, line in zip(parents, lines, strict=True)]
     parts = [(at, part) for at, line in made for part in line.split("\n")]
     return Typed(known.source, _by_words(known.source, parts))
@@ -103,17 +99,17 @@ def _by_words(source: Source, made: list[tuple[int, str]]) -> tuple[int, ...]:
     """The lines as typed that lines were made of, as far as the rules tell; one whose words stand together elsewhere,
     as often as it was made, was moved."""
     typed = [_words(line) for line in source.text.split("\n")]
+    now = [_words(part) for _, part in made]
+    often = Counter(now)
     places: dict[tuple[str, ...], list[int]] = {}
     for at, words in enumerate(typed):
         places.setdefault(words, []).append(at)
-    now = [_words(part) for _, part in made]
-    times: dict[tuple[str, ...], int] = {}
+    # Of lines with the same words the first that was made is the first that was typed, and so on.
+    in_turn = {words: iter(there) for words, there in places.items() if words and len(there) == often[words]}
     found = []
     for (at, _), words in zip(made, now, strict=True):
-        there = places.get(words, ())
-        times[words] = times.get(words, 0) + 1
-        is_moved = words and typed[at] != words and len(there) == now.count(words)
-        found.append(there[times[words] - 1] if is_moved else at)
+        there = next(in_turn[words]) if words in in_turn else at
+        found.append(at if typed[at] == words else there)
     return tuple(found)
 
 
@@ -126,18 +122,21 @@ def _edit(source: Source, rewritten: str) -> Fix:
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
     before, after = source.text.splitlines(keepends=True), rewritten.splitlines(keepends=True)
-    first = 0
-    while first < min(len(before), len(after)) and before[first] == after[first]:
-        first += 1
-    last = 0
-    while last < min(len(before), len(after)) - first and before[-1 - last] == after[-1 - last]:
-        last += 1
+    first, last = _alike(before, after)
     start = sum(map(len, before[:first]))
     old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])
     if old.strip() and old.endswith("\n") and new.endswith("\n"):
         line_end = "\r\n" if old.endswith("\r\n") else "\n"
         old, new = old.removesuffix(line_end), new.removesuffix(line_end)
     return Fix(Span(source, start, start + len(old)), new)
+
+
+def _alike(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
+    """How many lines at the beginning, and how many others at the end, are the same."""
+    shorter = min(len(before), len(after))
+    first = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+    last = next((at for at in range(shorter - first) if before[-1 - at] != after[-1 - at]), shorter - first)
+    return first, last
 
 
 class _Search:

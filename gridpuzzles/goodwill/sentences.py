@@ -192,22 +192,20 @@ def indented(text: Text) -> list[str] | None:
 
 def dedented(text: Text) -> list[str] | None:
     """Equations, or a sum in a stack, indented below a line that nothing stands below."""
-    lines = list(text.lines)
     for block in text.faulty_blocks():
-        drawn = [lines[at] for at in block.body if text.code(at)]
-        first = lines[block.first]
-        says = re.search(r"[A-Za-z]?[a-z]+[ \t]+[A-Za-z]?[a-z]|^title\b", first) and not re.search(
-            r"[=<>]|^\w+( \w+)?:$", first
-        )
-        of_digits = says and all(RELATION.match(line.strip()) or TERM.match(line) or RULE.match(line) for line in drawn)
-        if not drawn or not of_digits or HEADING.match(first) or first[:1] in " \t":
+        first = text.lines[block.first]
+        drawn = [text.lines[at] for at in block.body if text.code(at)]
+        is_heading = HEADING.match(first) or first[:1] in " \t" or NO_SENTENCE.search(first)
+        if not drawn or is_heading or not SAYS.search(first):
             continue
-        indent = min(len(line) - len(line.lstrip()) for line in drawn)
-        for at in block.body:
-            lines[at] = lines[at][indent:] if text.code(at) else lines[at]
-    return lines
+        if all(RELATION.match(line.strip()) or TERM.match(line) or RULE.match(line) for line in drawn):
+            return text.at_margin(block.body)
+    return None
 
 
+SAYS = re.compile(r"[A-Za-z]?[a-z]+[ \t]+[A-Za-z]?[a-z]|^title\b")
+NO_SENTENCE = re.compile(r"[=<>]|^\w+( \w+)?:$")
+"""A relation, or a heading."""
 NUMERAL = r"[A-Z0-9_]+"
 TERM = re.compile(rf"[ \t]*(?P<sign>[-+*×x])?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")

@@ -8,6 +8,8 @@ from .text import METADATA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from .text import Text
 
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—―⁃﹣－"), "-")
@@ -206,8 +208,8 @@ def plurals(text: Text) -> list[str] | None:
     """``2 apples + 1 apple``, of which nothing is declared: the plural is the same name."""
     if any(_declared(line) for line in text.lines):
         return None
-    related = [line.partition("#")[0] for line in text.lines if RELATED.search(line) and not METADATA.match(line)]
-    words = {word for line in related for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)}
+    equations = [line.partition("#")[0] for line in related(text.lines)]
+    words = {word for line in equations for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)}
     plural = {f"{word}s" for word in words} & words
     if not plural:
         return None
@@ -217,6 +219,13 @@ def plurals(text: Text) -> list[str] | None:
 
 
 RELATED = re.compile(r"[=<>]|\b(is|are)\b")
+
+
+def related(lines: Iterable[str]) -> list[str]:
+    """Those with a relation in them."""
+    return [line for line in lines if RELATED.search(line) and not METADATA.match(line)]
+
+
 ALONE = re.compile(r"(?:^|[-+*/^=<>(,]|\bis\b)[ \t]*([a-z][a-z0-9]*)(?=[ \t]*(?:$|[-+*/^=<>),#]|is\b))")
 """A name between signs."""
 RESERVED_BEHIND = frozenset(
@@ -322,7 +331,7 @@ def declared_by_values(text: Text) -> list[str] | None:
         r"^(grid|picture|crossword|pyramid|cages|regions|rows|cols|use|param|tiles)\b", joined, re.M
     ):
         return None
-    equations = [line.partition("#")[0] for line in text.lines if RELATED.search(line) and not METADATA.match(line)]
+    equations = [line.partition("#")[0] for line in related(text.lines)]
     said = [name for line in text.lines for name in _declared(line)]
     names = list(dict.fromkeys([*said, *(word for line in equations for word in ALONE.findall(line))]))
     names = [name for name in names if name not in RESERVED_BEHIND]

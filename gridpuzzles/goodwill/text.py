@@ -6,7 +6,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..errors import Fix
 
@@ -65,6 +65,15 @@ class Text:
     def code(self, at: int) -> str:
         """A line without its comment."""
         return self.lines[at].partition("#")[0].rstrip()
+
+    def at_margin(self, places: Sequence[int]) -> list[str]:
+        """The lines, those of ``places`` moved left together, so that one begins at the margin; comments stay."""
+        lines = list(self.lines)
+        code = [at for at in places if self.code(at)]
+        indent = min((len(lines[at]) - len(lines[at].lstrip()) for at in code), default=0)
+        for at in code:
+            lines[at] = lines[at][indent:]
+        return lines
 
     def changed(self, change: Callable[[str], str], places: Iterable[int]) -> list[str]:
         """The lines, those at ``places`` changed; what stands behind a ``#`` is left alone."""

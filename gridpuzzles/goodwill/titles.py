@@ -79,14 +79,8 @@ def _is_harmless(words: str) -> bool:
 
 def below_title(text: Text) -> list[str] | None:
     """A drawing below ``title: ...``, by itself: it would be part of the title."""
-    lines = list(text.lines)
-    for block in text.blocks:
-        drawn = [lines[at] for at in block.body if lines[at].strip()]
-        if block.faulty and lines[block.first].startswith("title:") and len(drawn) > 1:
-            indent = min(len(line) - len(line.lstrip()) for line in drawn)
-            for at in block.body:
-                lines[at] = lines[at][indent:]
-    return lines
+    titled = [block for block in text.blocks if block.faulty and text.lines[block.first].startswith("title:")]
+    return text.at_margin(titled[0].body) if titled and len(titled[0].body) > 1 else None
 
 
 def in_title(text: Text) -> list[str] | None:

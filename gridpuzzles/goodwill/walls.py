@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .cell_lists import LABELS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
@@ -13,7 +15,6 @@ if TYPE_CHECKING:
 CORNER = re.compile(r"[ \t]*[+┌├└][-+─━┬┼┴┐┤┘ \t]*[+┐┤┘][ \t]*$")
 WALLS = "-─━_"
 BORDER = frozenset("-─━+|│┃┌┐└┘├┤┬┴┼ ")
-LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 TARGET = re.compile(r"\d+[ \t]*[-+*/x×÷:−]?|[-+*/x×÷:−][ \t]*\d+")
 OF_CAGES = re.compile(r"(?:kenken|calcudoku|mathdoku|killer)\b", re.IGNORECASE)
 

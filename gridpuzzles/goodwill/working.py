@@ -41,13 +41,14 @@ def division(text: Text) -> list[str] | None:
     return None
 
 
-FILLERS = "*?.□▢·•xX"
-"""Signs that print has for a missing digit."""
+SIGNS = "*?.□▢·•"
+FILLERS = f"{SIGNS}xX"
+"""Signs that print has for a missing digit; where a sign may multiply, `SIGNS` alone."""
 
 
 def faded(text: Text) -> list[str] | None:
     """A division, or working below its heading, with one sign for each missing digit, blanks between them or not."""
-    for filler in FILLERS[:-2]:
+    for filler in SIGNS:
         digits = rf"[0-9{re.escape(filler)}](?:[ \t]?[0-9{re.escape(filler)}])*"
         form = re.compile(rf"[ \t]*[-+x×*−]?[ \t]*{digits}[ \t]*$")
         division = re.compile(rf"[ \t]*{digits}[ \t]+[:/÷][ \t]+{digits}[ \t]*=[ \t]*{digits}[ \t]*$")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 from ..engine.reckoning import MOST_REACHED, reckoned_fillings
-from ..model.expressions import Comparison, Constant, Different, Operation, Variable
+from ..model.expressions import Comparison, Constant, Different, Function, Operation, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
 from ..solving.budget import Budget
@@ -146,8 +144,7 @@ class Reckoned(Alone):
         for at, factor in enumerate(self.factors):
             if factor != 1:
                 cells[at] = Operation("*", Constant(factor), cells[at])
-        sign = "+" if self.factors else "*"
-        return reduce(lambda first, second: Operation(sign, first, second), cells)
+        return Function("sum" if self.factors else "product", tuple(cells))
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()

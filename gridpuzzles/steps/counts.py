@@ -3,10 +3,8 @@ number times its count, together, is what these add up to."""
 
 from __future__ import annotations
 
-from functools import reduce
-
 from ..listing import listing
-from ..model.expressions import Comparison, Constant, Count, Operation, Variable
+from ..model.expressions import Comparison, Constant, Count, Function, Operation, Variable
 from .linear import CONSTANT, terms
 from .units import Unit
 
@@ -84,4 +82,4 @@ def _equations(sheet: Sheet, names: tuple[str, ...], each: Counts) -> Iterator[U
 
 
 def _sum(expressions: Iterable[Expression]) -> Expression:
-    return reduce(lambda first, second: Operation("+", first, second), expressions)
+    return Function("sum", tuple(expressions))

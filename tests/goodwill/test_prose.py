@@ -90,3 +90,9 @@ def test_what_a_sentence_compares_is_no_remark_unless_an_equation_says_so() -> N
 def test_what_counts_otherwise_is_not_passed_over(unit: str) -> None:
     puzzle, _ = read(Source("counted", f"unknown a, b in 1..99\na + b = 2 {unit}\na - b = 4\n"))
     assert puzzle is None
+
+
+def test_a_question_that_says_a_rule_is_not_passed_over() -> None:
+    told = "unknown a, b in 1..9\na + b = 8\n"
+    assert read(Source("asked", f"{told}Which numbers are they?\n"))[0] is not None
+    assert read(Source("asked", f"{told}How can it be, so that a and b differ?\n"))[0] is None

@@ -97,21 +97,15 @@ def _line_before(span: Span) -> str:
     return span.source.text[: span.start].rpartition("\n")[2]
 
 
+LETTERS_LIKE = {"0": "O", "1": "I"}
+DIGITS_LIKE = {letter: digit for digit, letter in LETTERS_LIKE.items()}
+
+
 def _check_letter_like_digit(context: Context) -> None:
     letters = context.letters
-    if len(letters.used) == 1 and letters.used.keys() <= {"O", "I"}:
+    if len(letters.used) == 1 and letters.used.keys() <= DIGITS_LIKE.keys():
         ((letter, span),) = letters.used.items()
-        digit = "0" if letter == "O" else "1"
-        context.warn(
-            "letter-like-digit",
-            f"the letter {letter} is the only secret digit",
-            span,
-            help=f"did you mean the digit {digit}?",
-            fix=Fix.of_word(span, letter, digit, sure=False),
-        )
-
-
-LETTERS_LIKE = {"0": "O", "1": "I"}
+        _warn_of(context, span, letter, "digit", DIGITS_LIKE[letter], f"the letter {letter} is the only secret digit")
 
 
 def _check_digit_like_letter(context: Context) -> None:
@@ -126,13 +120,13 @@ def _check_digit_like_letter(context: Context) -> None:
     if letter in letters.used or not looks_like_words:
         return
     symbols, span = next(iter(letters.mixed.items()))
-    context.warn(
-        "letter-like-digit",
-        f"{symbols} has the digit {digit} among its letters",
-        span,
-        help=f"did you mean the letter {letter}?",
-        fix=Fix.of_word(span, digit, letter, sure=False),
-    )
+    _warn_of(context, span, digit, "letter", letter, f"{symbols} has the digit {digit} among its letters")
+
+
+def _warn_of(context: Context, span: Span | None, sign: str, kind: str, meant: str, message: str) -> None:
+    """Say that a sign may be meant for another, which looks like it."""
+    help, fix = f"did you mean the {kind} {meant}?", Fix.of_word(span, sign, meant, sure=False)
+    context.warn("letter-like-digit", message, span, help=help, fix=fix)
 
 
 def _is_latin(letter: str) -> bool:

@@ -110,12 +110,24 @@ JOINING = (syntax.Conjunction, syntax.Either, syntax.Negation, syntax.Implicatio
 """What makes a condition of conditions."""
 
 
+_shared: list[tuple[syntax.Condition | None, int, tuple[int, bool]]] = [(None, 0, (0, False))]
+"""The rule and the size that `turns` was asked of last: one rule is asked of for every set of cells."""
+
+
 def turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
     """How many of ``size`` cells the ``_`` of a rule are in turn, and whether they begin anew in each condition of it.
 
     They do where the rule as a whole has too many or too few, and each of the joined conditions that have any has one
     for every cell, or each has a single one: ``_ != _ and _ + _ < 9`` of two cells.
     """
+    last, its_size, found = _shared[0]
+    if last is not rule or its_size != size:
+        found = _turns(rule, size)
+        _shared[0] = rule, size, found
+    return found
+
+
+def _turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
     count = in_turn(rule)
     if count in (0, size) or not isinstance(rule, JOINING):
         return count, False

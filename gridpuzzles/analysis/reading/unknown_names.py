@@ -68,8 +68,6 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     many = len(file.unknown_names) > MAX_COMPARED
     near = "" if many else nearest(name, [*declared, *file.params])
     fix = Fix.above(span, f"unknown {name} in 1..99", sure=False)
-    swapped = next((one for one in (*declared, *file.params) if sorted(one) == sorted(name) and len(name) > 2), "")
-    near = near or ("" if many else swapped)
     if name in RESERVED:
         help, fix = "", None  # said already: it cannot be declared
     elif near:
