@@ -6,7 +6,7 @@ import re
 
 from .boards import ROW, WALL
 from .cell_groups import CELL
-from .openers import drawn_size
+from .openers import drawn_size, family_of
 from .phrases import SIGNLESS
 
 TYPE_CHECKING = False
@@ -140,6 +140,22 @@ def _boxes(match: re.Match[str], text: Text) -> list[str] | None:
     return [f"all different in boxes {match[1]} x {match[2]}"]
 
 
+def _counted(match: re.Match[str], text: Text) -> list[str]:
+    """How often each of two numbers stands in every line."""
+    lines = ", ".join(kind.removesuffix("s") for kind in _scopes(match["units"]))
+    counts = [match[name] for name in ("often", "also")]
+    if not all(counts):
+        return [f"each {lines}: count(_ = 0) = count(_ = 1)"]
+    numbers = [re.sub(r"\D", "", match[name].replace("zero", "0").replace("one", "1")) for name in ("this", "that")]
+    return [f"each {lines}: count(_ = {number}) = {count}" for number, count in zip(numbers, counts, strict=True)]
+
+
+def _no_three(match: re.Match[str], text: Text) -> list[str] | None:
+    """No three alike next to one another; where it is not said that it is about the same ones, in a binairo."""
+    is_binairo = any(family_of(line) == "binairo" for line in text.lines)
+    return ["each 3 in row, col: max(_) > min(_)"] if is_binairo or "same" in match[0] else None
+
+
 def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
     """Lines of the same sum, which nobody tells: at most what the largest values make."""
     values = re.search(r"^values[ \t]+\d+(?:\.\.|-| to )(\d+)[ \t]*$", "\n".join(text.lines), re.MULTILINE)
@@ -215,6 +231,13 @@ KNIGHT = r"(?:that are )?(?:chess )?knight's move (?:apart|away)(?: from each ot
 USE = r"(?:use|using|place|put|write|enter|insert|fill in|fill|arrange|with)"
 INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)?(?: (?:cell|grid))+)?"
 
+ZEROS = r"(?P<this>0s?|zeroe?s)"
+ONES = r"(?P<that>1s?|ones)"
+SIDE_BY_SIDE = (
+    r"(?:next to each other|in row(?: or (?:in )?col)?|in line|in succession|neighboring|consecutive(?:ly)?|side by side"
+    r"|(?:or|and) (?:below|above|on top of|under) each other|in each row(?: and| or)? col|touch(?:ing)?)"
+)
+
 FOUR_SIGNS = r"\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]"
 
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
@@ -233,6 +256,13 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _any_operation,
         ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
+        (rf"{UNITS} has (?:(?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES})(?P<often>)(?P<also>)", _counted),
+        (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
+        (
+            r"(?:no 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2) (?:neighboring |consecutive |of |same )*"
+            rf"(?:digit|cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+",
+            _no_three,
+        ),
         (
             r"(?:strike|cross|rub) out (?:some )?(?:of )?(?:digit|cell)"
             r"(?: so that sums? (?:are )?(?:right|correct|true|hold|match))?",

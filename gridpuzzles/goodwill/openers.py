@@ -9,7 +9,7 @@ import os
 import re
 from itertools import dropwhile, takewhile
 
-from .boards import BOXES, ROW, WALL, WORDS, width_of
+from .boards import BOXES, ROW, UPRIGHT, WALL, WORDS, width_of
 from .cell_groups import CELL
 from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
@@ -217,9 +217,13 @@ def openers(text: Text) -> list[str] | None:
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
         size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
-        widths = {width_of(lines[at]) for at in below} if name in SQUARE and not said else set()
+        widths = {width_of(lines[at]) for at in below} - {0} if name in SQUARE and not said else set()
         if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
-            size = max(widths)  # a row is missing
+            size = max(widths)  # a row is missing: what is wrong is that, and not the walls
+            for at in below:
+                lines[at] = "" if WALL.match(lines[at]) else UPRIGHT.sub(" ", lines[at])
+        sides = _sides_of_map([lines[at] for at in below]) if BODIES.get(name, "").startswith("cages") else set()
+        size = said or max([size, *sides])
         if (
             drawn
             and not around
@@ -238,6 +242,8 @@ def openers(text: Text) -> list[str] | None:
             rules.append(f"grid {height} x {width or height}")
         elif any("boxes 3 x 3" in rule for rule in rules) and not drawn and not _has_board(text) and _is_told(text):
             rules.append("grid 9 x 9")
+        if sides - {size}:
+            rules.append(f"grid {size} x {size}")  # a row of the map is missing, or one too many
         if name == "killer" and not drawn and not _has_board(text):
             rules = [rule.replace(", cages", "") for rule in rules] + _sums_that_differ(lines)
         if name in AT_EDGES:
@@ -408,6 +414,13 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     if form is LABELS and len({len(lines[at].split()) for at in rows}) > 1:
         return []
     return rows if len(rows) > 1 else []
+
+
+def _sides_of_map(rows: list[str]) -> set[int]:
+    """How many rows and columns a map has, that is a square or nearly: one number, or two, where one of them is missing."""
+    widths = [width_of(row) for row in rows if row.strip()]
+    sides = {len(widths), *widths}
+    return sides if widths and max(sides) - min(sides) < 2 else set()
 
 
 def _edge_clues(lines: list[str]) -> list[str]:

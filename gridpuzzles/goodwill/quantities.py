@@ -175,14 +175,14 @@ def asked(text: Text) -> list[str] | None:
 
 
 NUMBER_OF = re.compile(
-    rf"(?:the )?(?:number|count|amount)[ \t]+of[ \t]+(?P<digit>\d+|{'|'.join(SMALL)}e?)(?:'?s|es|oes)?"
+    rf"(?:(?:the )?(?:number|count|amount)[ \t]+of|how many)[ \t]+(?P<digit>\d+|{'|'.join(SMALL)}e?)(?:'?s|es|oes)?"
     r"(?:[ \t]+(?:in (?:the|this) (?:grid|number|row|box(?:es)?)|there are))?[ \t]*$"
 )
 
 
 def counts(text: Text) -> list[str] | None:
     """``a = number of 0s``: how many cells of the one drawing hold a digit."""
-    drawn = [line for line in text.lines if re.match(r"(grid|picture|crossword|pyramid)\b.*:", line)]
+    drawn = [line for line in text.lines if re.match(r"grid\b|(picture|crossword|pyramid)\b.*:", line)]
     if len(drawn) != 1 or not drawn[0].startswith("grid"):
         return None
 

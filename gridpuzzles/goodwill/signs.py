@@ -206,10 +206,12 @@ def words_of_digits(text: Text) -> list[str] | None:
 
 def plurals(text: Text) -> list[str] | None:
     """``2 apples + 1 apple``, of which nothing is declared: the plural is the same name."""
+    from ..language.wrong.vocabulary import ALL_WORDS
+
     if any(_declared(line) for line in text.lines):
         return None
     equations = [line.partition("#")[0] for line in related(text.lines)]
-    words = {word for line in equations for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)}
+    words = {word for line in equations for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)} - ALL_WORDS
     plural = {f"{word}s" for word in words} & words
     if not plural:
         return None
