@@ -233,6 +233,13 @@ def blocked(text: Text) -> list[str] | None:
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
 
 
+def turned(text: Text) -> list[str] | None:
+    """``\\16`` above a column: in the language it is for the cells on the right, but here none stand there."""
+    places = [at for block in grids(text) for at in block.body]
+    clue = r"(?<!\S)(\d*)\\(\d*)(?!\S)"
+    return text.changed(lambda line: re.sub(clue, r"\2\\\1", line), places)
+
+
 def black(text: Text) -> list[str] | None:
     """``.`` for a black square of a kakuro in which empty cells are ``_``."""
     places = [at for block in grids(text) for at in block.body]

@@ -244,7 +244,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            rf"(?:use |with |insert |put(?: in)? |signs? )?:? ?{FOUR_SIGNS}(?: :)?"
+            rf"(?:use |with |insert |(?:put|fill|write|place)(?: in)? |signs? )?:? ?{FOUR_SIGNS}(?: :)?"
             r"(?: signs?| symbols?)?(?: to make (?:it|this|equation|equations) (?:true|correct|right)"
             r"| (?:in )?between (?:each )?(?:digit|cell)| in(?:to)? (?:each )?(?:cell|gaps?))?",
             _any_sign,
@@ -260,7 +260,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
         (
             r"(?:no 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2) (?:neighboring |consecutive |of |same )*"
-            rf"(?:digit|cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+",
+            rf"(?:digit|cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+(?: (?:are )?same)?",
             _no_three,
         ),
         (
@@ -392,7 +392,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (
             r"(?:(?:evaluated?|calculated?|computed?|work(?:ed)?|from|equations|expressions|read|operations?|are|go|all|done"
-            r"|performed|in order|strictly) )*left to right(?: and top to bottom)?",
+            r"|performed|in order|strictly) )*left to right(?:(?: ,)?(?: and)?(?: from)? top to bottom)?",
             _plainly("evaluate left to right"),
         ),
         (r"(?:ignore|no) (?:operator precedence|order of operations|precedence)", _plainly("evaluate left to right")),

@@ -190,15 +190,19 @@ def rings(text: Text) -> list[str] | None:
 
 
 OF_DIGITS = re.compile(r"\bletters?\b.*\bdigits?\b|\bdigits?\b.*\bletters?\b", re.IGNORECASE)
-WORDS = re.compile(r"[ \t]*[a-z]+(?:[ \t]*[-+*/=][ \t]*[a-z]+)+[ \t]*$")
+WORDS = re.compile(r"[ \t]*[A-Za-z]?[a-z]+(?:[ \t]*[-+*/=][ \t]*[A-Za-z]?[a-z]+)+[ \t]*$")
+OF_LETTER = re.compile(r"[ \t]*([A-Z])[ \t]*(?:=|!=|<=?|>=?|is)[ \t]*(?:\d|even|odd|prime)")
 
 
 def words_of_digits(text: Text) -> list[str] | None:
-    """``one + one = two`` in a text that says that letters stand for digits."""
-    if not any(OF_DIGITS.search(line) for line in text.lines) or any(_declared(line) for line in text.lines):
+    """``one + one = two`` in a text that says that letters stand for digits, or what one of them is."""
+    is_said = any(OF_DIGITS.search(line) or OF_LETTER.match(line) for line in text.lines)
+    if not is_said or any(_declared(line) for line in text.lines):
         return None
     places = [at for at, line in enumerate(text.lines) if WORDS.match(line) and "=" in line]
-    letters = {sign for at in places for sign in text.lines[at] if sign.isalpha()}
+    letters = {sign.upper() for at in places for sign in text.lines[at] if sign.isalpha()}
+    if not {letter[1] for letter in map(OF_LETTER.match, text.lines) if letter} <= letters:
+        return None
     if not places or not 1 < len(letters) <= 10 or any(re.search(r"\b[A-Z]{2,}\b.*=", line) for line in text.lines):
         return None
     return text.changed(str.upper, places)
