@@ -84,7 +84,8 @@ DOUBLE = (
     r"|one (?:is|=) (?:twice|double|half)(?: of)? the other)"
 )
 WITHOUT_SIGNS = (
-    r"(?:no|without) (?:operations?|operators?|signs?)(?: (?:are )?(?:given|shown))?"
+    r"(?:operations?|operators?|signs?) (?:are )?left out"
+    r"|(?:no|without) (?:operations?|operators?|signs?)(?: (?:are )?(?:given|shown))?"
     r"|(?:operations?|operators?|signs?) (?:are )?(?:not given|not shown|unknown|missing|hidden)"
     r"|no\s*-?\s*op|mystery"
 )

@@ -28,6 +28,7 @@ RULES_HEADING = re.compile(
 BRACKETED = re.compile(r"\(([^()]*)\)")
 BEHIND = re.compile(r"(?P<title>[A-Z][A-Za-z -]+?)[ \t]+\((?P<said>[^()]+ [^()]+)\)$")
 BEFORE = re.compile(r"(?P<title>[A-Z][A-Za-z0-9 -]+?)(?::|\.|[ \t]+[–—-])[ \t]+(?P<said>[A-Za-z][^=]*)$")
+BRACKET_BEHIND = re.compile(r"(?P<first>[^()]+?)[ \t]+\((?P<second>[^()]+)\)[ \t]*\.?$")
 LONGEST_HEADING = 3
 """Words before a colon: more of them are a sentence with what it is about below."""
 STOP = re.compile(r"[ \t]*(?:(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|;|!)[ \t]*")
@@ -75,6 +76,11 @@ def rules_in_words(text: Text) -> list[str] | None:
             if more is not None:
                 lines[at] = "\n".join([titled["title"], *(more or [f"# {titled['said']}"])])
                 continue
+        bracketed = BRACKET_BEHIND.match(inner)
+        if said is None and bracketed:
+            both = [said_in(bracketed[part], text) for part in ("first", "second")]
+            if all(part is not None for part in both):
+                said = [statement for part in both for statement in part or ()]
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:
