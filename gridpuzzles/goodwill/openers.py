@@ -463,7 +463,9 @@ def _sums_that_differ(lines: list[str]) -> list[str]:
 
 
 CAGES = re.compile(r"(?:the )?(?:cages|sums)[ \t]*:?[ \t]*", re.IGNORECASE)
-BETWEEN = re.compile(r"(?:values|all different|evaluate|expect)\b[^:]*$")
+BETWEEN = re.compile(
+    r"(?:values|all different|evaluate|expect)\b[^:]*$|(?:touching|knight|neighbors|each [^:]*)[ \t]*:.*_"
+)
 """Statements that may stand between the name of a family and its drawing."""
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")
 

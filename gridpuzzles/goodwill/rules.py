@@ -14,6 +14,7 @@ from . import (
     determined,
     entries,
     headings,
+    kakuro_lists,
     legends,
     named_cells,
     named_lines,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("what is drawn below the title is read by itself", titles.below_title, True),
     ("what stands in brackets behind an equation is read as a line of its own", remarks.behind_an_equation, True),
+    ("what the sides of a triangle add up to is read as equations", schemes.triangles, True),
     ("sentences are read as the rules they tell", prose.rules_in_words, True),
     ("81 digits by themselves are read as a sudoku", openers.bare, True),
     ("what brackets say behind the name of a family is read with it", openers.bracketed_rules, True),
@@ -95,6 +97,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'#' in a row of cells is read as a black square", boards.hashes, True),
     ("the cells below 'crossword:' are read as those of a cross-figure", entries.cross_figure, True),
     ("the numbers of the entries are passed over", entries.numbers_of_entries, True),
+    ("the runs of the kakuro are drawn with their sums", kakuro_lists.listed_runs, True),
     ("the clues are read with their directions", entries.clues_by_direction, True),
     ("names with their values are read as declared", signs.undeclared, False),
     ("the words before the equation are read by themselves", sentences.prefixed, True),

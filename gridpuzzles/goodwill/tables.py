@@ -71,6 +71,8 @@ PLACED = (
     r"|outside|grid|table|board|rows?|col(?:umn)?s?)(?: |$))+"
 )
 TOLD = re.compile(
+    r"(?:the )?(?:numbers?|totals?|clues?) " + PLACED + r"(?:are|is|gives?|shows?) (?:the )?"
+    rf"(?P<what>sum|total|product)s? (?:of )?{LINES}(?: and {LINES})?$|"
     r"(?:the )?(?P<function>sum|total|product)s? (?:of (?:the )?(?:\w+ )?(?:digits|numbers|cells) )?"
     rf"{LINES}(?: and {LINES})?(?: (?:is|are))?(?: (?:given|shown|written|printed))? {PLACED}$",
     re.IGNORECASE,
@@ -86,7 +88,7 @@ def told(text: Text) -> list[str] | None:
         clauses = re.split(r"[ \t]*(?:,(?: and)?|;|\.)[ \t]+(?:and )?", line.strip().rstrip(".:"))
         sentences[at] = [TOLD.match(clause) for clause in clauses]
     found = {at: [one for one in clauses if one] for at, clauses in sentences.items() if all(clauses)}
-    functions = {one["function"].lower().replace("total", "sum") for clauses in found.values() for one in clauses}
+    functions = {(one["function"] or one["what"]).lower().replace("total", "sum") for clauses in found.values() for one in clauses}
     rows = [at for at, line in enumerate(lines) if re.fullmatch(r"[ \t]*[\d_.?](?:[ \t|]*[\d_.?])*[ \t|]*", line)]
     if len(functions) != 1 or len(rows) < 3 or any(re.match(r"(grid|picture)\b", line) for line in lines):
         return None
