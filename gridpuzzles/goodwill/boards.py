@@ -58,7 +58,7 @@ def without_walls(text: Text) -> list[str] | None:
     return lines
 
 
-WORDS = re.compile(r"[ \t]*#[ \t]*[A-Za-z]")
+WORDS = re.compile(r"[ \t]*#(?:[ \t]*[A-Za-z]|.*[A-Za-z]{3})")
 """A comment, and no row that begins with a black square."""
 
 
@@ -291,7 +291,7 @@ WEDGES = {ord("∧"): "^", ord("∨"): "v", ord("⋀"): "^", ord("⋁"): "v", or
 
 def wedges(text: Text) -> list[str] | None:
     """The signs of `WEDGES` in a line of nothing else between rows; elsewhere they join conditions."""
-    lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
+    lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.|∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
     return lines if lines != text.lines else None
 
 

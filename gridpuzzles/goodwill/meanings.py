@@ -356,6 +356,11 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
         (r"(\d+) (?:is )?in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)*", _in_corner),
+        (
+            r"(?:restore|find|fill in|replace|work out|what are|reconstruct)(?: all)?"
+            r" (?:missing|lost|faded|hidden|erased) digit",
+            _nothing,
+        ),
         (r"each ?(?:asterisk|star|dot|[*._?x-]) (?:is|=|stands? for|means) (?:1 |missing )*digit", _nothing),
         (
             rf"(?:each )?(?:4 )?(?:extra |additional )?(?:shaded|gr[ae]y|colou?red) (?:box 3 x 3|box|region|cell)"

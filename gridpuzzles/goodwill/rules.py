@@ -110,6 +110,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("signs to be found across and down are read as equations", schemes.signs_both_ways, True),
     ("digits with blanks between them are read as numbers", sentences.spaced_division, True),
     ("a sign for each missing digit is read as '_'", working.faded, True),
+    ("a sign for each missing digit of the division is read as '_'", working.faded_division, True),
     ("a sign for each missing digit is read as '_'", working.missing_digits, True),
     ("the division is read with its working", working.division, False),
     ("the division is read as dividend / divisor = quotient", sentences.american, False),

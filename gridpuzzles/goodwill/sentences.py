@@ -442,7 +442,7 @@ def american(text: Text) -> list[str] | None:
     """``12)____`` with the quotient above, and the working below: the dividend stays in its columns."""
     for at, line in enumerate(text.lines):
         division = BRACKET.match(line)
-        if not division or at not in text.faulty or not at:
+        if not division or not text.is_wrong(at, at) or not at:
             continue
         above = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) and RESULT.match(text.lines[at - 2]) else at - 1
         quotient = RESULT.match(text.lines[above])
