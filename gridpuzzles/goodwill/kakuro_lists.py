@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     """A direction and a run, to the sum of its cells."""
 
 NAMED = re.compile(r"[ \t]*(?:\w+[ \t]+)?(?:kakuro|cross[ -]?sums?)\b[^:=]*:?[ \t]*$", re.IGNORECASE)
-DIRECTION = re.compile(r"[ \t]*(?P<direction>across|down)(?:[ \t]+(?:sums?|clues?))?[ \t]*[:=]?[ \t]*(?P<said>.*)$", re.I)
+DIRECTION = re.compile(
+    r"[ \t]*(?P<direction>across|down)(?:[ \t]+(?:sums?|clues?))?[ \t]*[:=]?[ \t]*(?P<said>.*)$", re.I
+)
 CELLS = rf"{CELL}(?:[ \t]*[-+,]?[ \t]*{CELL})*"
 RUN = re.compile(
     rf"(?:(?P<before>\d+)[ \t]*[:=]?[ \t]*[(\[]?[ \t]*)?(?P<cells>{CELLS})[ \t]*[)\]]?(?:[ \t]*[:=][ \t]*(?P<after>\d+))?",

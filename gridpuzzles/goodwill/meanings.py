@@ -274,7 +274,10 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _any_operation,
         ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
-        (rf"{UNITS} has (?:(?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES})(?P<often>)(?P<also>)", _counted),
+        (
+            rf"{UNITS} has (?:(?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES})(?P<often>)(?P<also>)",
+            _counted,
+        ),
         (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
         (
             r"(?:no 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2) (?:neighboring |consecutive |of |same )*"
@@ -331,7 +334,10 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"alldifferent|alldiff", _all_different),
         (r"no repeat(?: digit| allowed| at all)?", _all_different),
         (r"no digit (?:twice|2 times)", _all_different),
-        (r"(?:digit |cell )?(?:may |can )?repeat(?: digit)?(?: (?:are |is )?(?:allowed|ok|okay|fine|possible))?", _nothing),
+        (
+            r"(?:digit |cell )?(?:may |can )?repeat(?: digit)?(?: (?:are |is )?(?:allowed|ok|okay|fine|possible))?",
+            _nothing,
+        ),
         (r"(?:use )?each (?:digit )?(?:is )?(?:used )?once", _all_different),
         (r"no 2 (?:cell|digit)(?: are| has)? same(?: digit)?", _all_different),
         (

@@ -31,6 +31,7 @@ from . import (
     titles,
     two_drawings,
     walls,
+    wordoku,
     working,
 )
 
@@ -97,6 +98,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("'#' in a row of cells is read as a black square", boards.hashes, True),
     ("the cells below 'crossword:' are read as those of a cross-figure", entries.cross_figure, True),
     ("the numbers of the entries are passed over", entries.numbers_of_entries, True),
+    ("the letters of the sudoku are read as numbers", wordoku.letters_for_numbers, True),
     ("the runs of the kakuro are drawn with their sums", kakuro_lists.listed_runs, True),
     ("the clues are read with their directions", entries.clues_by_direction, True),
     ("names with their values are read as declared", signs.undeclared, False),

@@ -309,12 +309,7 @@ def stacked(text: Text) -> list[str] | None:
         ruled = at < len(lines) and bool(RULE.match(lines[at]))
         at += ruled
         result = RESULT.match(lines[at]) if at < len(lines) else None
-        if (
-            not signs
-            or not result
-            or not (ruled or "=" in lines[at])
-            or not text.is_wrong(start, at)
-        ):
+        if not signs or not result or not (ruled or "=" in lines[at]) or not text.is_wrong(start, at):
             continue
         if start and CARRIES.match(lines[start - 1]):
             rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
@@ -323,7 +318,9 @@ def stacked(text: Text) -> list[str] | None:
     return rewritten if done else None
 
 
-BESIDE = re.compile(r"(?P<left>[ \t]*(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,}))(?:[ \t]{2,})(?P<right>(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,}))[ \t]*$")
+BESIDE = re.compile(
+    r"(?P<left>[ \t]*(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,}))(?:[ \t]{2,})(?P<right>(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,}))[ \t]*$"
+)
 
 
 def beside(text: Text) -> list[str] | None:
@@ -333,7 +330,9 @@ def beside(text: Text) -> list[str] | None:
     if len(found) < 3 or places[-1] - places[0] != len(places) - 1:
         return None
     left, right = ([match[side] for match in found.values()] for side in ("left", "right"))
-    is_stack = all(any(map(RULE.match, part)) and any(re.match(r"[ \t]*[-+*×x]", row) for row in part) for part in (left, right))
+    is_stack = all(
+        any(map(RULE.match, part)) and any(re.match(r"[ \t]*[-+*×x]", row) for row in part) for part in (left, right)
+    )
     if not is_stack:
         return None
     lines = list(text.lines)

@@ -15,7 +15,9 @@ BOARD = re.compile(
     r"(?:the[ \t]+)?(?:(?:start(?:ing)?|given|initial)[ \t]+)?(?:numbers|digits|values|givens?|grid|board|start)[ \t]*:?[ \t]*$",
     re.IGNORECASE,
 )
-MAP = re.compile(r"(?:the[ \t]+)?(?:rooms|areas|regions|zones|blocks|pieces|shapes|map|polyominoe?s)[ \t]*:?[ \t]*$", re.IGNORECASE)
+MAP = re.compile(
+    r"(?:the[ \t]+)?(?:rooms|areas|regions|zones|blocks|pieces|shapes|map|polyominoe?s)[ \t]*:?[ \t]*$", re.IGNORECASE
+)
 LABELS = re.compile(r"[ \t]*(?:[A-Za-z](?:[ \t]+[A-Za-z])+|[A-Za-z]{3,})[ \t]*$")
 OF_REGIONS = re.compile(
     r"\b(?:jigsaw|irregular|chaos|suguru|tectonic|capsules?|ripple|hakyuu)\b|\bregions\b", re.IGNORECASE
