@@ -208,8 +208,8 @@ BLACKENED = re.compile(r"[ \t]*(?:[_.■█◼]|\d+)(?:[ \t]+(?:[_.■█◼]|\d
 
 
 def hashes(text: Text) -> list[str] | None:
-    """``#`` for a black square: rows of cells next to one another, in which it is needed to make them of one length; and
-    ``■``, which is nothing else."""
+    """``#`` for a black square: rows of cells next to one another, in which it is needed to make them of one length;
+    and ``■``, which is nothing else."""
     lines = [BLACK_SQUARE.sub(r"\\", line) if BLACKENED.match(line) else line for line in text.lines]
     group: list[int] = []
     for at, line in enumerate([*lines, "end"]):

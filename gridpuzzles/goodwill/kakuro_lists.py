@@ -21,7 +21,8 @@ DIRECTION = re.compile(
 )
 CELLS = rf"{CELL}(?:[ \t]*[-+,]?[ \t]*{CELL})*"
 RUN = re.compile(
-    rf"(?:(?P<before>\d+)[ \t]*[:=]?[ \t]*[(\[]?[ \t]*)?(?P<cells>{CELLS})[ \t]*[)\]]?(?:[ \t]*[:=][ \t]*(?P<after>\d+))?",
+    rf"(?:(?P<before>\d+)[ \t]*[:=]?[ \t]*[(\[]?[ \t]*)?(?P<cells>{CELLS})[ \t]*[)\]]?"
+    r"(?:[ \t]*[:=][ \t]*(?P<after>\d+))?",
     re.IGNORECASE,
 )
 TOTALS = re.compile(r"\d+(?:[ \t]*[,;]?[ \t]+\d+)*")
@@ -111,7 +112,7 @@ def _runs(cells: set[Cell], direction: str) -> list[Run]:
 
 
 def _drawn(sums: Sums) -> list[str] | None:
-    """The rows of a drawing with the clue of each run before it; None where a run is no whole row or column of cells."""
+    """The rows of a drawing with the clue of each run before it; None where a run is not a whole row or column."""
     cells = {cell for _, run in sums for cell in run}
     clues: dict[Cell, dict[str, int]] = {}
     for (direction, run), total in sums.items():

@@ -251,7 +251,8 @@ INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)
 ZEROS = r"(?P<this>0s?|zeroe?s)"
 ONES = r"(?P<that>1s?|ones)"
 SIDE_BY_SIDE = (
-    r"(?:next to each other|in row(?: or (?:in )?col)?|in line|in succession|neighboring|consecutive(?:ly)?|side by side"
+    r"(?:next to each other|in row(?: or (?:in )?col)?|in line|in succession|neighboring|consecutive(?:ly)?"
+    r"|side by side"
     r"|(?:or|and) (?:below|above|on top of|under) each other|in each row(?: and| or)? col|touch(?:ing)?)"
 )
 
@@ -275,7 +276,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
         (
-            rf"{UNITS} has (?:(?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES})(?P<often>)(?P<also>)",
+            rf"{UNITS} has (?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES}(?P<often>)(?P<also>)",
             _counted,
         ),
         (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),

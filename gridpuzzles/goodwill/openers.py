@@ -404,7 +404,7 @@ PACKED_MAP = re.compile(r"[ \t]*[A-Z]{3,}[ \t]*$")
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
 DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
 EDGES = re.compile(
-    r"(?:products?[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?)?(row|col)(?:umn)?s?(?:[ \t]+products?)?(?:[ \t]+product)?[ \t]*[:=]?"
+    r"(?:products?[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?)?(row|col)(?:umn)?s?(?:[ \t]+products?)?[ \t]*[:=]?"
     r"[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$",
     re.IGNORECASE,
 )
@@ -431,7 +431,7 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
 
 
 def _sides_of_map(rows: list[str]) -> set[int]:
-    """How many rows and columns a map has, that is a square or nearly: one number, or two, where one of them is missing."""
+    """How many rows and columns a map has that is nearly a square: one number, or two, where one row is missing."""
     widths = [width_of(row) for row in rows if row.strip()]
     sides = {len(widths), *widths}
     return sides if widths and max(sides) - min(sides) < 2 else set()

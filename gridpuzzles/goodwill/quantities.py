@@ -34,7 +34,7 @@ PRICED = re.compile(r"(?<![\w.,])(\d+)[.,](\d\d)(?=[ \t]*(?:[*×x·][ \t]*)?[a-z
 
 
 def prices(text: Text) -> list[str] | None:
-    """``0.20 coins + 0.50 notes = 5.10``: both sides of an equation whose factors have two decimals, a hundred times."""
+    """``0.20 coins + 0.50 notes = 5.10``: an equation whose factors have two decimals, a hundred times."""
     places = [block.first for block in text.blocks if "=" in text.lines[block.first] and len(block.all) == 1]
     places = [at for at in places if not METADATA.match(text.lines[at]) and PRICED.search(text.lines[at])]
     if any(re.search(r"[/÷^()]|\b[A-Z]{2}|_", text.lines[at]) for at in places):

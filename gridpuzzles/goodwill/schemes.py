@@ -152,7 +152,8 @@ def arithmagons(text: Text) -> list[str] | None:
 
 
 SIDES = re.compile(
-    r"(?:so that )?(?:the )?(?:sum of )?(?:all |each |every )?(?:the )?(?:numbers? (?:on|along) )?(?:the )?(?:each |every )?"
+    r"(?:so that )?(?:the )?(?:sum of )?(?:all |each |every )?(?:the )?(?:numbers? (?:on|along) )?"
+    r"(?:the )?(?:each |every )?"
     r"(?:of the )?(?:three |3 )?(?:sides?|lines?|edges?)(?: of the triangle)?(?: must)?"
     r"[ \t]*(?:adds? up to|adds? to|sums? to|totals?|makes?|is|=|:)[ \t]*(?P<sum>\d+)$",
     re.IGNORECASE,

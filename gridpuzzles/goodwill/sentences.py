@@ -233,8 +233,8 @@ RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 
 
 def stacked_chain(text: Text) -> list[str] | None:
-    """A stack whose result is worked on: ``AB x C``, a rule, ``DE + FG``, a rule, ``HI``; empty cells of a text in which
-    all differ are letters."""
+    """A stack whose result is worked on: ``AB x C``, a rule, ``DE + FG``, a rule, ``HI``; empty cells of a text in
+    which all differ are letters."""
     lines = list(text.lines)
     rows = [at for at, line in enumerate(lines) if CHAINED.match(line) or RULE.match(line)]
     rows = [at for at in rows if lines[at].strip()]
@@ -318,9 +318,8 @@ def stacked(text: Text) -> list[str] | None:
     return rewritten if done else None
 
 
-BESIDE = re.compile(
-    r"(?P<left>[ \t]*(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,}))(?:[ \t]{2,})(?P<right>(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,}))[ \t]*$"
-)
+PART = r"(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,})"
+BESIDE = re.compile(rf"(?P<left>[ \t]*{PART})[ \t]{{2,}}(?P<right>{PART})[ \t]*$")
 
 
 def beside(text: Text) -> list[str] | None:
@@ -330,11 +329,9 @@ def beside(text: Text) -> list[str] | None:
     if len(found) < 3 or places[-1] - places[0] != len(places) - 1:
         return None
     left, right = ([match[side] for match in found.values()] for side in ("left", "right"))
-    is_stack = all(
-        any(map(RULE.match, part)) and any(re.match(r"[ \t]*[-+*×x]", row) for row in part) for part in (left, right)
-    )
-    if not is_stack:
-        return None
+    for stack in (left, right):
+        if not any(map(RULE.match, stack)) or not any(re.match(r"[ \t]*[-+*×x]", row) for row in stack):
+            return None
     lines = list(text.lines)
     for at in places:
         lines[at] = ""

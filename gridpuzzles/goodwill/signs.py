@@ -202,8 +202,8 @@ OF_LETTER = re.compile(r"[ \t]*([A-Z])[ \t]*(?:=|!=|<=?|>=?|is)[ \t]*(?:\d|even|
 
 
 def words_of_digits(text: Text) -> list[str] | None:
-    """``one + one = two``, of nothing but numbers in words, or in a text that says that letters stand for digits, or what
-    one of them is."""
+    """``one + one = two``, of nothing but numbers in words, or in a text that says that letters stand for digits, or
+    what one of them is."""
     words = {word.lower() for line in text.lines if WORDS.match(line) for word in re.findall(r"[A-Za-z]+", line)}
     is_said = any(OF_DIGITS.search(line) or OF_LETTER.match(line) for line in text.lines)
     if not (is_said or words <= {*SMALL, *TEENS, *TENS}) or any(_declared(line) for line in text.lines):

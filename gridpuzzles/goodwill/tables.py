@@ -88,11 +88,8 @@ def told(text: Text) -> list[str] | None:
         clauses = re.split(r"[ \t]*(?:,(?: and)?|;|\.)[ \t]+(?:and )?", line.strip().rstrip(".:"))
         sentences[at] = [TOLD.match(clause) for clause in clauses]
     found = {at: [one for one in clauses if one] for at, clauses in sentences.items() if all(clauses)}
-    functions = {
-        (one["function"] or one["what"]).lower().replace("total", "sum")
-        for clauses in found.values()
-        for one in clauses
-    }
+    named = [one["function"] or one["what"] for clauses in found.values() for one in clauses]
+    functions = {name.lower().replace("total", "sum") for name in named}
     rows = [at for at, line in enumerate(lines) if re.fullmatch(r"[ \t]*[\d_.?](?:[ \t|]*[\d_.?])*[ \t|]*", line)]
     if len(functions) != 1 or len(rows) < 3 or any(re.match(r"(grid|picture)\b", line) for line in lines):
         return None

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from .text import Text
 
 BOARD = re.compile(
-    r"(?:the[ \t]+)?(?:(?:start(?:ing)?|given|initial)[ \t]+)?(?:numbers|digits|values|givens?|grid|board|start)[ \t]*:?[ \t]*$",
+    r"(?:the[ \t]+)?(?:(?:start(?:ing)?|given|initial)[ \t]+)?(?:numbers|digits|values|givens?|grid|board|start)"
+    r"[ \t]*:?[ \t]*$",
     re.IGNORECASE,
 )
 MAP = re.compile(
