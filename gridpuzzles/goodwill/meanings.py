@@ -208,6 +208,11 @@ def _never_touching(match: re.Match[str], text: Text) -> list[str] | None:
     return ["touching: _ != _"] if re.search(r"\bno", match[0]) else None
 
 
+def _may_repeat(match: re.Match[str], text: Text) -> list[str] | None:
+    """Nothing, of a crossproduct, in which no numbers differ anyway."""
+    return [] if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text) else None
+
+
 def _of_windows(match: re.Match[str], text: Text) -> list[str] | None:
     return [] if any(re.match(r"windoku|hyper", line, re.IGNORECASE) for line in text.lines) else None
 
@@ -337,7 +342,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"no digit (?:twice|2 times)", _all_different),
         (
             r"(?:digit |cell )?(?:may |can )?repeat(?: digit)?(?: (?:are |is )?(?:allowed|ok|okay|fine|possible))?",
-            _nothing,
+            _may_repeat,
         ),
         (r"(?:use )?each (?:digit )?(?:is )?(?:used )?once", _all_different),
         (r"no 2 (?:cell|digit)(?: are| has)? same(?: digit)?", _all_different),
