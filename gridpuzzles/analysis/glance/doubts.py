@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ...model.puzzle import Constraint, Symbol
     from .sight import Sight
 
+MAX_TOGETHER = 1_000_000
+"""Values of all cells and unknowns together."""
 SETTLED = frozenset(("rows", "cols", "diagonals", "boxes", "grid"))
 """Scopes of which the size of the grid says which cells they are of."""
 
@@ -24,6 +26,9 @@ SETTLED = frozenset(("rows", "cols", "diagonals", "boxes", "grid"))
 def check(sight: Sight, symbols: Sequence[Symbol]) -> None:
     """Raises `Odd` where the closing checks have, or might have, something to say; labels are told apart."""
     if not symbols or (sight.values is not None and not sight.cells):
+        raise Odd
+    values = len(sight.cells) * len(sight.values or ()) + sum([len(one) for one, _ in sight.unknowns.values()])
+    if values > MAX_TOGETHER:
         raise Odd
     tell_apart(sight.clues, sight.constraints)
     _check_touched(sight, symbols)

@@ -25,6 +25,7 @@ NO_CLUE = ("", "?")
 def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
     """Every mark becomes an empty cell, a given or a blocked square."""
     sight.once("grid")
+    sight.once("grid:")
     marks, places = _marks(block)
     if len(marks) % len(block):
         raise Odd

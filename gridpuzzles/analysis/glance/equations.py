@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ...model.expressions import Comparison, Variable
 from ...model.grid import Drawing, LineClue, Mark
@@ -10,43 +10,56 @@ from ...model.puzzle import Clue, Constraint
 from ...source import Span
 from ..reading.order import LEFT_TO_RIGHT, MAX_CHAIN, operation
 from .settings import span_of_values
-from .shared import MAX_KEPT, Side, constant, lines
+from .shared import LARGE, MAX_KEPT, Side, constant, lines
 from .sight import LONGEST, Odd, Sight, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Mapping
 
     from ...model.expressions import Expression
     from .shared import Group
     from .sight import Block
 
 KINDS = {"rows": "row", "cols": "col"}
-SIGNS = "()+-*/="
+SIGNS = "()+-*/=<>"
+LONG = {"!=": "≠", "<=": "≤", ">=": "≥"}
+RELATIONS = {sign: sign for sign in "=<>"} | {short: sign for sign, short in LONG.items()}
 MAX_DEPTH = 20
+NO_NAMES: dict[str, Variable] = {}
 MAX_LABEL = 80
 
 
 def tokens(text: str) -> list[str]:
-    """The marks of a relation: words, signs and brackets."""
+    """The marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` as one character each."""
+    if ">" in text or "<" in text or "!" in text:
+        for sign, short in LONG.items():
+            text = text.replace(sign, f" {short} ")
     for sign in SIGNS:
         text = text.replace(sign, f" {sign} ")
     return text.split()
 
 
 class Equation:
-    """``(_ + _) * _ = 24``: ``side`` reads one of its sides after the other."""
+    """``(_ + _) * _ = 24``: ``side`` reads one of its sides after the other.
 
-    def __init__(self, marks: list[str], cells: Iterator[Variable], sight: Sight) -> None:
+    ``_`` is the next of some cells, a word one of the names.
+    """
+
+    def __init__(
+        self, marks: list[str], sight: Sight, cells: Iterable[Variable] = (), names: Mapping[str, Variable] = NO_NAMES
+    ) -> None:
         self.marks = iter(marks)
-        self.cells = cells
-        self.sight = sight
+        self.cells = iter(cells)
+        self.names = names
+        self.order = sight.order
+        self.is_of_cells = sight.rows > 0
         self.depth = 0
         self.named = False
         self.end = ""
 
     def side(self) -> Expression:
-        """What stands up to the next ``=``, the bracket that closes, or the end; ``end`` is that mark."""
+        """What stands up to the next relation sign, the bracket that closes, or the end; ``end`` is that mark."""
         operands: list[Expression] = []
         operators: list[str] = []
         for mark in self.marks:
@@ -72,9 +85,9 @@ class Equation:
                 raise Odd
             self.depth -= 1
             return inside
-        if mark in self.sight.unknowns:
+        if mark in self.names:
             self.named = True
-            return Variable(mark)
+            return self.names[mark]
         return constant(number(mark))
 
     def chain(self, operands: list[Expression], operators: list[str]) -> Expression:
@@ -83,7 +96,7 @@ class Equation:
             return operands[0]
         if len(operands) > MAX_CHAIN:
             raise Odd
-        if self.sight.order != LEFT_TO_RIGHT and len(operators) > 1:
+        if self.order != LEFT_TO_RIGHT and len(operators) > 1:
             added = False
             terms, rest = operands[:1], []
             for sign, operand in zip(operators, operands[1:], strict=True):
@@ -91,7 +104,7 @@ class Equation:
                     added = True
                     terms.append(operand)
                     rest.append(sign)
-                elif added and not self.sight.order and not self.sight.unknowns:
+                elif added and not self.order and self.is_of_cells:
                     raise Odd
                 else:
                     terms[-1] = operation(sign, terms[-1], operand, None)
@@ -102,14 +115,15 @@ class Equation:
         return result
 
     def whole(self) -> Comparison:
-        """The equation, of two sides."""
+        """The relation, of two sides."""
         left = self.side()
-        if self.end != "=" or self.depth:
+        relation = RELATIONS.get(self.end)
+        if relation is None or self.depth:
             raise Odd
         right = self.side()
         if self.end or not self.named:
             raise Odd
-        return Comparison(left, "=", right)
+        return Comparison(left, relation, right)
 
 
 def only_number(marks: list[str]) -> int | None:
@@ -127,7 +141,7 @@ def line_block(sight: Sight, heading: str, start: int, block: Block) -> None:
         raise Odd
     kind = heading[:-1]
     _listed(sight, kind, len(block))
-    sight.builds.append(lambda: _equations(sight, kind, block))
+    sight.builds.append(partial(_equations, sight, kind, block))
 
 
 def _listed(sight: Sight, kind: str, count: int) -> None:
@@ -138,6 +152,7 @@ def _listed(sight: Sight, kind: str, count: int) -> None:
 def _equations(sight: Sight, kind: str, block: Block) -> None:
     name = KINDS[kind]
     sight.covered = True
+    sight.name_all()
     for at, (label, cells) in enumerate(lines(sight.rows, sight.cols, kind)):
         start, text = block[at]
         left, _, right = text.partition("=")
@@ -145,7 +160,7 @@ def _equations(sight: Sight, kind: str, block: Block) -> None:
         if sight.unknowns:
             raise Odd
         value = number(total)
-        side = _side(left, cells, sight)
+        side = side_of(left, cells, sight)
         written, span = " ".join(text.split()), Span(sight.source, start, start + len(text))
         constraint = Constraint(Comparison(side.expression, "=", constant(value)), len(sight.clues), label, span)
         sight.clues.append(Clue(label, written, name, None if side.has_numbers else value, span))
@@ -157,19 +172,21 @@ def _equations(sight: Sight, kind: str, block: Block) -> None:
 _sides: dict[tuple[str, Group, str], Side] = {}
 
 
-def _side(text: str, cells: Group, sight: Sight) -> Side:
+def side_of(text: str, cells: Group, sight: Sight) -> Side:
     """What stands left of the number; every ``_`` is the next of the cells."""
     key = text, cells, sight.order
     known = _sides.get(key)
     if known is None:
         marks = tokens(text)
-        equation = Equation(marks, iter(cells.variables), sight)
+        equation = Equation(marks, sight, cells.variables)
         expression = equation.side()
         if equation.end or equation.depth or marks.count("_") != len(cells.variables):
             raise Odd
+        known = Side(expression, any(mark.isdecimal() for mark in marks))
         if len(_sides) >= MAX_KEPT:
             _sides.clear()
-        known = _sides[key] = Side(expression, any(mark.isdecimal() for mark in marks))
+        if len(marks) <= LARGE:
+            _sides[key] = known
     return known
 
 
@@ -189,12 +206,13 @@ def line_clues(sight: Sight, heading: str, start: int) -> None:
         clues.append((text, sight.span(start + at, text)))
         at += len(word)
     _listed(sight, kind, len(clues))
-    sight.builds.append(lambda: _totals(sight, kind, function, clues))
+    sight.builds.append(partial(_totals, sight, kind, function, clues))
 
 
 def _totals(sight: Sight, kind: str, function: str, written: list[tuple[str, Span]]) -> None:
     name = KINDS[kind]
     clues = sight.clues
+    sight.name_all()
     for at, (label, cells) in enumerate(lines(sight.rows, sight.cols, kind)):
         text, span = written[at]
         sight.line_clues.append(LineClue(name, at + 1, text, function))
@@ -230,28 +248,30 @@ def _is_name(word: str) -> bool:
 
 
 def relation(sight: Sight, text: str, start: int) -> None:
-    """``a + b = 2 * c``, of unknowns alone."""
-    sight.builds.append(lambda: _relation(sight, text, start))
+    """``a + b = 2 * c``, ``r1c1 < r1c2``."""
+    sight.builds.append(partial(_relation, sight, text, start))
 
 
 def _relation(sight: Sight, text: str, start: int) -> None:
     marks = tokens(text)
-    if sight.rows or (len(marks) == 3 and (marks[0].isdecimal() or marks[2].isdecimal())):
-        raise Odd
-    condition = Equation(marks, iter(()), sight).whole()
+    names = sight.names()
+    condition = Equation(marks, sight, names=names).whole()
     written, span = " ".join(text.split()), Span(sight.source, start, start + len(text))
     label = written if len(written) <= MAX_LABEL else f"{written[: MAX_LABEL - 1]}…"
     constraint = Constraint(condition, len(sight.clues), label, span)
     sight.clues.append(Clue(label, written, "relation", only_number(marks), span))
     sight.constraints.append(constraint)
-    unknowns = sight.unknowns
-    shape = tuple([unknowns[mark][0] if mark in unknowns else mark for mark in marks])
-    if shape not in sight.shapes:  # nothing holds names apart here: the ends of both sides depend on domains alone
-        sight.shapes.add(shape)
+    shape = tuple([sight.domains.get(mark, mark) for mark in marks])
+    if shape not in sight.shapes or (sight.apart and "+" in marks):
+        sight.shapes.add(shape)  # but for sums of cells that differ the ends of both sides depend on domains alone
         sight.others.append(constraint)
-    sight.drawings.append(Drawing("relation", (tuple([_mark(mark, mark in unknowns) for mark in marks]),)))
+    if len(marks) == 3 and marks[1] == "=" and (marks[0].isdecimal() or marks[2].isdecimal()):
+        drawn = [Mark(written)]  # that 5 = 5 would say nothing
+    else:
+        drawn = [_mark(mark, mark in names) for mark in marks]
+    sight.drawings.append(Drawing("relation", (tuple(drawn),)))
 
 
 @lru_cache(maxsize=MAX_KEPT)
 def _mark(text: str, is_name: bool) -> Mark:
-    return Mark(text, text if is_name else None)
+    return Mark(RELATIONS.get(text, text), text if is_name else None)

@@ -102,6 +102,7 @@ def all_different(sight: Sight, heading: str, start: int) -> None:
 def _everywhere(sight: Sight, span: Span) -> None:
     if len(sight.cells) < 2:
         raise Odd
+    sight.name_all()
     cells = group(tuple(sight.cells))
     sight.scopes.append(("grid",))
     sight.apart.append(cells)
@@ -111,6 +112,7 @@ def _everywhere(sight: Sight, span: Span) -> None:
 def _apart(sight: Sight, kind: str, span: Span, height: int = 0, width: int = 0) -> None:
     if not sight.cells or (kind == "diagonals" and sight.rows != sight.cols):
         raise Odd
+    sight.name_all()
     if kind == "boxes":
         if not height or not width or sight.rows % height or sight.cols % width:
             raise Odd

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from ...model.expressions import Expression
     from ...model.grid import Position
 
-MAX_KEPT = 20_000
+MAX_KEPT = 5000
+LARGE = 100
+"""So many things of a kind are kept, and none of more cells or marks."""
 WORDS = {"rows": "row", "cols": "column", "diagonals": "diagonal", "boxes": "box"}
 
 
@@ -60,9 +62,11 @@ def group(positions: tuple[Position, ...]) -> Group:
     """The group of cells at these positions."""
     known = _groups.get(positions)
     if known is None:
+        known = Group(positions)
         if len(_groups) >= MAX_KEPT:
             _groups.clear()
-        known = _groups[positions] = Group(positions)
+        if len(positions) <= LARGE:
+            _groups[positions] = known
     return known
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...model.expressions import Variable
 from ...source import Span
 from .shared import group, lines
 
@@ -10,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ...model.expressions import Variable
-    from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position
+    from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign
     from ...model.puzzle import Clue, Constraint, Expectation
     from ...source import Source
     from .shared import Group, Side
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MAX_LINES = 60
 """Rows, or columns."""
+MAX_NAMED = 500_000
 LONGEST = 40
 """Digits of a number, letters of a word."""
 
@@ -46,12 +47,14 @@ class Sight:
         self.listed: dict[str, int] = {}  # rows and columns as lists of clues have them
         self.cells: Mapping[Position, Variable] = {}  # in reading order; all of them once the size is known
         self._runs: Runs | None = None
+        self.named = 0
         self.spans: list[Span] = []  # of the cells, where they are drawn
         self.givens: dict[Position, tuple[int, Span]] = {}
         self.blocked: dict[Position, ClueSquare] = {}
         self.areas: dict[str, tuple[Area, ...]] = {"cages": (), "regions": ()}
         self.boxes: tuple[int, int] | None = None
         self.line_clues: list[LineClue] = []
+        self.signs: list[Sign] = []
         # What must hold, and what is to be found besides.
         self.apart: list[Group] = []  # whose cells differ
         self.scopes: list[tuple[Any, ...]] = []  # what these are
@@ -61,7 +64,9 @@ class Sight:
         self.totals: list[tuple[str, Group, int, Constraint]] = []  # functions of cells that are a number
         self.sides: list[tuple[Side, int, Constraint]] = []  # equations of lines: what is left of a number
         self.others: list[Constraint] = []  # further conditions whose reach is to be looked at
-        self.shapes: set[tuple[str | range, ...]] = set()  # of relations, with the domains of their names
+        self.shapes: set[tuple[str | range | None, ...]] = set()  # of relations, with the domains of their names
+        self.domains: dict[str, range | None] = {}  # of what relations speak of
+        self._names: dict[str, Variable] | None = None
         self.unknowns: dict[str, tuple[range, Span]] = {}
         self.drawings: list[Drawing] = []
         self.solution: Block = []
@@ -79,6 +84,12 @@ class Sight:
                 raise Odd
             self.rows, self.cols = rows, cols
         elif rows != self.rows or cols != self.cols:
+            raise Odd
+
+    def name_all(self) -> None:
+        """Note that a statement speaks of every cell: a short text may do so very often."""
+        self.named += len(self.cells)
+        if self.named > MAX_NAMED:
             raise Odd
 
     def runs(self) -> Runs:
@@ -99,6 +110,18 @@ class Sight:
                             is_running = True
                 self._runs[direction] = {run[0]: group(tuple(run)) for run in sorted(started)}
         return self._runs
+
+    def names(self) -> Mapping[str, Variable]:
+        """The cells and unknowns by their names, once all are known; ``domains`` has what each may be."""
+        if self._names is None:
+            self._names = {cell.name: cell for cell in self.cells.values()}
+            self.domains = dict.fromkeys(self._names, self.values)
+            for position, (value, _) in self.givens.items():
+                self.domains[self.cells[position].name] = range(value, value + 1)
+            for name, (values, _) in self.unknowns.items():
+                self._names[name] = Variable(name)
+                self.domains[name] = values
+        return self._names
 
     def span(self, start: int, text: str) -> Span:
         """Where a text stands that begins there."""

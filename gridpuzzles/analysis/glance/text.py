@@ -31,6 +31,7 @@ BLOCKS = {
     "rows:": "equations.line_block",
     "cols:": "equations.line_block",
     "solution:": "drawn.solution",
+    "picture:": "pictures.picture",
 }
 """Headings of indented lines -> what reads them."""
 LINES = {
@@ -196,14 +197,17 @@ def _grid(sight: Sight) -> Grid | None:
     areas = sight.areas
     if sight.blocked:
         names = FrozenDict({position: cell.name for position, cell in sight.cells.items()})
-    elif sight.line_clues or areas["cages"] or areas["regions"]:
+    elif sight.line_clues or areas["cages"] or areas["regions"] or sight.signs or "picture" in sight.said:
         names = shared.names(sight.rows, sight.cols)
     else:
         return _plain(sight.rows, sight.cols, sight.boxes)
-    line_clues = tuple(sight.line_clues)
+    line_clues, signs = tuple(sight.line_clues), tuple(sight.signs)
     blocked = FrozenDict(sight.blocked)
+    pictured = "picture" in sight.said
     cages, regions = areas["cages"], areas["regions"]
-    return Grid(sight.rows, sight.cols, names, blocked, NONE, line_clues, cages, regions, sight.boxes)
+    return Grid(
+        sight.rows, sight.cols, names, blocked, NONE, line_clues, cages, regions, sight.boxes, signs, pictured=pictured
+    )
 
 
 @lru_cache(maxsize=8)
