@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import repeat
+from operator import add
 
 from ...model.expressions import Comparison
 from ...model.grid import ClueSquare
@@ -11,7 +12,7 @@ from ...model.puzzle import Clue, Constraint
 from ...source import Span
 from ..draft.board import frame
 from .shared import constant, positions
-from .sight import Odd, Sight, number
+from .sight import Odd, Sight, number, placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,13 +27,10 @@ def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
     """Every mark becomes an empty cell, a given or a blocked square."""
     sight.once("grid")
     sight.once("grid:")
-    marks, places = _marks(block)
-    if len(marks) % len(block):
-        raise Odd
-    sight.size(len(block), len(marks) // len(block))
+    marks, places = _marks(sight, block)
     if "_" in marks and "." in marks:
         raise Odd
-    ends = [at + len(mark) for at, mark in zip(places, marks, strict=True)]
+    ends = map(add, places, map(len, marks))
     spans = list(map(Span, repeat(sight.source), places, ends))
     clued: list[tuple[Position, ClueSquare, Span]] = []
     for position, mark, span in zip(positions(sight.rows, sight.cols), marks, spans, strict=True):
@@ -54,30 +52,25 @@ def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
     sight.spans = spans
 
 
-def _marks(block: Block) -> tuple[list[str], list[int]]:
-    """The marks of all lines, of which each has as many, and where they stand."""
-    marks: list[str] = []
-    places: list[int] = []
-    is_packed = _is_packed([line for _, line in block])
-    width = 0
-    for start, line in block:
-        before = len(marks)
-        if is_packed:
-            for at, mark in enumerate(line, start):
-                if mark != " ":
-                    marks.append(mark)
-                    places.append(at)
-        else:
-            at = 0
-            for word in line.split():
-                at = line.index(word, at)
-                places.append(start + at)
-                at += len(word)
-                marks.append(word)
-        width = width or len(marks)
-        if len(marks) != before + width:
-            raise Odd
-    return marks, places
+def _marks(sight: Sight, block: Block) -> tuple[list[str], list[int]]:
+    """The marks of all cells, and where they stand."""
+    lines = [line for _, line in block]
+    together = " ".join(lines)
+    if any(sign in together for sign in "<>^v"):
+        from .signs import without_signs
+
+        rows = without_signs(sight, block)
+    elif not _is_packed(lines):
+        rows = [placed(start, line) for start, line in block]
+    elif together.count(" ") == len(lines) - 1 and len(set(map(len, lines))) == 1:
+        sight.size(len(block), len(lines[0]))
+        return list(together.replace(" ", "")), [at for start, line in block for at in range(start, start + len(line))]
+    else:
+        rows = [[(mark, at) for at, mark in enumerate(line, start) if mark != " "] for start, line in block]
+    if any(len(row) != len(rows[0]) for row in rows):
+        raise Odd
+    sight.size(len(rows), len(rows[0]))
+    return [mark for row in rows for mark, _ in row], [at for row in rows for _, at in row]
 
 
 def _is_packed(lines: list[str]) -> bool:

@@ -8,7 +8,7 @@ from ...model.expressions import Comparison
 from ...model.grid import Area
 from ...model.puzzle import Clue, Constraint
 from ...source import Span
-from ..reading.targets import reading
+from ..reading.targets import one_is
 from .shared import constant, group, positions
 from .sight import LONGEST, Odd, Sight, number
 
@@ -147,7 +147,7 @@ def _build(sight: Sight, function: str, legend: Legend, groups: dict[str, Group]
             constraint = Constraint(Comparison(cells.total(of), "=", constant(value)), len(clues), label, span)
             totals.append((of, cells, value, constraint))
         else:
-            condition = reading(sign, cells.variables, constant(value))
+            condition = one_is(cells.results(sign), constant(value))
             constraint = Constraint(condition, len(clues), label, span)
             if len(cells.variables) == 1:
                 sight.others.append(constraint)

@@ -56,7 +56,9 @@ def _placed(start: int, text: str) -> list[Placed]:
     placed = []
     at = 0
     for mark in tokens(text):
-        at = text.index(mark, at)
+        at = text.find(mark, at)
+        if at < 0:  # one of those that `tokens` writes otherwise
+            raise Odd
         placed.append((mark, start + at, start + at + len(mark)))
         at += len(mark)
     return placed

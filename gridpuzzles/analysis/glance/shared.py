@@ -8,6 +8,7 @@ from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
 from ...record import FrozenDict
 from ..draft.board import frame, own
+from ..reading.targets import results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ WORDS = {"rows": "row", "cols": "column", "diagonals": "diagonal", "boxes": "box
 class Group:
     """Cells, with functions of them that are made when they are first asked for."""
 
-    __slots__ = ("_functions", "different", "is_whole", "positions", "variables")
+    __slots__ = ("_functions", "_results", "different", "is_whole", "positions", "variables")
 
     def __init__(self, positions: tuple[Position, ...]) -> None:
         self.positions = positions
@@ -34,12 +35,20 @@ class Group:
         self.different = Different(self.variables)
         self.is_whole = _hangs_together(positions)
         self._functions: dict[str, Function] = {}
+        self._results: dict[str, list[Expression]] = {}
 
     def total(self, function: str) -> Function:
         """A function of the cells."""
         known = self._functions.get(function)
         if known is None:
             known = self._functions[function] = Function(function, self.variables)
+        return known
+
+    def results(self, sign: str) -> list[Expression]:
+        """What they may come to with an operator."""
+        known = self._results.get(sign)
+        if known is None:
+            known = self._results[sign] = results(sign, self.variables)
         return known
 
 
@@ -90,6 +99,12 @@ def positions(rows: int, cols: int) -> tuple[Position, ...]:
 def names(rows: int, cols: int) -> FrozenDict:
     """The names of the cells of a grid of this size."""
     return FrozenDict({position: variable.name for position, variable in frame(rows, cols).items()})
+
+
+@lru_cache(maxsize=8)
+def names_in_order(rows: int, cols: int) -> tuple[str, ...]:
+    """The same names in reading order."""
+    return tuple(names(rows, cols).values())
 
 
 @lru_cache(maxsize=8)

@@ -128,6 +128,17 @@ class Sight:
         return Span(self.source, start, start + len(text))
 
 
+def placed(start: int, line: str) -> list[tuple[str, int]]:
+    """The words of a line with their places."""
+    found = []
+    at = 0
+    for word in line.split():
+        at = line.index(word, at)
+        found.append((word, start + at))
+        at += len(word)
+    return found
+
+
 def number(text: str) -> int:
     """A natural number as written with digits."""
     if len(text) > LONGEST or not text.isdecimal():

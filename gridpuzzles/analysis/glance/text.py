@@ -17,9 +17,10 @@ from .sight import Odd, Sight
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
-    from ...source import Source
+    from ...source import Source, Span
     from .sight import Block
 
 BLOCKS = {
@@ -57,8 +58,8 @@ def glance(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ...] 
     Raises `LimitMet` when the deadline comes first.
     """
     text = source.text
-    if len(text) > MAX_TEXT or "^" in text or "prime" in text or not text.replace("\n", "").isprintable():
-        return None  # powers, roots and primes may be dear to work out
+    if len(text) > MAX_TEXT or not text.replace("\n", "").isprintable():
+        return None
     try:
         return _seen(source, deadline)
     except Odd:
@@ -166,25 +167,25 @@ def _cells(sight: Sight) -> tuple[Symbol, ...]:
     values, givens = sight.values, sight.givens
     if values is None:
         raise Odd
-    if sight.spans:
-        names = [cell.name for cell in sight.cells.values()]
-        found = list(map(Symbol, names, repeat(values), repeat("cell"), repeat(None), repeat(-1), sight.spans))
-    elif givens:
-        found = list(shared.symbols(sight.rows, sight.cols, values))
-    else:
+    if not sight.spans and not givens:
         return shared.symbols(sight.rows, sight.cols, values)
+    if sight.blocked:
+        names: Sequence[str] = [cell.name for cell in sight.cells.values()]
+        places = {position: number for number, position in enumerate(sight.cells)}
+    else:
+        names = shared.names_in_order(sight.rows, sight.cols)
+    numbers: list[int | None] = [None] * len(names)
+    clued = [-1] * len(names)
+    spans: list[Span | None] = [*sight.spans] or [None] * len(names)
     clues = sight.clues
-    places = {position: number for number, position in enumerate(sight.cells)} if sight.blocked else None
     for position in sorted(givens):
         given, span = givens[position]
         if given not in values:
             raise Odd
-        row, col = position
-        place = (row - 1) * sight.cols + col - 1 if places is None else places[position]
-        name = found[place].name
-        found[place] = Symbol(name, values, "cell", given, len(clues), span)
-        clues.append(Clue(f"given {name}", str(given), "given", given, span))
-    return tuple(found)
+        place = places[position] if sight.blocked else (position[0] - 1) * sight.cols + position[1] - 1
+        numbers[place], clued[place], spans[place] = given, len(clues), span
+        clues.append(Clue(f"given {names[place]}", str(given), "given", given, span))
+    return tuple(map(Symbol, names, repeat(values), repeat("cell"), numbers, clued, spans))
 
 
 def _unknowns(sight: Sight) -> list[Symbol]:

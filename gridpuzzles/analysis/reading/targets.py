@@ -6,6 +6,8 @@ from ...model.expressions import AnyOf, Comparison, Function, Operation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...model.expressions import Condition, Expression
 
 
@@ -16,21 +18,26 @@ def total(function: str, cells: tuple[Expression, ...], target: Expression) -> C
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
     """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
-    ways: list[Condition] = []
-    for one in "+-*/" if sign == "?" else (sign,):
-        ways += _ways(one, cells, target)
+    return one_is(results(sign, cells), target)
+
+
+def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
+    """One of the expressions is the target."""
+    ways = [Comparison(expression, "=", target) for expression in expressions]
     if len(ways) == 1:
         return ways[0]
     return AnyOf(tuple(ways))
 
 
-def _ways(sign: str, cells: tuple[Expression, ...], target: Expression) -> list[Condition]:
-    """The comparisons of which one must hold: ``-`` and ``/`` take all the other cells from (into) some one cell."""
+def results(sign: str, cells: tuple[Expression, ...]) -> list[Expression]:
+    """What the cells may come to: ``-`` and ``/`` take all the other cells from (into) some one cell."""
+    if sign == "?":
+        return [result for one in "+-*/" for result in results(one, cells)]
     function = "sum" if sign in "+-" else "product"
     if sign in "+*" or len(cells) == 1:
-        return [total(function, cells, target)]
+        return [Function(function, cells)]
     if len(cells) == 2:
         pairs = [cells, cells[::-1]]
     else:
         pairs = [(cell, Function(function, (*cells[:at], *cells[at + 1 :]))) for at, cell in enumerate(cells)]
-    return [Comparison(Operation(sign, cell, rest), "=", target) for cell, rest in pairs]
+    return [Operation(sign, cell, rest) for cell, rest in pairs]
