@@ -25,7 +25,7 @@ FIELDS: tuple[str, ...] = Puzzle._fields  # type: ignore[attr-defined]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
 SEEN = [text for text in TEXTS if glance(Source("<text>", text)) is not None]
 SMALL = [text for text in SEEN if len(text) < 1200]
-BROKEN = 1200
+BROKEN = 2000
 SCRAPS = [*"01239ABaxv._?#=+-*/()<>,:|\\\t'é^", "12", "..", "1..9", "cols", "rows", "and", "in", "mod", "prime"]
 LINES = """
   1 2 3

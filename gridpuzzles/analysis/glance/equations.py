@@ -153,6 +153,8 @@ def _equations(sight: Sight, kind: str, block: Block) -> None:
     name = KINDS[kind]
     sight.covered = True
     sight.name_all()
+    if sight.blocked:
+        raise Odd
     for at, (label, cells) in enumerate(lines(sight.rows, sight.cols, kind)):
         start, text = block[at]
         left, _, right = text.partition("=")
@@ -213,6 +215,8 @@ def _totals(sight: Sight, kind: str, function: str, written: list[tuple[str, Spa
     name = KINDS[kind]
     clues = sight.clues
     sight.name_all()
+    if sight.blocked:
+        raise Odd
     for at, (label, cells) in enumerate(lines(sight.rows, sight.cols, kind)):
         text, span = written[at]
         sight.line_clues.append(LineClue(name, at + 1, text, function))
