@@ -198,6 +198,7 @@ def line_clues(sight: Sight, heading: str, start: int) -> None:
     kind, function, sign = words[:3] if len(words) > 4 else ("", "", "")
     if function not in ("sum", "product") or sign != "=":
         raise Odd
+    sight.once(f"{kind} {function}")
     at = heading.index("=") + 1
     clues = []
     for word in words[3:]:

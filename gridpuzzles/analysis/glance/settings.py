@@ -57,8 +57,10 @@ def grid(sight: Sight, heading: str, start: int) -> None:
 
 
 def _size(text: str) -> tuple[int, int]:
-    rows, _, cols = text.partition("x")
-    return number(rows.strip()), number(cols.strip())
+    words = text.split() if " " in text.strip() else text.strip().partition("x")
+    if len(words) != 3 or words[1] != "x":
+        raise Odd
+    return number(words[0]), number(words[2])
 
 
 def expect(sight: Sight, heading: str, start: int) -> None:

@@ -71,10 +71,10 @@ def _upright(sight: Sight, row: int, words: list[tuple[str, int]]) -> Found:
 def _build(sight: Sight, found: Found) -> None:
     """One condition for every sign; its point is at the smaller cell."""
     cells, values = sight.cells, sight.values
+    if sight.blocked:
+        raise Odd
     for sign, span in found:
         first, second = sign.first, sign.second
-        if first not in cells or second not in cells:
-            raise Odd
         relation = RELATIONS[sign.text]
         label = f"r{first[0]}c{first[1]} {relation} r{second[0]}c{second[1]}"
         constraint = Constraint(Comparison(cells[first], relation, cells[second]), len(sight.clues), label, span)

@@ -195,20 +195,19 @@ def _unknowns(sight: Sight) -> list[Symbol]:
 def _grid(sight: Sight) -> Grid | None:
     if not sight.cells:
         return None
-    areas = sight.areas
+    cages, regions, line_clues = sight.areas["cages"], sight.areas["regions"], tuple(sight.line_clues)
+    pictured = "picture" in sight.said
+    if pictured and (cages or regions or line_clues or "grid:" in sight.said):
+        raise Odd
     if sight.blocked:
         names = FrozenDict({position: cell.name for position, cell in sight.cells.items()})
-    elif sight.line_clues or areas["cages"] or areas["regions"] or sight.signs or "picture" in sight.said:
+    elif line_clues or cages or regions or sight.signs or pictured:
         names = shared.names(sight.rows, sight.cols)
     else:
         return _plain(sight.rows, sight.cols, sight.boxes)
-    line_clues, signs = tuple(sight.line_clues), tuple(sight.signs)
-    blocked = FrozenDict(sight.blocked)
-    pictured = "picture" in sight.said
-    cages, regions = areas["cages"], areas["regions"]
-    return Grid(
-        sight.rows, sight.cols, names, blocked, NONE, line_clues, cages, regions, sight.boxes, signs, pictured=pictured
-    )
+    blocked, signs = FrozenDict(sight.blocked), tuple(sight.signs)
+    places = sight.rows, sight.cols, names, blocked, NONE
+    return Grid(*places, line_clues, cages, regions, sight.boxes, signs, pictured=pictured)
 
 
 @lru_cache(maxsize=8)
