@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks.reading FOLDER ...`: what reading takes, from text to puzzle, beside the versions in folders.
+"""`python -m tests.benchmarks.reading FOLDER ...`: what reading takes, from text to puzzle, beside other versions.
 
 The table of docs/engine.md: the least processor time of many times, microseconds, of versions that take turns.
 """
