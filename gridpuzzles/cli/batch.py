@@ -92,10 +92,13 @@ def executor_of(job: Job, options: Namespace) -> Executor:
         except ValueError as error:
             say(f"--cluster {options.cluster}: {error}")
             raise SystemExit(WRONG) from None
-    from ..batch.executors import Inline, Processes
+    from ..batch.executors import Inline, Processes, collect_rarely
 
     workers = options.jobs or os.cpu_count() or 1
-    return Processes(job, workers) if workers > 1 else Inline(job)
+    if workers > 1:
+        return Processes(job, workers)
+    collect_rarely()
+    return Inline(job)
 
 
 def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:
