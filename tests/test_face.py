@@ -365,6 +365,9 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("gp.parse('').hint({'r1c1': 1}).", {"mistakes", "steps"}),
         ("gp.parse('').steps().steps[0].", {"text"}),
         ("try:\n    1\nexcept gp.DefinitionError as error:\n    error.", {"diagnostics"}),
+        ("gp.solve_many(", {"puzzles=", "jobs=", "time_limit="}),
+        ("for one in gp.solve_many(['']):\n    one.", {"status", "solution", "seconds", "row", "errors"}),
+        ("for one in gp.solve_many(['']):\n    one.verdict.", {"solutions", "limit"}),
     ],
 )
 def test_completion_by_jedi_sees_it(code: str, names: set[str]) -> None:
