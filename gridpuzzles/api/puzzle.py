@@ -79,6 +79,7 @@ class Puzzle(Reasons, Drawn):
 
     # ------------------------------------------------------------ other puzzles
 
+    @by_name
     def with_clue(self, label: str, clue: int | str) -> Puzzle:
         """The puzzle with another number in a clue, or, given a text, with another clue in its place.
 
@@ -100,6 +101,7 @@ class Puzzle(Reasons, Drawn):
             raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
         return changed
 
+    @by_name
     def without(self, *labels: str) -> Puzzle:
         """The puzzle without the clues of these ``labels``.
 
@@ -122,6 +124,7 @@ class Puzzle(Reasons, Drawn):
             return meant.replace(document=None, origin=None)
         return changed
 
+    @by_name
     def where(self, *relations: str) -> Puzzle:
         """The puzzle with more ``relations``, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
 
@@ -170,6 +173,7 @@ class Puzzle(Reasons, Drawn):
 
         return show(self if thing is None else thing, view)
 
+    @by_name
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
         """The puzzle as the program of that ``name`` reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
+    from ..batch.answers import Answers
     from ..batch.executors import Executor
     from ..batch.items import Item
 
@@ -79,7 +80,7 @@ class StandardOutput:
         """Nothing is left to write."""
 
 
-def executor_of(job: Job, options: Namespace) -> Executor:
+def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
     """Who is to do the work; raises `SystemExit` with a message when the cluster cannot be asked."""
     if options.cluster:
         try:
@@ -101,7 +102,7 @@ def executor_of(job: Job, options: Namespace) -> Executor:
     return Inline(job)
 
 
-def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:
+def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and on a terminal how far this has come."""
     begun = shown = monotonic()
     before = output.done
