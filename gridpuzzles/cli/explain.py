@@ -80,4 +80,6 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
 def _status(found: Explanation) -> int:
     if found.limit:
         return status_of_limit(found.limit)
-    return NEGATIVE if found.status == "none" else DONE
+    if found.status == "none":
+        return NEGATIVE
+    return DONE

@@ -37,7 +37,9 @@ AFTER_INTERRUPT = 1.0
 def run(options: Namespace) -> int:
     """Minimize every file; the exit status."""
     statuses = []
-    folder = None if options.output in (None, "-") else Folder(options.output)
+    folder = None
+    if options.output not in (None, "-"):
+        folder = Folder(options.output)
     interrupt = Interrupt()
     for reading in readings(options):
         complain(reading.diagnostics)
@@ -53,12 +55,16 @@ def run(options: Namespace) -> int:
 
 def _name_of(path: str) -> str:
     """What the file made of the one at ``path`` is called."""
-    return f"stdin{SUFFIX}" if path == "-" else os.path.basename(path)
+    if path == "-":
+        return f"stdin{SUFFIX}"
+    return os.path.basename(path)
 
 
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
     dice = Dice(str(options.seed))
-    groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
+    groups = None
+    if options.symmetric:
+        groups = dice.shuffled(symmetric_pairs(puzzle))
     limits = limits_of(options, reading.begun)
     seconds: float = limits.get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
@@ -102,7 +108,9 @@ def _of_some(count: int | None) -> str:
         return f"more than {MANY} solutions, which stay the same; "
     if count == 1:
         return ""
-    return f"{count} solutions, which stay the same; " if count else "no solution, with or without them; "
+    if count:
+        return f"{count} solutions, which stay the same; "
+    return "no solution, with or without them; "
 
 
 def _write(text: str, reading: Reading, output: Folder | None) -> None:

@@ -47,11 +47,16 @@ def run(options: Namespace) -> int:
     try:
         for reading in readings(options):
             complain(reading.diagnostics)
-            poured = Pour(out, reading) if options.all and isinstance(out, TextResults) else None
+            poured = None
+            if options.all and isinstance(out, TextResults):
+                poured = Pour(out, reading)
             verdict = Verdict("invalid")
             if reading.puzzle:
                 limits = options_of(options, reading.begun)
-                watching = Watch(interrupt.within(limits)) if poured else watch(interrupt, limits)
+                if poured:
+                    watching = Watch(interrupt.within(limits))
+                else:
+                    watching = watch(interrupt, limits)
                 try:
                     with watching:
                         verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
@@ -146,7 +151,9 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
     if verdict.status == "none":
         return "no solution"
     if verdict.status == "undecided":
-        known = f"at least {found} solution{'s' * (found > 1)}" if found else "no solution found yet"
+        known = "no solution found yet"
+        if found:
+            known = f"at least {found} solution{'s' * (found > 1)}"
         return f"undecided: {LIMITS[verdict.limit]} came first; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found before {LIMITS[verdict.limit]}"
@@ -159,4 +166,6 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
 
 def _forced(verdict: Verdict) -> str:
     values = tuple(f"{name} = {value}" for name, value in verdict.forced.items())
-    return f"\n\nin every solution: {listed(values)}" if values else ""
+    if values:
+        return f"\n\nin every solution: {listed(values)}"
+    return ""

@@ -359,7 +359,9 @@ def _is_rule(value: Any) -> bool:
 
 def _one_line(text: Any) -> str:
     """A text of the board as metadata takes it."""
-    words = " ".join(str(text).split()) if isinstance(text, str) else ""
+    words = ""
+    if isinstance(text, str):
+        words = " ".join(str(text).split())
     return "".join(sign for sign in words if sign.isprintable())[:2000]
 
 
@@ -368,7 +370,10 @@ def _indexer(board: Board, key: str, value: Any) -> None:
     for at, entry in enumerate(board.listed(value, key)):
         for row, col in board.places(entry, key, at):
             for number in range(1, board.size + 1):
-                place, wanted = ((number, col), row) if key == "rowindexer" else ((row, number), col)
+                if key == "rowindexer":
+                    place, wanted = ((number, col), row)
+                else:
+                    place, wanted = ((row, number), col)
                 board.out.add(f"{cell((row, col))} != {number} or {cell(place)} = {wanted}")
 
 

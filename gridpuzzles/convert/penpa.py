@@ -189,7 +189,9 @@ def _rules(puzzle: Puzzle) -> str:
 
 def _answer(puzzle: Puzzle, page: Page) -> str:
     """The numbers that are filled in, as Penpa+ writes them; empty where the text does not say."""
-    values: Mapping[str, int] = puzzle.promised[0] if len(puzzle.promised) == 1 else {}
+    values: Mapping[str, int] = {}
+    if len(puzzle.promised) == 1:
+        values = puzzle.promised[0]
     filled = []
     for place, name in page.board.grid.cells.items():
         if page.board.squares[place].kind != "given":

@@ -115,7 +115,10 @@ def _kakuro(lines: Lines, rows: int, cols: int, source: str) -> str:
         if word != ".":
             parts = [int(part) for part in word.split(",")]
             if len(parts) == 1:
-                clues[row, col] = (parts[0], kinds.NONE) if row == 0 else (kinds.NONE, parts[0])
+                if row == 0:
+                    clues[row, col] = (parts[0], kinds.NONE)
+                else:
+                    clues[row, col] = (kinds.NONE, parts[0])
             else:
                 clues[row, col] = (parts[1], parts[0])
     return kinds.kakuro(clues, rows, cols, source)

@@ -239,7 +239,9 @@ def write(puzzle: Puzzle) -> str:
     side = facts.need_square()
     if side not in SIDES:
         facts.refuse(f"the sides are {', '.join(map(str, SIDES))}, and this one is {side}")
-    first = 0 if side > 9 and 0 in facts.givens.values() else 1
+    first = 1
+    if side > 9 and 0 in facts.givens.values():
+        first = 0
     facts.need_values(first, side - 1 + first)
     height, width = box_of(side)
     facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")

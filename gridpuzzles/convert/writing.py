@@ -162,7 +162,10 @@ def spans(values: Values) -> str:
             parts.append([value])
     written: list[str] = []
     for run in parts:
-        written += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run)
+        if len(run) > 2:
+            written += [f"{run[0]}..{run[-1]}"]
+        else:
+            written += map(str, run)
     return ", ".join(written)
 
 

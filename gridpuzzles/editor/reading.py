@@ -100,7 +100,10 @@ class Reading:
     def file_address(self, path: str) -> str | None:
         """The address of a file that ``use`` names; None where there is none."""
         target = os.path.join(self.folder or "", path)
-        return from_fs_path(target) if os.path.isfile(target) else None
+        if not os.path.isfile(target):
+            return None
+        address: str | None = from_fs_path(target)
+        return address
 
     def why_not_renamed(self, one: Thing, wanted: str) -> str:
         """Why the text would not mean the same with another name; empty when it would."""

@@ -50,7 +50,9 @@ class Turn:
         self.uri = uri
         self.version = version
         self.source = Source(path or uri, text)
-        self.folder = os.path.dirname(os.path.realpath(path)) if path else None
+        self.folder = None
+        if path:
+            self.folder = os.path.dirname(os.path.realpath(path))
         self.places = Places(text, server.workspace.position_codec.client_num_units)
         self.cancel = Event()
         self.finding: Finding | None = None

@@ -66,7 +66,9 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
 
 def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
     """The rules alone, the likeliest first; then the order of evaluation together with what is all different."""
-    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    size = None
+    if puzzle.grid:
+        size = (puzzle.grid.rows, puzzle.grid.cols)
     # Without a rule there are no fewer solutions.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
     single = [one for one in rules(source, size) if one.new or (status == "none" and is_open)]

@@ -64,7 +64,10 @@ class Oracle:
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
         self._beyond_as_a_rule = 2 * len(self._beyond) > len(self._given)
-        self.most_strays = len(puzzle.symbols) if self._beyond_as_a_rule else strays(puzzle)
+        if self._beyond_as_a_rule:
+            self.most_strays = len(puzzle.symbols)
+        else:
+            self.most_strays = strays(puzzle)
         self._values = {one.name: one.values for one in puzzle.symbols}
         lowest = min((min(one.values, default=0) for one in puzzle.symbols), default=0)
         self._has_negatives = min(lowest, *self.numbers.values(), 0) < 0
@@ -189,7 +192,9 @@ class Oracle:
     def _without(self, clues: Collection[int]) -> list[Puzzle]:
         """The puzzle without some clues as it is meant, and where it means something else as the text says it."""
         meant, changed = less(self.puzzle, clues), self.anew.without(clues)
-        return [meant] if means_the_same(changed, meant) else [meant, changed]
+        if means_the_same(changed, meant):
+            return [meant]
+        return [meant, changed]
 
     def solutions_of(self, puzzle: Puzzle) -> int:
         """The number of solutions of a puzzle, two standing for more; raises `Unanswered` and `LimitMet`."""

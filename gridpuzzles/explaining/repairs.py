@@ -156,7 +156,9 @@ class Text:
     def _is_new(self, rule: Edit) -> bool:
         """Whether no other rule that was found says the same."""
         meant = self._oracle.anew.read(rule.of(self.source.text))
-        said = tuple(sorted(repr(one.condition) for one in meant.constraints)) if meant else ()
+        said: tuple[str, ...] = ()
+        if meant:
+            said = tuple(sorted(repr(one.condition) for one in meant.constraints))
         is_new = said not in self._ruled
         self._ruled.add(said)
         return is_new
@@ -192,14 +194,18 @@ class Text:
 
     def weighed(self, edit: Edit, clue: int) -> Edit:
         """An edit of a clue's number: a number that cannot be what stands there is the first to be doubted."""
-        return edit.replace(rarity=STRAY) if clue >= 0 and self._oracle.is_stray(clue) else edit
+        if clue >= 0 and self._oracle.is_stray(clue):
+            return edit.replace(rarity=STRAY)
+        return edit
 
 
 def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
     """Other numbers for clues, as repairs of the text."""
     for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
-        found = None if edit is None else text.repair(edit, clue=one.clue)
+        found = None
+        if edit is not None:
+            found = text.repair(edit, clue=one.clue)
         if found is not None:
             yield found
 
@@ -208,14 +214,18 @@ def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]])
     """The same of two clues together."""
     for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
-        found = text.repair(*both, clue=pair[0].clue) if len(both) == 2 else None
+        found = None
+        if len(both) == 2:
+            found = text.repair(*both, clue=pair[0].clue)
         if found is not None:
             yield found
 
 
 def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
     """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
-    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    size = None
+    if puzzle.grid:
+        size = (puzzle.grid.rows, puzzle.grid.cols)
     pairs = []
     for number, clue in enumerate(puzzle.clues):
         at = place(clue, clue.value) if clue.value is not None else None
@@ -247,7 +257,9 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
         for number, clue in enumerate(puzzle.clues)
         if clue.value is not None and (at := place(clue, clue.value)) is not None
     }
-    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    size = None
+    if puzzle.grid:
+        size = (puzzle.grid.rows, puzzle.grid.cols)
     best = min((one.rarity for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)

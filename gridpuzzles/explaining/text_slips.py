@@ -67,7 +67,10 @@ class Edit(Record):
 def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
     """Every change of one number, word or sign that is one slip away, in the order of the text; ``size`` is that of the
     grid."""
-    fitting = {*size, size[0] * size[1], size[0] * size[1] - 1} if size else set()
+    if size:
+        fitting = {*size, size[0] * size[1], size[0] * size[1] - 1}
+    else:
+        fitting = set()
     document, _ = parse(source)
     classes = {one.letter.symbols for one in document.statements if isinstance(one, Each)}
     for statement in document.statements:
@@ -85,7 +88,10 @@ def _of_statement(
         if comment.span is not None and comment.span.end <= end:
             text[comment.span.start : comment.span.end] = " " * (comment.span.end - comment.span.start)
     shown = "".join(text)
-    capitals = {sign for sign in source.text if "A" <= sign <= "Z"} if _has_words(shown[start:]) else set()
+    if _has_words(shown[start:]):
+        capitals = {sign for sign in source.text if "A" <= sign <= "Z"}
+    else:
+        capitals = set()
     map_letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
     is_map = isinstance(statement, MAPS)
     for found in NUMBER.finditer(shown, start):
@@ -97,7 +103,10 @@ def _of_statement(
                 yield Edit(found.start(), found.end(), new, rarity(found.group(), new) + begins + unfit)
     for found in WORD.finditer(shown, start):
         typed = found.group()
-        letters = map_letters if is_map else capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")
+        if is_map:
+            letters = map_letters
+        else:
+            letters = capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")
         classed = _of_other_classes(typed, classes)
         for new in sorted(variants(typed, letters)):
             lone = any(sign.isalpha() and source.text.count(sign) == 1 and sign not in new for sign in typed)

@@ -181,7 +181,10 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
         return "the values"
     if len(block) == 1:
         return block[0].label
-    word = name if name in PLURALS.values() else PLURALS.get(name, f"{name} clues")
+    if name in PLURALS.values():
+        word = name
+    else:
+        word = PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
     rest = [part for part in parts if part not in block]

@@ -102,7 +102,9 @@ def _advice(request: Request, harder: bool) -> str:
                 ways.append(f"--{field}" if value is True else f"--{field} {value}")
     if _is_taken(request.replace(rows=SIZE_ASKED, cols=SIZE_ASKED)):
         ways.append(f"a {'larger' if harder else 'smaller'} --size")
-    return f"; {listing(ways)} would make {'harder' if harder else 'easier'} ones" if ways else ""
+    if ways:
+        return f"; {listing(ways)} would make {'harder' if harder else 'easier'} ones"
+    return ""
 
 
 def _is_taken(request: Request) -> bool:

@@ -61,7 +61,10 @@ def partition(cells: Collection[Cell], dice: Dice, fits: Fits, shapes: Shapes) -
         cage = _grown(start, size, left, dice, fits, shapes)
         if len(cage) == 1 < size:
             alone.update((start, shapes.mirror.get(start, start)))
-        cages += [cage, _turned(cage, shapes)] if _turned(cage, shapes) != cage else [cage]
+        if _turned(cage, shapes) != cage:
+            cages += [cage, _turned(cage, shapes)]
+        else:
+            cages += [cage]
         for cell in (*cage, *_turned(cage, shapes)):
             left.pop(cell, None)
     _join(alone, cages, dice, fits, shapes)

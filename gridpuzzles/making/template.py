@@ -237,7 +237,10 @@ class Template:
                 fitting = fitting_numbers(parts, filling, self.numbers[clue])
                 if not fitting:
                     return None
-                numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
+                if len(fitting) == 1:
+                    numbers[clue] = fitting[0]
+                else:
+                    numbers[clue] = dice.choice(fitting)
         return numbers
 
     def _filling(self, values: Sequence[int]) -> Filling:

@@ -131,7 +131,10 @@ def _lines(marks: Sequence[Mark]) -> Picture:
     slots: list[Slot] = []
     left = top = widest = 0.0
     for mark in marks:
-        width = TILE * len(mark.text) if mark.symbols else width_of(mark.text, SIZE)
+        if mark.symbols:
+            width = float(TILE * len(mark.text))
+        else:
+            width = width_of(mark.text, SIZE)
         if mark.text in OPERATORS | RELATIONS and left > WIDEST - 4 * TILE:
             left, top = TILE, top + TILE_HEIGHT + 6
         if mark.symbols:

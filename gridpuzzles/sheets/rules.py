@@ -159,7 +159,10 @@ def _letters(puzzle: Puzzle) -> str:
     different = any(one.label == "the letters" for one in puzzle.constraints if isinstance(one.condition, Different))
     leading = any(0 not in symbol.values for symbol in letters) and any(0 in symbol.values for symbol in letters)
     says = f"every letter stands for one {digit}"
-    says += ", different letters for different digits" if different else ", and two letters may stand for the same"
+    if different:
+        says += ", different letters for different digits"
+    else:
+        says += ", and two letters may stand for the same"
     return says + (", and no number begins with 0" if leading else "")
 
 

@@ -107,7 +107,8 @@ def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
     texts = [shown(mark, solution) for mark in line]
     for at, mark in enumerate(line[:-1]):
         is_sign = mark.text in ("-", "+") and (at == 0 or line[at - 1].text in BEFORE_OPERAND)
-        texts[at] += "" if is_sign and not texts[at + 1].startswith("-") else " "
+        if not is_sign or texts[at + 1].startswith("-"):
+            texts[at] += " "
     return "".join(texts).replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 
 

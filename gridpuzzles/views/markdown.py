@@ -63,7 +63,10 @@ def _cell(square: Square) -> str:
         return " "
     if square.struck:
         return f"~~{square.text}~~"
-    text = f"[{square.text}]" if square.kind == "sum" else square.text
+    if square.kind == "sum":
+        text = f"[{square.text}]"
+    else:
+        text = square.text
     bold = square.kind in ("given", "sum")
     return (f"**{text}**" if bold else text) + r"\*" * square.differs
 

@@ -96,7 +96,10 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
     slots: list[Slot] = []
     top = 0.0
     for number, row in enumerate(places):
-        height = BOX if crossword or number % 2 == 0 else NARROW
+        if crossword or number % 2 == 0:
+            height = BOX
+        else:
+            height = NARROW
         left = 0.0
         for place, width in zip(row, widths, strict=False):
             if len(place) == 1 and place[0].text in OPERATORS | RELATIONS:
@@ -118,7 +121,10 @@ def _widths(places: list[list[Place]], known: Known, crossword: bool) -> list[fl
             tiles = max((len(mark.symbols) for place in here for mark in place), default=0)
         else:
             tiles = 0
-        least = BOX if crossword or at % 2 == 0 else NARROW
+        if crossword or at % 2 == 0:
+            least = BOX
+        else:
+            least = NARROW
         widths.append(max([least, TILE * tiles + 10] + [width_of(text, SIZE) + 10 for text in texts]))
     return widths
 
@@ -235,7 +241,10 @@ def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | Non
             alone = mark.symbols
         else:
             alone = (mark.variable,)
-        names += mark.symbols if len(mark.symbols) > 1 else alone * len(shown(mark, solution))
+        if len(mark.symbols) > 1:
+            names += mark.symbols
+        else:
+            names += alone * len(shown(mark, solution))
     return names
 
 

@@ -62,8 +62,10 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
     parts = [Part("text", "One by one: ")]
     for at, step in enumerate(steps):
         by = next((part for part in step.parts if part.kind in ("clue", "rule")), None)
-        parts += [Part("text", "; ")] if at else []
-        parts += [by.replace(text=by.name), Part("text", ": ")] if by is not None else []
+        if at:
+            parts += [Part("text", "; ")]
+        if by is not None:
+            parts += [by.replace(text=by.name), Part("text", ": ")]
         parts += _effect(step)
     yield Paragraph(tuple(steps), (*parts, Part("text", ".")))
 
@@ -110,7 +112,9 @@ def draw_text(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
         if boards:
             lines.append("\n" + board(walk.puzzle, after[one.steps[-1].number]) + "\n")
     named = blanks(walk.puzzle)
-    above = [f"{CALLED}\n\n{named}\n"] if named and lines else []
+    above = []
+    if named and lines:
+        above = [f"{CALLED}\n\n{named}\n"]
     return "\n".join([*above, *lines, *[""] * bool(lines), fill(summary(walk), WIDTH)])
 
 

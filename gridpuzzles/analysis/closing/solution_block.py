@@ -242,8 +242,6 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
         split = unpacked(line)
         if len(split) in (len(positions), len(cells)) and len(line) != len(cells):
             line = split
-        else:
-            line = line
     if len(line) == len(cells):
         positions = cells
     elif len(line) != len(positions):
