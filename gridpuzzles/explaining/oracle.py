@@ -284,15 +284,14 @@ def with_free_givens(puzzle: Puzzle) -> Puzzle:
 
     Only where some given is none of its cell's own values, so that the values are no rule for givens: with tiles.
     """
-    givens = [symbol for symbol in puzzle.symbols if symbol.given is not None and symbol.clue >= 0]
-    if all(symbol.given in symbol.values for symbol in givens):
+    givens = {symbol.name: symbol for symbol in puzzle.symbols if symbol.given is not None and symbol.clue >= 0}
+    if all(symbol.given in symbol.values for symbol in givens.values()):
         return puzzle
-    numbers = {symbol.given for symbol in givens if symbol.given is not None}.union(*(one.values for one in givens))
+    numbers = {symbol.given for symbol in givens.values() if symbol.given is not None}
+    for symbol in givens.values():
+        numbers.update(symbol.values)
     if max(numbers) - min(numbers) < MAX_WIDTH:
         numbers.update(range(min(numbers), max(numbers) + 1))
     free = tuple(sorted(numbers))
-    return puzzle.replace(
-        symbols=tuple(
-            one.replace(values=free) if one.given is not None and one.clue >= 0 else one for one in puzzle.symbols
-        )
-    )
+    symbols = tuple(one.replace(values=free) if one.name in givens else one for one in puzzle.symbols)
+    return puzzle.replace(symbols=symbols)

@@ -8,7 +8,7 @@ from ..clue_numbers import place
 from ..record import Record
 from ..source import Span
 from .oracle import Unanswered, strays
-from .rules import rules
+from .rules import rules, size_of
 from .text_slips import Edit, edits
 from .typing_slips import numbers_near, rarity
 
@@ -223,9 +223,7 @@ def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]])
 
 def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
     """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
-    size = None
-    if puzzle.grid:
-        size = (puzzle.grid.rows, puzzle.grid.cols)
+    size = size_of(puzzle)
     pairs = []
     for number, clue in enumerate(puzzle.clues):
         at = place(clue, clue.value) if clue.value is not None else None
@@ -252,21 +250,17 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
 
     With ``unique`` only what leaves exactly one solution is a repair. Raises `LimitMet`.
     """
-    numbers = {
-        at: number
-        for number, clue in enumerate(puzzle.clues)
-        if clue.value is not None and (at := place(clue, clue.value)) is not None
-    }
-    size = None
-    if puzzle.grid:
-        size = (puzzle.grid.rows, puzzle.grid.cols)
+    numbers = _written_numbers(puzzle)
+    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
     best = min((one.rarity for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].of(text.source.text) for one in known}
-    waiting = [*rules(text.source, size), *edits(text.source, size)]
-    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
-    waiting = [text.weighed(one, numbers.get((one.start, one.end), -1)) for one in waiting]
+    size = size_of(puzzle)
+    waiting = [
+        text.weighed(one, numbers.get((one.start, one.end), -1))
+        for one in (*rules(text.source, size), *edits(text.source, size))
+    ]
     for edit in sorted(waiting, key=lambda one: one.rarity):
         if text.effort_left < 0 or (best is not None and edit.rarity > best + MUCH_RARER):
             return
@@ -274,9 +268,10 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
         if changed in tried:
             continue
         clue = numbers.get((edit.start, edit.end), -1)
-        touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
         if clue >= 0:
             touched = {clue}
+        else:
+            touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
         if touched and not text.may_mend(frozenset(touched)):
             continue
         tried.add(changed)
@@ -284,9 +279,22 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
         if found is None or (unique and not found.unique):
             continue
         if found.unique:
-            best = edit.rarity if best is None else min(best, edit.rarity)
+            if best is None or edit.rarity < best:
+                best = edit.rarity
             text.effort_left = min(text.effort_left, EFFORT_AFTER)
         yield found
+
+
+def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:
+    """The clues whose numbers stand in the text, by where these begin and end."""
+    numbers = {}
+    for number, clue in enumerate(puzzle.clues):
+        at = None
+        if clue.value is not None:
+            at = place(clue, clue.value)
+        if at is not None:
+            numbers[at] = number
+    return numbers
 
 
 def _is_whole(clue: Clue) -> bool:

@@ -95,16 +95,22 @@ def _first(found: Explanation, repair: Repair, tied: bool) -> str:
 
 def _crossing(found: Explanation, repair: Repair) -> str:
     """Where a row and a column are off by the same number: the cell that both have in common."""
-    pair = [one for one in found.pairs if [str(each.value) for each in one] == [edit.new for edit in repair.edits]]
-    if len(repair.edits) != 2 or not pair:
+    new = [edit.new for edit in repair.edits]
+    pair = next((one for one in found.pairs if [str(change.value) for change in one] == new), None)
+    if len(new) != 2 or pair is None:
         return ""
-    lines = {found.clues[one.clue].label: one.value - (found.clues[one.clue].value or 0) for one in pair[0]}
-    rows = [label.removeprefix("row ") for label in lines if label.startswith("row ")]
-    cols = [label.removeprefix("column ") for label in lines if label.startswith("column ")]
-    if len(rows) != 1 or len(cols) != 1 or len(set(lines.values())) != 1:
+    rows, cols, off = [], [], set()
+    for change in pair:
+        clue = found.clues[change.clue]
+        kind, _, number = clue.label.partition(" ")
+        if kind == "row":
+            rows.append(number)
+        elif kind == "column":
+            cols.append(number)
+        off.add(change.value - (clue.value or 0))
+    if len(rows) != 1 or len(cols) != 1 or len(off) != 1:
         return ""
-    off = abs(next(iter(lines.values())))
-    return f" Both are off by {off}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
+    return f" Both are off by {abs(off.pop())}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
 
 
 def _other(found: Explanation, repair: Repair, tied: bool) -> str:
@@ -188,23 +194,36 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     drawn = ""
     if len(clues) > MAX_NAMED:
         drawn = _drawn(found, at) or _marked(clues)
-        where = f", {reason}" if reason else ""
-        shown = drawn and (len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues))
-        names = ""
-        if not shown:
-            names = f": {', '.join(clue.label for clue in clues)}"
-        told = f"Why: {len(clues)} clues cannot all hold{where}{names}."
-    elif len(clues) == 1:
-        told = f"Why: {named(clues[0])} cannot hold" + (f". {reason}" if reason else ".")
+        told = _many_clash(clues, reason, bool(drawn))
     else:
-        every = "both" if len(clues) == 2 else "all"
-        told = f"Why: {listing(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
+        told = f"Why: {listing(map(named, clues))} cannot {_together(len(clues))}hold."
+        if reason:
+            told += f" {reason}"
     if found.smallest or len(clues) == 1:
         return told + drawn
     surely = ""
     if found.least > 1:
         surely = f"; it takes {found.least} of them at least"
     return f"{told} Whether fewer clues clash as well was not settled{surely}.{drawn}"
+
+
+def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
+    """The sentence about more clues than are put into one; their names where no drawing shows them."""
+    where = ""
+    if reason:
+        where = f", {reason}"
+    seen_in_drawing = len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues)
+    names = ""
+    if not (is_drawn and seen_in_drawing):
+        names = f": {', '.join(clue.label for clue in clues)}"
+    return f"Why: {len(clues)} clues cannot all hold{where}{names}."
+
+
+def _together(count: int) -> str:
+    """``both ``, ``all ``; nothing of one."""
+    if count == 1:
+        return ""
+    return "both " if count == 2 else "all "
 
 
 def _drawn(found: Explanation, at: int) -> str:
