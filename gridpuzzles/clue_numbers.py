@@ -74,9 +74,10 @@ def sides(condition: Condition, number: int) -> Iterator[Expression]:
     waiting = [condition]
     while waiting:
         match waiting.pop():
-            case Comparison(left, "=", right):
-                if old in (left, right):
-                    yield left if right == old else right
+            case Comparison(left, "=", right) if right == old:
+                yield left
+            case Comparison(left, "=", right) if left == old:
+                yield right
             case AnyOf(conditions) | AllOf(conditions):
                 waiting += conditions
 

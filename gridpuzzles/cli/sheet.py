@@ -128,14 +128,17 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
     entries = entries_of(options, options.seed, interrupt)
     if options.sections or options.book:
         return in_sections(entries)
+    first = [entry for entry, _ in entries]
     if options.versions == 1:
-        return [Part(tuple(entry for entry, _ in entries))]
-    versions = [[entry for entry, _ in entries]]
+        return [Part(tuple(first))]
+    versions = [first]
     for at in range(1, options.versions):
         others: list[Entry] = [entry for entry, _ in entries_of(options, options.seed + at, interrupt)]
-        same = {entry.name for entry in others} == {entry.name for entry in versions[0]}
-        versions.append(shuffled(others, options.seed + at) if same else others)
-    if len({tuple(entry.name for entry in version) for version in versions}) < len(versions):
+        if {entry.name for entry in others} == {entry.name for entry in first}:
+            others = shuffled(others, options.seed + at)
+        versions.append(others)
+    orders = {tuple(entry.name for entry in version) for version in versions}
+    if len(orders) < len(versions):
         raise WrongUse(f"there are no {len(versions)} different orders of these puzzles")
     return [Part(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
 

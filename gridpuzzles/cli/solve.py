@@ -50,33 +50,45 @@ def run(options: Namespace) -> int:
             poured = None
             if options.all and isinstance(out, TextResults):
                 poured = Pour(out, reading)
-            verdict = Verdict("invalid")
-            if reading.puzzle:
-                limits = options_of(options, reading.begun)
-                if poured:
-                    watching = Watch(interrupt.within(limits))
-                else:
-                    watching = watch(interrupt, limits)
-                try:
-                    with watching:
-                        verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
-                except Overdue as overdue:
-                    verdict = Verdict("undecided", limit=overdue.limit)
-                limits = options_of(options, reading.begun)
-                with suppress(Overdue), interrupt.within(limits):
-                    comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
+            verdict = _solved(reading, options, poured, interrupt)
             shown = poured.found if poured else 0
             out.add(reading, verdict, partial(text, reading, verdict, options, shown))
-            if reading.puzzle is None:
-                statuses.append(reading.status)
-            else:
-                statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
+            statuses.append(_status(reading, verdict))
             if interrupt.is_set():
                 break
     except KeyboardInterrupt:
         statuses.append(INTERRUPTED)
     out.close()
     return worst(statuses)
+
+
+def _solved(reading: Reading, options: Namespace, poured: Pour | None, interrupt: Interrupt) -> Verdict:
+    """The verdict on a file, after which it is said what else there is to say of the puzzle."""
+    if not reading.puzzle:
+        return Verdict("invalid")
+    limits = options_of(options, reading.begun)
+    if poured:
+        watching = Watch(interrupt.within(limits))
+    else:
+        watching = watch(interrupt, limits)
+    try:
+        with watching:
+            verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
+    except Overdue as overdue:
+        verdict = Verdict("undecided", limit=overdue.limit)
+    limits = options_of(options, reading.begun)
+    with suppress(Overdue), interrupt.within(limits):
+        comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
+    return verdict
+
+
+def _status(reading: Reading, verdict: Verdict) -> int:
+    """The exit status that stands for one file."""
+    if reading.puzzle is None:
+        return reading.status
+    if verdict.limit == "cancelled":
+        return INTERRUPTED
+    return STATUS[verdict.status]
 
 
 def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any]) -> None:

@@ -141,14 +141,14 @@ class Page:
             point = str(self.cell(place))
             if square.kind == "blocked" and square.clues is not None:
                 layer["surface"][point] = DARK
-                text = "\\".join(one if one.strip("0?") else "" for one in (square.clues.down, square.clues.across))
-                if text != "\\":
-                    layer["number"][point] = [text, WHITE, SMALL]
-            elif square.kind == "sum":
+                # Where there is no clue, `?` or noughts stand.
+                down, across = ("" if not one.strip("0?") else one for one in (square.clues.down, square.clues.across))
+                if down or across:
+                    layer["number"][point] = [f"{down}\\{across}", WHITE, SMALL]
+            elif square.kind in ("sum", "given", "name"):
+                layer["number"][point] = [square.text, BLACK, NORMAL]
+            if square.kind == "sum":
                 layer["surface"][point] = GREY
-                layer["number"][point] = [square.text, BLACK, NORMAL]
-            elif square.kind in ("given", "name"):
-                layer["number"][point] = [square.text, BLACK, NORMAL]
             if square.corner:
                 # The upper left of the four small places of a cell.
                 layer["numberS"][str(4 * (self.cell(place) + self.points))] = [square.corner, BLACK]

@@ -183,8 +183,8 @@ def _signs(body: str, start: int) -> list[Sign]:
         is_whole = len(first[0]) in _LENGTHS
         if is_whole and re.match(r"\s*[,;\s]", body[first.end() :] or " "):
             words = [first]
-    if len(words) > 1 and len(words) in SIDES and any(len(word[0]) > 1 and word[0].isdigit() for word in words):
-        # Numbers beyond 9, one a word.
+    beyond_nine = any(len(word[0]) > 1 and word[0].isdigit() for word in words)
+    if beyond_nine and len(words) > 1 and len(words) in SIDES:
         return [(start + word.start(), _sign_of(word[0])) for word in words]
     return [(start + word.start() + at, sign) for word in words for at, sign in enumerate(word[0])]
 

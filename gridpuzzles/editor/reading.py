@@ -91,7 +91,9 @@ class Reading:
     def origin_of(self, one: Thing) -> Thing:
         """Where a thing comes from: where its symbol is declared, or else where it first stands."""
         listed = same(self.things, one)
-        for symbol in self.puzzle.symbols if self.puzzle else ():
+        if self.puzzle is None:
+            return listed[0]
+        for symbol in self.puzzle.symbols:
             span = symbol.span
             if symbol.name == one.text and span and span.source == self.source:
                 return next((other for other in listed if span.start <= other.start < span.end), listed[0])

@@ -206,11 +206,11 @@ def _seen(ratings: list[Rating], goal: Goal) -> str:
     """What there was instead."""
     values = sorted(round(one.value, 1) for one in ratings)
     tried = f"of {len(values)} tried, {values[0]:.1f} to {values[-1]:.1f}"
-    if goal.needs and not any(goal.needs in one.counts for one in ratings):
-        techniques = dict.fromkeys(name for one in ratings for name in one.counts)
+    techniques = dict.fromkeys(name for one in ratings for name in one.counts)
+    if goal.needs and goal.needs not in techniques:
         return f"{tried}; what they need is {', '.join(techniques)}"
-    below = max((value for value in values if value < goal.low), default=None)
-    above = min((value for value in values if value > goal.high), default=None)
-    if below is None or above is None or any(goal.low <= value <= goal.high for value in values):
-        return tried
-    return f"{tried}, and none between {below:.1f} and {above:.1f}"
+    below = [value for value in values if value < goal.low]
+    above = [value for value in values if value > goal.high]
+    if below and above and len(below) + len(above) == len(values):
+        return f"{tried}, and none between {below[-1]:.1f} and {above[0]:.1f}"
+    return tried

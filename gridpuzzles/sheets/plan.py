@@ -246,9 +246,14 @@ class _Layout:
     def answers(self) -> None:
         """All answers, those of a version by themselves."""
         self.places["answers"] = len(self.pages) + 1
-        for version in dict.fromkeys(part.part.version for part in self.parts):
-            answers = [one for part in self.parts if part.part.version == version for one in part.answers]
-            self.answer_pages(answers, version, f"Answers, version {version}" if version else "Answers")
+        by_version: dict[str, list[Block]] = {}
+        for part in self.parts:
+            by_version.setdefault(part.part.version, []).extend(part.answers)
+        for version, answers in by_version.items():
+            title = "Answers"
+            if version:
+                title = f"Answers, version {version}"
+            self.answer_pages(answers, version, title)
 
     def answer_pages(self, waiting: Sequence[Block], version: str, heading: str) -> None:
         """As many answers on a page as are readable there."""
