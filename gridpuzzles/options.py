@@ -83,7 +83,9 @@ def _instead(name: Any, names: Sequence[str]) -> str:
     """What may have been meant, and what there is."""
     from .similar import nearest
 
-    near = nearest(name, names) if isinstance(name, str) else ""
+    near = ""
+    if isinstance(name, str):
+        near = nearest(name, names)
     more = ", ..." if len(names) > NAMES_SHOWN else ""
     if near:
         meant = f"; did you mean {near!r}? There is"

@@ -61,9 +61,10 @@ class Asked(Record):
     @property
     def structure(self) -> PlainPuzzle:
         """The puzzle, perhaps with other numbers in its clues."""
-        puzzle = self.series.puzzle if self.series else self.puzzle
-        assert puzzle is not None
-        return puzzle
+        if self.series:
+            return self.series.puzzle
+        assert self.puzzle is not None
+        return self.puzzle
 
     def itself(self) -> Any:
         """The puzzle as a user's `Puzzle`."""

@@ -139,12 +139,18 @@ def about(found: Estimate) -> str:
 def _status(count: Count) -> int:
     if not count.exact:
         return status_of_limit(count.limit)
-    return DONE if count.value else NEGATIVE
+    if count.value:
+        return DONE
+    return NEGATIVE
 
 
 def _status_of_estimate(found: Estimate) -> int:
     if found.limit == "cancelled":
         return status_of_limit(found.limit)
     if found.exact:
-        return DONE if found.value else NEGATIVE
-    return DONE if found.solved else LIMIT
+        if found.value:
+            return DONE
+        return NEGATIVE
+    if found.solved:
+        return DONE
+    return LIMIT

@@ -79,7 +79,9 @@ def is_text(argument: str) -> bool:
 
 def name_of(path: str) -> str:
     """What the text at ``path`` is called."""
-    return ARGUMENT if is_text(path) else path
+    if is_text(path):
+        return ARGUMENT
+    return path
 
 
 def source_of(path: str) -> Source:

@@ -74,7 +74,9 @@ def run(options: Namespace) -> int:
                 failed = True
             else:
                 _write(made, options, folder, first=at == 0)
-    return NEGATIVE if failed else DONE
+    if failed:
+        return NEGATIVE
+    return DONE
 
 
 def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:

@@ -88,7 +88,9 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
         return _as_it_was(reading, f"{LIMITS[overdue.limit]} came first", LIMIT, output)
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues left out"
-    rest = f"; the rest was not tried {spent}" if spent else ""
+    rest = ""
+    if spent:
+        rest = f"; the rest was not tried {spent}"
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
     text += "".join(f"# Could go, but {visible(reason)}.\n" for reason in (*map(why.get, found.could), *stay) if reason)
     _write(text, reading, output)

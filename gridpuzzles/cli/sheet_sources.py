@@ -182,7 +182,9 @@ def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespac
     source = ""
     if options.sources:
         source = puzzle.metadata.get("source", "")
-    solution = None if values is None else Solution(puzzle, values)
+    solution = None
+    if values is not None:
+        solution = Solution(puzzle, values)
     return Entry(puzzle, solution, name, puzzle.title, source, word, link, status == "several"), rating
 
 

@@ -156,7 +156,10 @@ class Page:
     def _walls(self, layer: dict[str, Any]) -> None:
         """Walls as edges, from corner to corner: of boxes and regions, and of cages, dashed where there are both."""
         walls = self.board.walls
-        around_cages = DASHED if THICK in walls.values() else SOLID
+        if THICK in walls.values():
+            around_cages = DASHED
+        else:
+            around_cages = SOLID
         for ((row, col), (below, _)), weight in walls.items():
             if below > row:
                 start = self.corner(row, col - 1)

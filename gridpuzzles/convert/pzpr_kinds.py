@@ -74,7 +74,9 @@ def _clue(number: int) -> str:
 def sudoku(cells: Numbers, side: int, source: str) -> str:
     """Boxes are as nearly square as can be."""
     height, width = box_of(side)
-    scopes = [f"boxes {height} x {width}"] if height > 1 else []
+    scopes = []
+    if height > 1:
+        scopes = [f"boxes {height} x {width}"]
     return givens(square(side, source, *scopes), in_rows(cells, side)).statements()
 
 

@@ -46,7 +46,10 @@ def read(source: Source) -> str:
         lines.whole.at = start.end(1)
         lines.whole.fail(message, start.start(1), code="import-rule")
     rows = lines.number("rows")
-    cols = rows if kind == "sudoku" else lines.number("columns")
+    if kind == "sudoku":
+        cols = rows
+    else:
+        cols = lines.number("columns")
     if kind in SQUARE and rows != cols:
         lines.whole.fail(f"{rows} rows and {cols} columns, and {kind} is square", start.start(1))
     return READERS[kind](lines, rows, cols, SOURCE.format(kind))

@@ -267,7 +267,9 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
 
 
 def _cell(one: Any, region: int | None) -> dict[str, Any]:
-    value = one.get("value") if isinstance(one, dict) else None
+    value = None
+    if isinstance(one, dict):
+        value = one.get("value")
     if value in (None, "", 0):
         return {"region": region}
     return {"region": region, "value": value, "given": True}

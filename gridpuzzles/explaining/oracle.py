@@ -146,9 +146,13 @@ class Oracle:
         the text with these numbers means."""
         meant = renumbered(self.puzzle, numbers, self.numbers)
         found = self._number_of(meant, NODES_EACH)
-        changed = self.anew.with_numbers(numbers) if found else None
+        changed = None
+        if found:
+            changed = self.anew.with_numbers(numbers)
         if changed is None or means_the_same(changed, meant):
-            return found if changed else 0
+            if changed:
+                return found
+            return 0
         return self._number_of(changed, NODES_EACH)
 
     def is_mended(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:

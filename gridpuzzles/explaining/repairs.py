@@ -226,7 +226,9 @@ def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
     size = size_of(puzzle)
     pairs = []
     for number, clue in enumerate(puzzle.clues):
-        at = place(clue, clue.value) if clue.value is not None else None
+        at = None
+        if clue.value is not None:
+            at = place(clue, clue.value)
         if at is None or clue.span is None or clue.span.source.name != text.source.name:
             continue
         if not text.may_mend(frozenset({number})):

@@ -184,7 +184,9 @@ def _why(found: Explanation) -> list[str]:
 
 
 def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
-    reason = found.reasons[at] if at < len(found.reasons) else ""
+    reason = ""
+    if at < len(found.reasons):
+        reason = found.reasons[at]
     if not conflict:
         told = "Why: whatever the clues are, the rules alone (values, all different) cannot hold"
         if reason:
@@ -223,7 +225,9 @@ def _together(count: int) -> str:
     """``both ``, ``all ``; nothing of one."""
     if count == 1:
         return ""
-    return "both " if count == 2 else "all "
+    if count == 2:
+        return "both "
+    return "all "
 
 
 def _drawn(found: Explanation, at: int) -> str:

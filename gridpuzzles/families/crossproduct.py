@@ -103,4 +103,6 @@ def _listed(clues: Clues, name: str) -> list[int | None]:
 
 
 def _product(clue: int | None) -> int | None:
-    return None if clue is None else number(clue, "a product")
+    if clue is None:
+        return None
+    return number(clue, "a product")

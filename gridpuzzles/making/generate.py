@@ -95,7 +95,10 @@ def maker_of(request: Request) -> Maker:
 
 def _advice(request: Request, harder: bool) -> str:
     """What makes easier puzzles of the family, or harder ones, as far as it was not asked for."""
-    size, kind = ("larger", "harder") if harder else ("smaller", "easier")
+    if harder:
+        size, kind = ("larger", "harder")
+    else:
+        size, kind = ("smaller", "easier")
     ways = []
     if not harder:
         if not request.singles and _is_taken(request.replace(singles=True)):

@@ -332,7 +332,9 @@ def _boxes(box: Box, count: int) -> list[Box]:
 
 def _name_line(box: Box, size: float, version: str) -> Iterator[Item]:
     """Where a pupil writes name and date."""
-    right = width_of(version, 0.9 * size) + size if version else 0.0
+    right = 0.0
+    if version:
+        right = width_of(version, 0.9 * size) + size
     level, wide = box.y + LINE * size, box.width - right
     for word, start, end in (("Name", 0.0, 0.62), ("Date", 0.65, 1.0)):
         x = box.x + start * wide

@@ -113,7 +113,10 @@ class Budget:
         if self._nodes is not None:
             left = max(0, self._nodes - self._before.nodes)
         if most_nodes is not None:
-            left = most_nodes if left is None else min(left, most_nodes)
+            if left is None:
+                left = most_nodes
+            else:
+                left = min(left, most_nodes)
         self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
         return self._search
 

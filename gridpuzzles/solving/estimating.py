@@ -106,7 +106,9 @@ class Draws:
 
     def logarithm(self) -> float:
         """The natural logarithm of what the next draw stands for; minus infinity for no solution."""
-        drawn = self._folds.draw(self._dice) if self._folds else None
+        drawn = None
+        if self._folds:
+            drawn = self._folds.draw(self._dice)
         if drawn is None:
             return -float("inf")
         values, likelihood = drawn

@@ -198,4 +198,6 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
     if finding is None:
         return ""
     text = "".join(part.text for part in parts(finding.tell(), state))
-    return text if len(text) <= MAX_REASON else ""
+    if len(text) <= MAX_REASON:
+        return text
+    return ""

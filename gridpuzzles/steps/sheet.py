@@ -184,7 +184,9 @@ class Sheet:
         places = [position for position, name in grid.cells.items() if name in names]
         if label == "diagonals":
             is_first = all(row == column for row, column in places)
-            return "diagonal 1" if is_first else "diagonal 2"
+            if is_first:
+                return "diagonal 1"
+            return "diagonal 2"
         if label == "rows":
             lines = {row for row, _ in places}
         else:

@@ -257,7 +257,10 @@ def walk(sheet: Sheet, masks: Sequence[int], clock: Budget, order: str = "told")
             status = "undecided"
         elif not ending:
             known = telling.walker.state
-            ending = broken(known) if all(known.solved) else no_more(known)
+            if all(known.solved):
+                ending = broken(known)
+            else:
+                ending = no_more(known)
             if not all(known.solved):
                 status = "several"
             elif ending:

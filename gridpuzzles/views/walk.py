@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from ..model.grid import Position
     from ..model.puzzle import Puzzle
     from ..model.walk import Step, Walk
 
@@ -126,8 +127,9 @@ def blanks(puzzle: Puzzle) -> str:
 def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
     """The grid with what each cell can be, then each other name."""
     parts = []
-    cells = puzzle.grid.cells if puzzle.grid is not None else {}
+    cells: Mapping[Position, str] = {}
     if puzzle.grid is not None:
+        cells = puzzle.grid.cells
         shown = {place: _values(candidates[name]) for place, name in cells.items()}
         across, down = range(1, puzzle.grid.cols + 1), range(1, puzzle.grid.rows + 1)
         rows = [[shown.get((row, col), ".") for col in across] for row in down]

@@ -39,7 +39,10 @@ BLACK = 0.3
 def kakuro(request: Request) -> Maker:
     """Any size, the border of clues counted."""
     one = request.takes("size", "values", "clue", "clues", "givens")
-    one = one.sized(*shown(one)) if one.givens else one.sized(9)
+    if one.givens:
+        one = one.sized(*shown(one))
+    else:
+        one = one.sized(9)
     if min(one.rows, one.cols) < 3:
         raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
 

@@ -28,7 +28,9 @@ def long_division(request: Request) -> Maker:
     def working(dice: Dice) -> str:
         divisor = asked.get("divisor") or number(one.rows, dice)
         quotient = asked.get("quotient") or number(one.cols, dice)
-        rest = 1 + dice.below(divisor - 1) if dice.chance(0.25) else 0
+        rest = 0
+        if dice.chance(0.25):
+            rest = 1 + dice.below(divisor - 1)
         return division(divisor * quotient + rest, divisor)
 
     return skeleton("Skeleton Division", one, working)

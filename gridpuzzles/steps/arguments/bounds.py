@@ -141,7 +141,9 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
     crossed = [(x, bad) for x, bad, _, _ in beyond]
     text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(crossed)
     said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # as the reason ends
-    return text if said else f"{text}{so}"
+    if said:
+        return text
+    return f"{text}{so}"
 
 
 def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:

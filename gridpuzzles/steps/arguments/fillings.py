@@ -320,7 +320,10 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
         if rest is None or (unit.kind == "product" and (value == 0 or rest % value)):
             reasons.append(f"{supposed} no combination fits")
             continue
-        left = rest - value if unit.kind == "sum" else rest // value
+        if unit.kind == "sum":
+            left = rest - value
+        else:
+            left = rest // value
         verb = {"sum": "make", "product": "multiply to"}[unit.kind]
         if len(others) == 1:
             reasons.append(f"{supposed} {words.cell(others[0])} would have to be {left}, which it cannot")

@@ -157,7 +157,10 @@ def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], val
 def _written(cell: str, form: Form) -> str:
     """``r1c1 + 3``, ``14 - r1c1``, ``2 × r1c1``."""
     times, number = form
-    multiple = cell if abs(times) == 1 else f"{abs(times)} × {cell}"
+    if abs(times) == 1:
+        multiple = cell
+    else:
+        multiple = f"{abs(times)} × {cell}"
     if times < 0:
         if number:
             return f"{number} - {multiple}"

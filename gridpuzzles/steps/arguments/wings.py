@@ -101,7 +101,10 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
     where = state.places_of(group, bit)
     if len(where) != 2:
         return None
-    first, second = where if where[0] in peers[one] else where[::-1]
+    if where[0] in peers[one]:
+        first, second = where
+    else:
+        first, second = where[::-1]
     if first not in peers[one] or second not in peers[other]:
         return None
     crossed = state.seeing((one, other), masks[one] & ~bit)
