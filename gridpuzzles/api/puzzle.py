@@ -96,7 +96,9 @@ class Puzzle(Reasons, Drawn):
 
         number = self.clue_of(label)
         changed = self._changed(with_clue(self, number, clue))
-        numbers = {} if isinstance(clue, str) else numbers_of(self)
+        numbers = {}
+        if not isinstance(clue, str):
+            numbers = numbers_of(self)
         if number in numbers and not means_the_same(changed, renumbered(self, {number: int(clue)}, numbers)):
             raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
         return changed

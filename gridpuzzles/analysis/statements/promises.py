@@ -40,7 +40,10 @@ def metadata(context: Context, statement: syntax.Metadata) -> None:
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
         context.error("drawing-in-title", message, statement.span, help="write 'grid:' above them")
     known = context.settings.metadata.get(statement.key)
-    context.settings.metadata[statement.key] = statement.text if known is None else f"{known}\n{statement.text}"
+    if known is None:
+        context.settings.metadata[statement.key] = statement.text
+    else:
+        context.settings.metadata[statement.key] = f"{known}\n{statement.text}"
 
 
 def expect(context: Context, statement: syntax.Expect) -> None:
