@@ -173,6 +173,8 @@ def as_title(line: str) -> str | None:
     plain = re.sub(r"#(?=\d)", "", bare)
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None
+    if re.search(r"\bleft to right\b", plain) or (re.search(r"\.(?:\s|$)", plain) and RULED.search(plain)):
+        return None  # a sentence that may tell a rule
     if re.search(r"(?<!\d)\d+[ \t]+(?:to|through|and)[ \t]+\d+(?!\d)", plain):
         return None  # a range is no part of a title
     if WITHOUT_RULES.fullmatch(plain):
