@@ -64,10 +64,11 @@ def by_name(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     """The function, which says what its parameters are where a name is none of them."""
     code = function.__code__
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    named = [name for name in names if name != "self"]
 
     @wraps(function)
     def called(*values: Any, **given: Any) -> Any:
-        _refuse_unknown(function, given, names)
+        _refuse_unknown(function, given, named)
         return function(*values, **given)
 
     return called
@@ -83,6 +84,8 @@ def _instead(name: Any, names: Sequence[str]) -> str:
     """What may have been meant, and what there is."""
     from .similar import nearest
 
+    if not names:
+        return ""
     near = ""
     if isinstance(name, str):
         near = nearest(name, names)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
+    from ..batch.answers import Answers
     from ..batch.executors import Executor
     from ..batch.items import Item
 
@@ -84,7 +85,7 @@ class StandardOutput:
         """Nothing is left to write."""
 
 
-def executor_of(job: Job, options: Namespace) -> Executor:
+def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
     """Who is to do the work; raises `SystemExit` with a message when the cluster cannot be asked."""
     if options.cluster:
         try:
@@ -97,15 +98,16 @@ def executor_of(job: Job, options: Namespace) -> Executor:
         except ValueError as error:
             say(f"--cluster {options.cluster}: {error}")
             raise SystemExit(WRONG) from None
-    from ..batch.executors import Inline, Processes
+    from ..batch.executors import Inline, Processes, collect_rarely
 
     workers = options.jobs or os.cpu_count() or 1
     if workers > 1:
         return Processes(job, workers)
+    collect_rarely()
     return Inline(job)
 
 
-def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:
+def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and on a terminal how far this has come."""
     begun = shown = monotonic()
     before = output.done

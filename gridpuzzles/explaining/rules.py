@@ -15,7 +15,9 @@ from ..language.syntax import (
     LettersMayRepeat,
     LineBlock,
     LineClues,
+    Mark,
     Name,
+    NoOtherPair,
     Regions,
     Steps,
     Unknown,
@@ -76,6 +78,8 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
     """Statements that may have been forgotten: the words, what to say of them, how rare that is."""
     if not _has(document, Evaluate):
         yield "evaluate left to right", f"{ORDER} left to right", OFTEN
+    if _has(document, Mark) and not _has(document, NoOtherPair):
+        yield "no other pair", "", OFTEN
     if not _has(document, Steps):
         yield "steps whole", "", SOMETIMES
     if not _has(document, LeadingZerosAllowed):

@@ -84,6 +84,7 @@ def _divides(divisor: int, number: int | None) -> bool:
     return number is None or (number == 0 if divisor == 0 else number % divisor == 0)
 
 
+@by_name
 def reorder(rows: Clues, cols: Clues) -> list[int]:
     """The places of ``rows``, from 0, with the fewest fillings first; rows with equally many stay in order.
 
