@@ -35,7 +35,11 @@ EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
 def width_of(row: str) -> int:
     """The cells of a row, with blanks between them or not; 0 for a wall."""
     marks = UPRIGHT.sub(" ", row).split()
-    return 0 if WALL.match(row) else len(marks) if len(marks) > 1 else len("".join(marks))
+    if WALL.match(row):
+        return 0
+    if len(marks) > 1:
+        return len(marks)
+    return len("".join(marks))
 
 
 def without_walls(text: Text) -> list[str] | None:
@@ -45,7 +49,9 @@ def without_walls(text: Text) -> list[str] | None:
         return None
 
     def change(line: str) -> str:
-        return "" if WALL.match(line) else UPRIGHT.sub(" ", line)
+        if WALL.match(line):
+            return ""
+        return UPRIGHT.sub(" ", line)
 
     lines = text.changed(change, places)
     for block in grids(text):
@@ -135,7 +141,12 @@ def empty_cells(text: Text) -> list[str] | None:
         if not GRID.match(lines[block.first]) or not (block.faulty or (differ and signs <= set("xXo"))):
             continue
         zero = "0" in "".join(rows) and not re.search(r"[1-9]0", " ".join(rows) if _is_spaced(rows) else "")
-        empty = next(iter(signs)) if len(signs) == 1 else "0" if not signs and zero else ""
+        if len(signs) == 1:
+            empty = next(iter(signs))
+        elif not signs and zero:
+            empty = "0"
+        else:
+            empty = ""
         if empty not in EMPTY:
             return None
         if empty == "0" and (may_be_zero(text) or not all(re.fullmatch(r"[ \t|0-9]*", row) for row in rows)):
@@ -234,7 +245,9 @@ def blocked(text: Text) -> list[str] | None:
     drawn = " ".join(text.lines[at] for at in places)
     if not re.search(r"\d/|/\d", drawn):
         return None
-    signs = "[#■█X.]" if re.search(r"(?<!\S)_(?!\S)", drawn) else "[#■█X]"
+    signs = "[#■█X]"
+    if re.search(r"(?<!\S)_(?!\S)", drawn):
+        signs = "[#■█X.]"
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
 
 
@@ -292,7 +305,9 @@ WEDGES = {ord("∧"): "^", ord("∨"): "v", ord("⋀"): "^", ord("⋁"): "v", or
 def wedges(text: Text) -> list[str] | None:
     """The signs of `WEDGES` in a line of nothing else between rows; elsewhere they join conditions."""
     lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.|∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
-    return lines if lines != text.lines else None
+    if lines != text.lines:
+        return lines
+    return None
 
 
 ARROWS = {"V": "v", "∧": "^", "∨": "v"}
@@ -356,7 +371,9 @@ def _under(lower: Sequence[tuple[int, int]], upper: Sequence[tuple[int, int]]) -
     """Which of the upper marks each of the lower ones stands under; nothing where that is not plain for all."""
     found = [[k for k, (start, end) in enumerate(upper) if start < last and first < end] for first, last in lower]
     plain = all(len(one) == 1 for one in found) and len({one[0] for one in found}) == len(found)
-    return [one[0] for one in found] if plain else []
+    if plain:
+        return [one[0] for one in found]
+    return []
 
 
 def _spread(marks: dict[int, str]) -> str:

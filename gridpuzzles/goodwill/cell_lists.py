@@ -59,7 +59,9 @@ def cages(text: Text) -> list[str] | None:
         written = [text.lines[at].partition("#")[0] for at in block.body if text.lines[at].strip()]
         found = _entries(written)
         size = _size(text, [cell for _, cells in found for cell in cells])
-        drawn = _map(*size, [cells for _, cells in found]) if found and size else None
+        drawn = None
+        if found and size:
+            drawn = _map(*size, [cells for _, cells in found])
         if drawn is None:
             return None
         labels, rows = drawn
@@ -100,7 +102,9 @@ def _size(text: Text, cells: list[tuple[int, int]]) -> tuple[int, int] | None:
     height, width = max((row for row, _ in cells), default=0), max((col for _, col in cells), default=0)
     if height > 1 and len(set(cells)) == len(cells) == height * width:
         return height, width
-    return (9, 9) if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE) else None
+    if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE):
+        return (9, 9)
+    return None
 
 
 def _headed(text: Text) -> Text:

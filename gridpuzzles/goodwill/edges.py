@@ -27,7 +27,9 @@ def framed(rows: Sequence[str], size: int = 0) -> list[str] | None:
     ``size`` is how many rows and columns the board has, 0 if nobody says.
     """
     found = frame(rows, size)
-    return table(*found) if found else None
+    if found:
+        return table(*found)
+    return None
 
 
 def frame(rows: Sequence[str], size: int = 0) -> Frame | None:
@@ -53,7 +55,9 @@ def _barred(found: list[Frame], rows: Sequence[str]) -> list[Frame]:
     left = bool(barred) and all(re.match(r"[ \t]*[^\s|│┃]+[ \t]*[|│┃]", row) for row in barred)
     right = bool(barred) and all(re.search(r"[|│┃][ \t]*[^\s|│┃]+[ \t]*$", row) for row in barred)
     ends = [(any(row[0] for row in sides), any(row[2] for row in sides)) for sides, _ in found]
-    return [frame for frame, end in zip(found, ends, strict=True) if end == (left, right)] if left or right else []
+    if left or right:
+        return [frame for frame, end in zip(found, ends, strict=True) if end == (left, right)]
+    return []
 
 
 def _marks_of(row: str) -> list[Mark]:
@@ -146,17 +150,25 @@ def _may_be_clue(mark: str) -> bool:
 
 
 def _clue(mark: str) -> str:
-    return "?" if mark in EMPTY or mark == "-" else mark
+    if mark in EMPTY or mark == "-":
+        return "?"
+    return mark
 
 
 def table(sides: list[Row], ends: list[list[str]]) -> list[str]:
     """The lines of a table with bars and rules."""
     above, below = ends
     has_left, has_right = any(side[0] for side in sides), any(side[2] for side in sides)
-    lines = ["  " + " ".join(above), "  ---"] if any(above) else []
+    lines = []
+    if any(above):
+        lines = ["  " + " ".join(above), "  ---"]
     for left, cells, right in sides:
-        before = f"{left or '?'} | " if has_left else ""
-        behind = f" | {right or '?'}" if has_right else ""
+        before = ""
+        if has_left:
+            before = f"{left or '?'} | "
+        behind = ""
+        if has_right:
+            behind = f" | {right or '?'}"
         lines.append(f"  {before}{' '.join(cells)}{behind}")
     return [*lines, *(["  ---", "  " + " ".join(below)] if any(below) else [])]
 
@@ -201,5 +213,7 @@ def as_lists(lines: list[str], function: str) -> None:
     for at, line in enumerate(lines):
         found = LIST.match(line)
         if found:
-            kind = "rows" if found["lines"].lower().startswith("row") else "cols"
+            kind = "cols"
+            if found["lines"].lower().startswith("row"):
+                kind = "rows"
             lines[at] = f"{kind} {function} = {' '.join(_marks(found['clues']))}"

@@ -142,7 +142,10 @@ def pyramid_at_margin(text: Text) -> list[str] | None:
         lines[at] = f"  {lines[at]}"
     lines[rows[0]] = f"{_pyramid_of(lines[titles[0]].rstrip(':'))}\n{lines[rows[0]]}"
     title = lines[titles[0]].strip().rstrip(":")
-    lines[titles[0]] = f"title: {title}" if " " in title else ""
+    if " " in title:
+        lines[titles[0]] = f"title: {title}"
+    else:
+        lines[titles[0]] = ""
     return lines
 
 
@@ -163,7 +166,9 @@ def figure(text: Text) -> list[str] | None:
         lengths = [len(text.lines[at].split()) for at in rows]
         titles = [line for line in text.lines if PYRAMID.match(line)]
         is_pyramid = lengths == list(range(1, len(rows) + 1)) and bool(titles)
-        heading = _pyramid_of(titles[0]) if is_pyramid else "grid:"
+        heading = "grid:"
+        if is_pyramid:
+            heading = _pyramid_of(titles[0])
         if is_opener(first) or (first[:1] not in " \t" and NAMED.match(f" {first}")):
             continue  # its drawing, or a row itself
         named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
@@ -202,7 +207,9 @@ PYRAMID = re.compile(
 
 def _pyramid_of(title: str) -> str:
     found = PYRAMID.match(title)
-    kind = (found["kind"] or found["of"] or "") if found else ""
+    kind = ""
+    if found:
+        kind = found["kind"] or found["of"] or ""
     return next(heading for kinds, heading in OF_BRICKS.items() if re.fullmatch(kinds, kind, re.IGNORECASE))
 
 
@@ -235,7 +242,9 @@ def _ruled(rows: list[str]) -> list[str]:
     if len(rows) < 3 or not RULED.match(rows[-2]) or OPERATORS.match(rows[-2]):
         return rows
     places = [operand.end() - 1 for operand in re.finditer(OPERAND, rows[-3])]
-    signs = "".join("=" if at in places else " " for at in range(places[-1] + 1)) if places else ""
+    signs = ""
+    if places:
+        signs = "".join("=" if at in places else " " for at in range(places[-1] + 1))
     return [*rows[:-2], signs, rows[-1]]
 
 

@@ -70,7 +70,9 @@ def legends(text: Text) -> list[str] | None:
             if entries is not None and "  " + "   ".join(entries) != lines[at].rstrip():
                 lines[at] = "  " + "   ".join(entries)
                 changed = True
-    return lines if changed else None
+    if changed:
+        return lines
+    return None
 
 
 HEADING = re.compile(r"(?:(?:cage )?(?:sums|totals|targets|clues)|legend)[ \t]*:?[ \t]*$", re.IGNORECASE)
@@ -127,7 +129,9 @@ def _entries(line: str) -> list[str] | None:
     separate = re.findall(rf"[A-Za-z][A-Za-z0-9]?[ \t]*[:=]?[ \t]*\d+[ \t]*{SIGN}?(?=[ \t]|$)", line.strip())
     if len(separate) > 1 and "".join("".join(separate).split()) == "".join(line.split()):
         found = [_entry(part) for part in separate]
-        return [entry for entry in found if entry] if all(found) else None
+        if all(found):
+            return [entry for entry in found if entry]
+        return None
     return None
 
 
@@ -163,7 +167,10 @@ def first_cells(text: Text) -> list[str] | None:
                 found = JOINED.match(mark) or (ALONE.match(mark) if is_joined else None)
                 if not found and not re.fullmatch(r"[A-Za-z]", mark):
                     return None
-                label = (found["label"] or found["behind"]) if found else mark
+                if found:
+                    label = found["label"] or found["behind"]
+                else:
+                    label = mark
                 if found:
                     if label in targets:
                         return None

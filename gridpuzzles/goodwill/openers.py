@@ -182,16 +182,22 @@ def bracketed_rules(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         of_sudoku = OF_SUDOKU.match(lines[block.first])
-        named = f"{of_sudoku['name']} sudoku {of_sudoku['size'] or of_sudoku['behind'] or ''}" if of_sudoku else ""
+        named = ""
+        if of_sudoku:
+            named = f"{of_sudoku['name']} sudoku {of_sudoku['size'] or of_sudoku['behind'] or ''}"
         opener = OPENER.match(lines[block.first])
         if is_opener(named):
             lines[block.first] = named
         elif opener and RULED.search(opener["remark"] or ""):
             parts = SIZE_FIRST.match(opener["remark"])
-            size, rule = parts.groups() if parts and not opener["rows"] else ("", opener["remark"])
+            if parts and not opener["rows"]:
+                size, rule = parts.groups()
+            else:
+                size, rule = ("", opener["remark"])
             named = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
             lines[block.first] = f"{named} {size}" if size else named
-            lines[block.last] += f"\n{rule}" if rule else ""
+            if rule:
+                lines[block.last] += f"\n{rule}"
     return lines
 
 
@@ -213,10 +219,13 @@ def openers(text: Text) -> list[str] | None:
             continue
         name = _family(opener["name"])
         lines = list(text.lines)
-        below = [] if _has_board(text) else _rows_below(lines, block.first + 1, name)
+        below = []
+        if not _has_board(text):
+            below = _rows_below(lines, block.first + 1, name)
         is_below = any(lines[at][:1] in " \t" for at in block.body if lines[at].strip())
         for at in below:
-            lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
+            if lines[at].strip():
+                lines[at] = "  " + lines[at]
         drawn = is_below or bool(below)
         height, width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
         if width and width != height and name not in ("crossproduct", "suguru", "ripple"):
@@ -224,12 +233,21 @@ def openers(text: Text) -> list[str] | None:
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
         size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
-        widths = {width_of(lines[at]) for at in below} - {0} if name in SQUARE and not said else set()
+        if name in SQUARE and not said:
+            widths = {width_of(lines[at]) for at in below} - {0}
+        else:
+            widths = set()
         if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
             size = max(widths)  # a row is missing: what is wrong is that, and not the walls
             for at in below:
-                lines[at] = "" if WALL.match(lines[at]) else UPRIGHT.sub(" ", lines[at])
-        sides = _sides_of_map([lines[at] for at in below]) if BODIES.get(name, "").startswith("cages") else set()
+                if WALL.match(lines[at]):
+                    lines[at] = ""
+                else:
+                    lines[at] = UPRIGHT.sub(" ", lines[at])
+        if BODIES.get(name, "").startswith("cages"):
+            sides = _sides_of_map([lines[at] for at in below])
+        else:
+            sides = set()
         size = said or max([size, *sides])
         if (
             drawn
@@ -267,7 +285,9 @@ def openers(text: Text) -> list[str] | None:
                 for at in below or block.body
                 if lines[at].strip()
             )
-            heading = "regions:" if is_map else BODIES.get(name, "grid:")
+            heading = "regions:"
+            if not is_map:
+                heading = BODIES.get(name, "grid:")
             if below and any(BETWEEN.match(line) for line in lines[block.first + 1 : below[0]]):
                 lines[below[0]] = f"{heading}\n{lines[below[0]]}"
             else:
@@ -296,7 +316,9 @@ def named_family(line: str) -> re.Match[str] | None:
 def family_of(line: str) -> str:
     """The template of the family a line names; empty where it is no opener."""
     opener = OPENER.match(line.partition("#")[0])
-    return _family(opener["name"]) if opener else ""
+    if opener:
+        return _family(opener["name"])
+    return ""
 
 
 def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[int, list[str]] | None:
@@ -314,7 +336,10 @@ def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[in
             return None
         size = len(board[0])
         function = AT_EDGES.get(name, "").format(n=size)
-        table = [f"grid {function}:", *framed_table(*board)] if function else stated(board, OUTSIDE[name], BOXES[size])
+        if function:
+            table = [f"grid {function}:", *framed_table(*board)]
+        else:
+            table = stated(board, OUTSIDE[name], BOXES[size])
     else:
         return None
     if not size:
@@ -412,7 +437,12 @@ EDGES = re.compile(
 
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
-    form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
+    if BODIES.get(family, "").startswith("cages"):
+        form = LABELS
+    elif family == "kakuro":
+        form = KAKURO
+    else:
+        form = DRAWN
     first = next((line for line in lines[start:] if line.strip() and not BETWEEN.match(line)), "")
     if family in OF_REGIONS and (LABELS.match(first) or PACKED_MAP.match(first)):
         form = LABELS
@@ -427,14 +457,18 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
         rows.append(at)
     if form is LABELS and len({len(lines[at].split()) for at in rows}) > 1:
         return []
-    return rows if len(rows) > 1 else []
+    if len(rows) > 1:
+        return rows
+    return []
 
 
 def _sides_of_map(rows: list[str]) -> set[int]:
     """How many rows and columns a map has that is nearly a square: one number, or two, where one row is missing."""
     widths = [width_of(row) for row in rows if row.strip()]
     sides = {len(widths), *widths}
-    return sides if widths and max(sides) - min(sides) < 2 else set()
+    if widths and max(sides) - min(sides) < 2:
+        return sides
+    return set()
 
 
 def _edge_clues(lines: list[str]) -> list[str]:
@@ -478,8 +512,13 @@ def starters() -> list[str]:
 def started_as(line: str) -> str:
     """What the family that a line names is called among those with a file to start from; empty where there is none."""
     opener = OPENER.match(line)
-    names = (opener["name"].lower(), _family(opener["name"])) if opener else ()
-    return next((name for name in names if re.sub(r"[ -]", "", name) in map(_plain, starters())), "")
+    if opener is None:
+        return ""
+    known = set(map(_plain, starters()))
+    for name in (opener["name"].lower(), _family(opener["name"])):
+        if re.sub(r"[ -]", "", name) in known:
+            return name
+    return ""
 
 
 def _plain(name: str) -> str:
@@ -566,9 +605,15 @@ def _unsaid(rule: str, said: str) -> str:
             return ""
         own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
         scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
-        return f"all different in {', '.join(scopes)}" if scopes else ""
-    beginning = "values" if rule.startswith("values") else " ".join(rule.split()[:2])
-    return "" if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE) else rule
+        if scopes:
+            return f"all different in {', '.join(scopes)}"
+        return ""
+    beginning = "values"
+    if not rule.startswith("values"):
+        beginning = " ".join(rule.split()[:2])
+    if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE):
+        return ""
+    return rule
 
 
 def _is_at_margin(text: Text) -> bool:

@@ -85,7 +85,9 @@ def rules_in_words(text: Text) -> list[str] | None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:
             lines[at] = inner
-    return None if lines == text.lines else lines
+    if lines == text.lines:
+        return None
+    return lines
 
 
 def _bare(line: str) -> str:
@@ -139,7 +141,9 @@ def _side_by_side(sentence: str, gaps: list[tuple[int, int]], text: Text, parted
 def _written(said: list[str], line: str, lines: list[str]) -> str:
     """The statements that the text does not make anyway; where nothing is left to say, the line as a comment."""
     new = [statement for statement in dict.fromkeys(said) if statement == line or statement not in lines]
-    return "\n".join(new) if new else f"# {line}"
+    if new:
+        return "\n".join(new)
+    return f"# {line}"
 
 
 def _meaning(sentence: str, text: Text) -> list[str] | None:
@@ -193,8 +197,15 @@ def _numeral(sentence: str, text: Text) -> list[str] | None:
     """``ABC is a three-digit number``, as everybody can see."""
     found = NUMERAL.match(sentence)
     length = found[2] if found else ""
-    count = SMALL.index(length) if length in SMALL else int(length) if length.isdigit() else 0
-    return [] if found and len(found[1]) == count else None
+    if length in SMALL:
+        count = SMALL.index(length)
+    elif length.isdigit():
+        count = int(length)
+    else:
+        count = 0
+    if found and len(found[1]) == count:
+        return []
+    return None
 
 
 NAME = (
@@ -224,5 +235,7 @@ def _unknowns(found: re.Match[str], text: Text) -> list[str] | None:
     if not is_used or not (found["low"] or found["kind"].lower().startswith("digit")):
         return None
     listed = ", ".join(names)
-    differ = [f"all different: {listed}"] if found["different"] or found["also"] else []
+    differ = []
+    if found["different"] or found["also"]:
+        differ = [f"all different: {listed}"]
     return [f"unknown {listed} in {found['low'] or 0}..{found['high'] or 9}", *differ]

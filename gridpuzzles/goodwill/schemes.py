@@ -34,7 +34,12 @@ def chains(text: Text) -> list[str] | None:
         for link in (link for link in links if link):
             if link["operand"] and bool(value) != bool(due):
                 return None
-            reached = _operand(link["operand"], names) if link["operand"] else next(names) if due else value
+            if link["operand"]:
+                reached = _operand(link["operand"], names)
+            elif due:
+                reached = next(names)
+            else:
+                reached = value
             if not reached:
                 return None
             if due:
@@ -54,7 +59,9 @@ def _names(text: Text) -> Iterator[str]:
 
 
 def _operand(mark: str, names: Iterator[str]) -> str:
-    return mark if re.fullmatch(r"\d+|[a-z]", mark) else next(names)
+    if re.fullmatch(r"\d+|[a-z]", mark):
+        return mark
+    return next(names)
 
 
 def tables(text: Text) -> list[str] | None:
@@ -100,13 +107,19 @@ def _fields(line: str) -> list[str]:
     """The marks of a row; with ``|`` between them all, blank fields are empty cells."""
     fields = [field.strip() for field in UPRIGHT.split(line.strip().strip("|"))]
     is_parted = len(fields) > 2 and all(len(field.split()) < 2 for field in fields)
-    return [field or "_" for field in fields] if is_parted else UPRIGHT.sub(" ", line).split()
+    if is_parted:
+        return [field or "_" for field in fields]
+    return UPRIGHT.sub(" ", line).split()
 
 
 def _values(equations: list[str], lines: list[str]) -> list[str]:
     """What the cells may be, where the equations leave one whole number for each and nothing else says it."""
-    values = None if any(re.match(r"values\b", line) for line in lines) else range_of(equations)
-    return [f"values {values}"] if values else []
+    values = None
+    if not any(re.match(r"values\b", line) for line in lines):
+        values = range_of(equations)
+    if values:
+        return [f"values {values}"]
+    return []
 
 
 ARITHMAGON = re.compile(
@@ -136,7 +149,9 @@ def arithmagons(text: Text) -> list[str] | None:
         return None
     at, found = title
     said = f"{found['sign']} {found['more']}".lower()
-    sign = "*" if "product" in said or "multiplication" in said else "+"
+    sign = "+"
+    if "product" in said or "multiplication" in said:
+        sign = "*"
     names = _names(text)
     marks = [mark for row in rows for mark in row]
     called = [mark if re.fullmatch(r"[a-z]", mark) else next(names) for mark in marks]

@@ -84,6 +84,9 @@ class Text:
         lines = list(self.lines)
         for at in places:
             comment = COMMENT.search(lines[at])
-            code, rest = (lines[at][: comment.start()], comment.group()) if comment else (lines[at], "")
+            if comment:
+                code, rest = (lines[at][: comment.start()], comment.group())
+            else:
+                code, rest = (lines[at], "")
             lines[at] = change(code) + rest
         return lines

@@ -80,7 +80,10 @@ def faded_division(text: Text) -> list[str] | None:
         bracket = re.compile(rf"[ \t]*{number}[ \t]*\)[ \t]*(?P<dividend>{number})[ \t]*$")
         at = next((at for at, line in enumerate(text.lines) if bracket.match(line) and filler in line), 0)
         form = re.compile(rf"[ \t]*[-−]?[ \t]*{number}[ \t]*$")
-        first = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) else at - 1
+        if at > 1 and RULE.match(text.lines[at - 1]):
+            first = at - 2
+        else:
+            first = at - 1
         if at < 1 or not form.match(text.lines[first]):
             continue
         last = at
@@ -97,7 +100,10 @@ def faded_division(text: Text) -> list[str] | None:
             line = lines[place]
             if is_spaced:
                 line = _squeezed(line, start)
-            lines[place] = line.replace(filler, "_") if not RULE.match(line) else line
+            if not RULE.match(line):
+                lines[place] = line.replace(filler, "_")
+            else:
+                lines[place] = line
         return lines
     return None
 
