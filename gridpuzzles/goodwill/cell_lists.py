@@ -23,14 +23,19 @@ def listed_marks(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         found = BETWEEN_CELLS.match(lines[block.first])
-        parts = rules.get(found["sign"], []) if found else []
-        if found is None or len(block.all) > 1 or not parts or any(part.count("_") != 2 for part in parts):
+        if found is None or len(block.all) > 1:
             continue
-        lines[block.first] = of_two(parts, found["first"], found["second"])
+        parts = rules.get(found["sign"], [])
+        if parts and all(part.count("_") == 2 for part in parts):
+            lines[block.first] = of_two(parts, found["first"], found["second"])
     if lines == text.lines:
         return None
     drawn = {sign for line in text.lines if re.match(rf"[ \t]*{CELL}", line) for sign in line.split()}
-    return ["" if (found := MARK.match(line)) and found["sign"] in drawn else line for line in lines]
+    for at, line in enumerate(lines):
+        found = MARK.match(line)
+        if found and found["sign"] in drawn:
+            lines[at] = ""
+    return lines
 
 
 TARGET = r"\d+[-+*/x×÷−]?"

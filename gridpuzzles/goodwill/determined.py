@@ -119,19 +119,19 @@ def _of_products(rows: list[list[str]]) -> str | None:
 def _bounded(rows: list[list[str]]) -> str | None:
     """A range that holds all bricks of a pyramid of products of positive whole numbers: a brick is no larger than a
     given one above it, and the product of the two below it. None where nothing bounds a brick at the bottom."""
-    bounds = [[int(given) if given else 0 for given in row] for row in rows]
     if any(given == "0" for row in rows for given in row):
         return None
+    bounds = [[int(given or 0) for given in row] for row in rows]  # 0: nothing is known
     for row, lower in pairwise(bounds):
-        for col in range(len(lower)):
-            above = [bound for bound in row[max(col - 1, 0) : col + 1] if bound]
-            lower[col] = min([bound for bound in (lower[col], *above) if bound], default=0)
+        for col, own in enumerate(lower):
+            over = row[max(col - 1, 0) : col + 1]
+            lower[col] = min([bound for bound in (own, *over) if bound], default=0)
     if not all(bounds[-1]):
         return None
     for row, lower in reversed(list(pairwise(bounds))):
         for col, bound in enumerate(row):
             row[col] = bound or lower[col] * lower[col + 1]
-    largest = max(bound for row in bounds for bound in row)
+    largest = max(map(max, bounds))
     if largest <= MAX_BRICK:
         return f"1..{largest}"
     return None

@@ -48,10 +48,12 @@ def clues_by_direction(text: Text) -> list[str] | None:
 def _parted(clues: str) -> list[tuple[str, str]] | None:
     """The numbers and clues of one line, in their order."""
     for parting in PARTS:
-        found = [NUMBERED.match(part) for part in parting.split(clues.strip().rstrip(".;"))]
-        numbers = [int(clue["number"]) for clue in found if clue]
-        if len(numbers) == len(found) and numbers == sorted(set(numbers)) and (len(found) > 1 or parting is PARTS[-1]):
-            return [(clue["number"], clue["clue"]) for clue in found if clue]
+        parts = parting.split(clues.strip().rstrip(".;"))
+        found = [clue for clue in map(NUMBERED.match, parts) if clue]
+        numbers = [int(clue["number"]) for clue in found]
+        ascends = numbers == sorted(set(numbers))
+        if len(found) == len(parts) and ascends and (len(found) > 1 or parting is PARTS[-1]):
+            return [(clue["number"], clue["clue"]) for clue in found]
     return None
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from .boards import ROW, UPRIGHT, WALL
 from .cell_groups import CELL, LIST, cell, groups, of_two, pairs, place
+from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def marks_in_board(text: Text) -> list[str] | None:
     if not drawn:
         height, width = map(int, re.findall(r"\d+", lines[board.first]))
         rows = [["_"] * width] * height
-    if len({len(row) for row in rows}) > 1 or not all(ROW.match(" ".join(row)) for row in rows):
+    if not are_even(rows) or not all(ROW.match(" ".join(row)) for row in rows):
         return None
     if len(rows) > 1 and len(rows[0]) == 1:
         rows = [list(row[0]) for row in rows]
@@ -100,7 +101,7 @@ def parities(text: Text) -> list[str] | None:
     mark = rf"(?:\d|[._]|{'|'.join(map(re.escape, meant))})"
     rows = [at for at, line in enumerate(text.lines) if re.fullmatch(rf"[ \t]*{mark}(?:[ \t|]+{mark})+[ \t]*", line)]
     cells = {at: text.lines[at].replace("|", " ").split() for at in rows}
-    if len(rows) < 2 or len({len(row) for row in cells.values()}) > 1:
+    if len(rows) < 2 or not are_even(cells.values()):
         return None
     lines = list(text.lines)
     listed: dict[str, list[str]] = {}

@@ -34,9 +34,9 @@ def survo(text: Text) -> list[str] | None:
         return None
     *upper, foot = rows
     width = len(foot)
-    if [row[0] for row in upper] == [str(number) for number in range(1, len(upper) + 1)]:
-        if {len(row) for row in upper} == {width + 2}:
-            upper = [row[1:] for row in upper]
+    is_numbered = [row[0] for row in upper] == [str(number) for number in range(1, len(upper) + 1)]
+    if is_numbered and {len(row) for row in upper} == {width + 2}:
+        upper = [row[1:] for row in upper]
     marks = [mark for row in (*upper, foot) for mark in row]
     if {len(row) for row in upper} != {width + 1} or not all(MARK.fullmatch(mark) for mark in marks):
         return None

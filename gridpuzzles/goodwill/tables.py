@@ -21,13 +21,14 @@ def empty_cells_of_tables(text: Text) -> list[str] | None:
     for block in text.blocks:
         if not TABLE.match(lines[block.first]):
             continue
-        rows = [at for at in block.body if UPRIGHT.search(lines[at])]
-        cells = [UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in rows]
-        signs = {mark for before, _ in cells for mark in before.split() if not mark.isdigit() or mark == "0"}
-        if len(signs) != 1 or not signs <= {*EMPTY, "."} or (signs == {"0"} and may_be_zero(text)):
+        rows = {at: UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in block.body if UPRIGHT.search(lines[at])}
+        signs = {mark for before, _ in rows.values() for mark in before.split() if not mark.isdigit() or mark == "0"}
+        if len(signs) != 1 or not signs <= {*EMPTY, "."}:
             return None
-        empty = signs.pop()
-        for at, (before, after) in zip(rows, cells, strict=True):
+        (empty,) = signs
+        if empty == "0" and may_be_zero(text):
+            return None
+        for at, (before, after) in rows.items():
             marks = ["_" if mark == empty else mark for mark in before.split()]
             lines[at] = f"  {' '.join(marks)} |{after}"
     return lines

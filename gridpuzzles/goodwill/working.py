@@ -26,18 +26,17 @@ def division(text: Text) -> list[str] | None:
         end = at + 1
         while end < len(text.lines) and (LINE.match(text.lines[end]) or RULE.match(text.lines[end])):
             end += 1
-        working = [one for one in text.lines[at + 1 : end] if not RULE.match(one)]
-        if len(working) < 2 or not any(place in text.faulty for place in range(at, end)):
+        below = text.lines[at + 1 : end]
+        working = [one for one in below if not RULE.match(one)]
+        if len(working) < 2 or text.faulty.isdisjoint(range(at, end)):
             continue
-        lines = list(text.lines)
-        equation = f"  {found['dividend']} / {found['divisor']} = {found['quotient']}"
-        drawn = [
-            re.sub(r"[-−–](?=[ \t]*\w)", " ", one) if LINE.match(one) and not RULE.match(one) else one
-            for one in lines[at + 1 : end]
-        ]
-        lines[:at] = ["" if HEADING.match(above) else above for above in lines[:at]]
-        lines[at:end] = ["\n".join(["long division:", equation, *(f"  {one}" for one in drawn)])]
-        return lines
+        drawn = [f"  {found['dividend']} / {found['divisor']} = {found['quotient']}"]
+        for one in below:
+            if not RULE.match(one):
+                one = re.sub(r"[-−–](?=[ \t]*\w)", " ", one)  # the sign before what is taken away
+            drawn.append(f"  {one}")
+        before = ["" if HEADING.match(above) else above for above in text.lines[:at]]
+        return [*before, "\n".join(["long division:", *drawn]), *text.lines[end:]]
     return None
 
 
