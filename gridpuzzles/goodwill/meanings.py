@@ -239,16 +239,12 @@ def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _never_touching(match: re.Match[str], text: Text) -> list[str] | None:
-    if re.search(r"\bno", match[0]):
-        return ["touching: _ != _"]
-    return None
+    return ["touching: _ != _"] if re.search(r"\bno", match[0]) else None
 
 
 def _may_repeat(match: re.Match[str], text: Text) -> list[str] | None:
     """Nothing, of a crossproduct, in which no numbers differ anyway."""
-    if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text):
-        return []
-    return None
+    return [] if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text) else None
 
 
 def _of_windows(match: re.Match[str], text: Text) -> list[str] | None:

@@ -85,9 +85,7 @@ def rules_in_words(text: Text) -> list[str] | None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:
             lines[at] = inner
-    if lines == text.lines:
-        return None
-    return lines
+    return None if lines == text.lines else lines
 
 
 def _bare(line: str) -> str:
@@ -141,9 +139,7 @@ def _side_by_side(sentence: str, gaps: list[tuple[int, int]], text: Text, parted
 def _written(said: list[str], line: str, lines: list[str]) -> str:
     """The statements that the text does not make anyway; where nothing is left to say, the line as a comment."""
     new = [statement for statement in dict.fromkeys(said) if statement == line or statement not in lines]
-    if new:
-        return "\n".join(new)
-    return f"# {line}"
+    return "\n".join(new) if new else f"# {line}"
 
 
 def _meaning(sentence: str, text: Text) -> list[str] | None:
