@@ -50,7 +50,9 @@ def digits(draft: Draft, terms: Terms) -> list[Node]:
 def ordered(terms: Terms, constant: int, solved: Sequence[Node]) -> Tree:
     """The equation ``terms + constant = 0`` with what is solved for last and on the right."""
     first = [term for term in terms if term not in solved]
-    sign = -1 if first and terms[first[0]] < 0 else 1
+    sign = 1
+    if first and terms[first[0]] < 0:
+        sign = -1
     return rebuilt({term: sign * terms[term] for term in (*first, *solved)}, "=", sign * constant)
 
 

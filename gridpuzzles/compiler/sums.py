@@ -76,14 +76,18 @@ def refute_tilings(draft: Draft, known: dict[int, Line], sums: Sequence[Cage]) -
     inside = sums_inside(draft, sums)
     for number, (cells, total) in known.items():
         rest = inside[number]
-        while sum([len(scope) for scope, _, _ in rest]) >= len(cells):
+        while cells_in_sums(rest) >= len(cells):
             # Sums without a common cell, greedily; what they leave is tried again, as a line may be tiled in several
             # ways.
             tiling = disjoint(rest)
-            covered = sum([len(scope) for scope, _, _ in tiling])
-            if covered == len(cells) and sum([part for _, part, _ in tiling]) != total:
+            tiled = sum([part for _, part, _ in tiling])
+            if cells_in_sums(tiling) == len(cells) and tiled != total:
                 draft.post_false(draft.conclusion([clue for _, _, clue in tiling]))
             rest = [one for one in rest if one not in tiling]
+
+
+def cells_in_sums(sums: Sequence[Cage]) -> int:
+    return sum([len(scope) for scope, _, _ in sums])
 
 
 def sums_inside(draft: Draft, sums: Sequence[Cage]) -> list[list[Cage]]:
@@ -107,12 +111,9 @@ def settle_totals(draft: Draft, known: Collection[Line]) -> None:
     for total, sums in sums_of_unknowns(draft).items():
         # The rows of a magic square cover it once, rows and columns together twice: both ways give its constant.
         for chosen in (disjoint(sums), sums):
-            times_held: dict[int, int] = {}
-            for scope, _ in chosen:
-                for x in scope:
-                    times_held[x] = times_held.get(x, 0) + 1
-            times = set(times_held.values())
-            constants = [constant for cells, constant in known if times_held.keys() == set(cells)]
+            counts = times_held(chosen)
+            times = set(counts.values())
+            constants = [constant for cells, constant in known if counts.keys() == set(cells)]
             # Every cell is counted equally often, and the cells are a line whose sum is known.
             if len(times) == 1 and constants:
                 clue = draft.conclusion([clue for _, clue in chosen])
@@ -120,21 +121,35 @@ def settle_totals(draft: Draft, known: Collection[Line]) -> None:
                 break
 
 
+def times_held(sums: Sequence[tuple[tuple[int, ...], int]]) -> dict[int, int]:
+    """In how many of the sums each cell is."""
+    counts: dict[int, int] = {}
+    for scope, _ in sums:
+        for x in scope:
+            counts[x] = counts.get(x, 0) + 1
+    return counts
+
+
 def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]]]:
     """The cells and the clue of every sum that equals a variable, by that variable."""
     found: dict[int, list[tuple[tuple[int, ...], int]]] = {}
     for post in draft.posts:
-        if post.shape != "linear" or post.data.relation != "=" or post.data.bound != 0:
-            continue
-        scope, coefficients = post.scope, post.data.coefficients
-        # As many cells with one sign as there are variables but one, and that one with the other: cells less their
-        # total.
-        if abs(sum(coefficients)) == len(scope) - 2 > 0:
-            sign = 1 if sum(coefficients) > 0 else -1
-            if sorted([sign * coefficient for coefficient in coefficients]) == [-1, *[1] * (len(scope) - 1)]:
-                total = scope[coefficients.index(-sign)]
-                found.setdefault(total, []).append((tuple(x for x in scope if x != total), post.clue))
+        if post.shape == "linear" and post.data.relation == "=" and post.data.bound == 0:
+            total = total_of(post.scope, post.data.coefficients)
+            if total >= 0:
+                found.setdefault(total, []).append((tuple(x for x in post.scope if x != total), post.clue))
     return found
+
+
+def total_of(scope: tuple[int, ...], coefficients: Sequence[int]) -> int:
+    """The variable that the others add up to, where cells less their total are 0; -1 where they say something else."""
+    # All cells but that one have one sign, which has the other.
+    if not 0 < len(scope) - 2 == abs(sum(coefficients)):
+        return -1
+    sign = 1 if sum(coefficients) > 0 else -1
+    if sorted([sign * coefficient for coefficient in coefficients]) != [-1, *[1] * (len(scope) - 1)]:
+        return -1
+    return scope[coefficients.index(-sign)]
 
 
 def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> None:
@@ -143,10 +158,8 @@ def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> 
         if len(scope) < 2:
             continue
         if not draft.common_groups(scope):
-            groups = draft.groups_within(scope) if deeply and draft.combinations(scope) <= MAX_PARTLY else ()
-            if groups:
-                condition = ("=", add(*[("var", x) for x in scope]), target)
-                draft.posts[at] = Post("table of", scope, ConditionData(condition, groups), clue)
+            if deeply and draft.combinations(scope) <= MAX_PARTLY:
+                list_partly(draft, at, (scope, target, clue))
             continue
         if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
             draft.posts[at] = Post("sum of different", scope, target, clue)
@@ -157,6 +170,15 @@ def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> 
             if len(kept) < len(values):
                 for x in scope:
                     draft.restrict(x, kept, clue)
+
+
+def list_partly(draft: Draft, at: int, cage: Cage) -> None:
+    """Lists the fillings of a sum of which some cells differ."""
+    scope, target, clue = cage
+    groups = draft.groups_within(scope)
+    if groups:
+        condition = ("=", add(*[("var", x) for x in scope]), target)
+        draft.posts[at] = Post("table of", scope, ConditionData(condition, groups), clue)
 
 
 @lru_cache(maxsize=1024)

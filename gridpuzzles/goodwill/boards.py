@@ -6,6 +6,7 @@ import re
 from math import isqrt
 
 from .cell_groups import CELL
+from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,11 @@ EMPTY = ("0", "*", "-", "x", "X", "?", "□", "·", "o")
 def width_of(row: str) -> int:
     """The cells of a row, with blanks between them or not; 0 for a wall."""
     marks = UPRIGHT.sub(" ", row).split()
-    return 0 if WALL.match(row) else len(marks) if len(marks) > 1 else len("".join(marks))
+    if WALL.match(row):
+        return 0
+    if len(marks) > 1:
+        return len(marks)
+    return len("".join(marks))
 
 
 def without_walls(text: Text) -> list[str] | None:
@@ -45,7 +50,9 @@ def without_walls(text: Text) -> list[str] | None:
         return None
 
     def change(line: str) -> str:
-        return "" if WALL.match(line) else UPRIGHT.sub(" ", line)
+        if WALL.match(line):
+            return ""
+        return UPRIGHT.sub(" ", line)
 
     lines = text.changed(change, places)
     for block in grids(text):
@@ -78,9 +85,11 @@ def dashes(text: Text) -> list[str] | None:
     """``- - 4 -``: a dash for every empty cell, in rows that may have nothing else."""
     rows = [at for at, line in enumerate(text.lines) if DASHED.match(line)]
     drawn = [text.lines[at].split() for at in rows]
-    if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or len({len(row) for row in drawn}) > 1:
+    in_one_piece = len(rows) > 1 and rows[-1] - rows[0] == len(rows) - 1
+    if not in_one_piece or not are_even(drawn):
         return None
-    if not any("-" in row and any(mark.isdigit() for mark in row) for row in drawn):
+    has_both = any("-" in row and any(mark.isdigit() for mark in row) for row in drawn)
+    if not has_both:
         return None
     return text.changed(lambda line: re.sub(r"(?<!\S)[-–—](?!\S)", "_", line), rows)
 
@@ -104,21 +113,30 @@ def blank_fields(text: Text) -> list[str] | None:
     """Rows of fields with ``|`` between them, of which some are left blank: those are the empty cells."""
     lines = list(text.lines)
     places = [at for at, line in enumerate(lines) if line.count("|") > 1 and not WALL.match(line)]
-    if len(places) < 2 or any(
-        lines[at].strip() and not WALL.match(lines[at]) for at in range(places[0], places[-1]) if at not in places
-    ):
+    if len(places) < 2 or text.faulty.isdisjoint(places):
         return None
-    rows = [[field.strip() for field in UPRIGHT.split(lines[at])] for at in places]
-    if all(row[0] == row[-1] == "" for row in rows) and all(lines[at].strip()[0] == "|" for at in places):
-        rows = [row[1:-1] for row in rows]
+    between = [lines[at] for at in range(places[0], places[-1]) if at not in places]
+    if any(line.strip() and not WALL.match(line) for line in between):
+        return None
+    rows = _fields([lines[at] for at in places])
     marks = {field for row in rows for field in row}
-    is_plain = all(re.fullmatch(r"|\d+|[_?]", mark) for mark in marks) and len({len(row) for row in rows}) == 1
-    if "" not in marks or not is_plain or marks == {""} or not any(at in text.faulty for at in places):
+    is_plain = all(re.fullmatch(r"|\d+|[_?]", mark) for mark in marks)
+    if not is_plain or not are_even(rows) or "" not in marks or marks == {""}:
         return None
     for at, row in zip(places, rows, strict=True):
         lines[at] = "  " + " ".join(field or "_" for field in row)
     around = range(places[0] - 1, places[-1] + 2)
     return [line for at, line in enumerate(lines) if not (WALL.match(line) and at in around)]
+
+
+def _fields(drawn: Sequence[str]) -> list[list[str]]:
+    """What stands between the walls of each row; the outermost walls are no more than a frame where all rows have
+    them."""
+    rows = [[field.strip() for field in UPRIGHT.split(row)] for row in drawn]
+    ends_are_blank = all(row[0] == row[-1] == "" for row in rows)
+    if ends_are_blank and all(row.strip()[0] == "|" for row in drawn):
+        return [row[1:-1] for row in rows]
+    return rows
 
 
 def _is_packed(row: Sequence[str]) -> bool:
@@ -135,7 +153,12 @@ def empty_cells(text: Text) -> list[str] | None:
         if not GRID.match(lines[block.first]) or not (block.faulty or (differ and signs <= set("xXo"))):
             continue
         zero = "0" in "".join(rows) and not re.search(r"[1-9]0", " ".join(rows) if _is_spaced(rows) else "")
-        empty = next(iter(signs)) if len(signs) == 1 else "0" if not signs and zero else ""
+        if len(signs) == 1:
+            empty = next(iter(signs))
+        elif not signs and zero:
+            empty = "0"
+        else:
+            empty = ""
         if empty not in EMPTY:
             return None
         if empty == "0" and (may_be_zero(text) or not all(re.fullmatch(r"[ \t|0-9]*", row) for row in rows)):
@@ -175,16 +198,18 @@ def long_blanks(text: Text) -> list[str] | None:
     cells. In working as on paper they are digits."""
     lines = text.lines
     rows = [at for at, line in enumerate(lines) if MARKS.match(line)]
-    drawn = [at for at, line in enumerate(lines) if EQUATED.match(line)]
+    equations = [at for at, line in enumerate(lines) if EQUATED.match(line)]
     joined = "\n".join(lines)
     of_cells = re.search(r"^(values|all different)\b|\bcruncher\b", joined, re.MULTILINE | re.IGNORECASE)
-    if len(drawn) > 1 and of_cells and any(SIGNED.match(line) for line in lines):
-        rows += drawn
-    elif drawn or re.search(r"\blong\b", joined) or not any(len(lines[at].split()) > 1 for at in rows):
+    if len(equations) > 1 and of_cells and any(SIGNED.match(line) for line in lines):
+        rows += equations
+    elif equations or re.search(r"\blong\b", joined) or all(len(lines[at].split()) < 2 for at in rows):
+        return None
+    wrong = {at for block in text.faulty_blocks() for at in block.all}
+    if len(rows) < 2 or wrong.isdisjoint(rows):
         return None
     blanks = {blank for at in rows for blank in re.findall("_+", lines[at])}
-    wrong = {at for block in text.faulty_blocks() for at in block.all}
-    if len(blanks) != 1 or blanks == {"_"} or len(rows) < 2 or wrong.isdisjoint(rows):
+    if len(blanks) != 1 or blanks == {"_"}:
         return None
     return text.changed(lambda line: re.sub("_+", lambda blank: "_".center(len(blank[0])), line), rows)
 
@@ -234,7 +259,9 @@ def blocked(text: Text) -> list[str] | None:
     drawn = " ".join(text.lines[at] for at in places)
     if not re.search(r"\d/|/\d", drawn):
         return None
-    signs = "[#■█X.]" if re.search(r"(?<!\S)_(?!\S)", drawn) else "[#■█X]"
+    signs = "[#■█X]"
+    if re.search(r"(?<!\S)_(?!\S)", drawn):
+        signs = "[#■█X.]"
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
 
 
@@ -260,17 +287,18 @@ def outside(text: Text) -> list[str] | None:
     for block in grids(text):
         places = [at for at in block.body if text.lines[at].strip()]
         rows = [text.lines[at].split() for at in places]
-        if len({len(row) for row in rows}) != 1 or not all(
-            re.fullmatch(r"[_.]|\d+|[a-z]\d?", mark) for row in rows for mark in row
-        ):
+        marks = {mark for row in rows for mark in row}
+        if not {".", "_"} <= marks or not are_even(rows):
+            continue
+        if not all(re.fullmatch(r"[_.]|\d+|[a-z]\d?", mark) for mark in marks):
             continue
         dots = {(at, k) for at, row in enumerate(rows) for k, mark in enumerate(row) if mark == "."}
         height, width = len(rows), len(rows[0])
-        mirrored = [{(at, width - 1 - k) for at, k in dots}, {(height - 1 - at, k) for at, k in dots}]
-        is_plain = all(dots == image for image in mirrored) or (dots in mirrored and _reach_border(dots, height, width))
-        if not dots or not is_plain or not any("_" in row for row in rows):
-            continue
-        return text.changed(lambda line: re.sub(r"(?<!\S)\.(?!\S)", r"\\", line), places)
+        sideways = {(at, width - 1 - k) for at, k in dots}
+        upended = {(height - 1 - at, k) for at, k in dots}
+        both_ways = dots == sideways == upended
+        if both_ways or (dots in (sideways, upended) and _reach_border(dots, height, width)):
+            return text.changed(lambda line: re.sub(r"(?<!\S)\.(?!\S)", r"\\", line), places)
     return None
 
 
@@ -292,7 +320,9 @@ WEDGES = {ord("∧"): "^", ord("∨"): "v", ord("⋀"): "^", ord("⋁"): "v", or
 def wedges(text: Text) -> list[str] | None:
     """The signs of `WEDGES` in a line of nothing else between rows; elsewhere they join conditions."""
     lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.|∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
-    return lines if lines != text.lines else None
+    if lines != text.lines:
+        return lines
+    return None
 
 
 ARROWS = {"V": "v", "∧": "^", "∨": "v"}
@@ -306,14 +336,15 @@ def placed_signs(text: Text) -> list[str] | None:
     marked = {match[1] for match in map(MARKED.match, lines) if match}
     sign = "^vV∧∨" + "".join(marked)
     for block in grids(text):
-        places: list[int] = []
+        places: list[int] = []  # of the cells in the row above
         for at in block.body:
             line = lines[at]
-            if line.strip() and not all(character in sign + ". \t" for character in line):
+            if line.strip() and line.strip(sign + ". \t"):
                 places = [match.start() for match in re.finditer(r"[\w?.]+", line) if match.group() not in marked]
                 continue
             signs = {column: character for column, character in enumerate(line) if character in sign}
-            if not signs or not places or "." in line or len(signs) == len(places):
+            is_whole = "." in line or len(signs) == len(places)
+            if not signs or not places or is_whole:
                 continue
             if not signs.keys() <= set(places):
                 return None
@@ -356,7 +387,9 @@ def _under(lower: Sequence[tuple[int, int]], upper: Sequence[tuple[int, int]]) -
     """Which of the upper marks each of the lower ones stands under; nothing where that is not plain for all."""
     found = [[k for k, (start, end) in enumerate(upper) if start < last and first < end] for first, last in lower]
     plain = all(len(one) == 1 for one in found) and len({one[0] for one in found}) == len(found)
-    return [one[0] for one in found] if plain else []
+    if plain:
+        return [one[0] for one in found]
+    return []
 
 
 def _spread(marks: dict[int, str]) -> str:

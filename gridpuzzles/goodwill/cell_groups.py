@@ -45,7 +45,9 @@ def groups(written: str) -> list[list[str]] | None:
     merged = cells[:1]
     for sign, following in zip(signs, cells[1:], strict=True):
         is_far = sign in ALONG and not touch(merged[-1][-1], following[0])
-        between = straight(merged[-1][-1], following[0]) if sign in RANGES or is_far else None
+        between = None
+        if sign in RANGES or is_far:
+            between = straight(merged[-1][-1], following[0])
         if (sign in RANGES or is_far) and between is None:
             return None
         if between is not None:
@@ -58,12 +60,19 @@ def groups(written: str) -> list[list[str]] | None:
     strengths = sorted({STRENGTH[sign] for sign in parting})
     if len(strengths) > 2:
         strongest = [sign for sign in (";", "/", "|", "=", ",") if sign in parting and STRENGTH[sign] == strengths[-1]]
-        found_in = [groups(part) for part in written.split(strongest[0])] if len(strongest) == 1 else [None]
-        return [one[0] for one in found_in if one] if all(one and len(one) == 1 for one in found_in) else None
+        if len(strongest) == 1:
+            found_in = [groups(part) for part in written.split(strongest[0])]
+        else:
+            found_in = [None]
+        if all(one and len(one) == 1 for one in found_in):
+            return [one[0] for one in found_in if one]
+        return None
     if len(strengths) < 2:
         has_ranges = any(len(one) > 1 for one in merged)
         if strengths == [3] or (has_ranges and len(merged) > 1 and all(len(one) > 1 for one in merged)):
-            return None if strengths != [3] else merged
+            if strengths != [3]:
+                return None
+            return merged
         return [[one for part in merged for one in part]]
     parted = [merged[0]]
     for sign, following in zip(parting, merged[1:], strict=True):

@@ -23,14 +23,19 @@ def listed_marks(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         found = BETWEEN_CELLS.match(lines[block.first])
-        parts = rules.get(found["sign"], []) if found else []
-        if found is None or len(block.all) > 1 or not parts or any(part.count("_") != 2 for part in parts):
+        if found is None or len(block.all) > 1:
             continue
-        lines[block.first] = of_two(parts, found["first"], found["second"])
+        parts = rules.get(found["sign"], [])
+        if parts and all(part.count("_") == 2 for part in parts):
+            lines[block.first] = of_two(parts, found["first"], found["second"])
     if lines == text.lines:
         return None
     drawn = {sign for line in text.lines if re.match(rf"[ \t]*{CELL}", line) for sign in line.split()}
-    return ["" if (found := MARK.match(line)) and found["sign"] in drawn else line for line in lines]
+    for at, line in enumerate(lines):
+        found = MARK.match(line)
+        if found and found["sign"] in drawn:
+            lines[at] = ""
+    return lines
 
 
 TARGET = r"\d+[-+*/x×÷−]?"
@@ -64,7 +69,9 @@ def cages(text: Text) -> list[str] | None:
         written = [text.lines[at].partition("#")[0] for at in block.body if text.lines[at].strip()]
         found = _entries(written)
         size = _size(text, [cell for _, cells in found for cell in cells])
-        drawn = _map(*size, [cells for _, cells in found]) if found and size else None
+        drawn = None
+        if found and size:
+            drawn = _map(*size, [cells for _, cells in found])
         if drawn is None:
             return None
         labels, rows = drawn
@@ -105,7 +112,9 @@ def _size(text: Text, cells: list[tuple[int, int]]) -> tuple[int, int] | None:
     height, width = max((row for row, _ in cells), default=0), max((col for _, col in cells), default=0)
     if height > 1 and len(set(cells)) == len(cells) == height * width:
         return height, width
-    return (9, 9) if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE) else None
+    if re.search(r"^all different in .*boxes 3 x 3", joined, re.MULTILINE):
+        return (9, 9)
+    return None
 
 
 def _headed(text: Text) -> Text:

@@ -53,7 +53,8 @@ def circles(text: Text) -> list[str] | None:
             lines[at] = f"  {' '.join(''.join(lines[at].split()))}"
         if found:
             headed = any(line.startswith(heading.split()[0].rstrip(":")) for line in lines[: found[0]])
-            lines[found[0]] = lines[found[0]] if headed else f"{heading}\n{lines[found[0]]}"
+            if not headed:
+                lines[found[0]] = f"{heading}\n{lines[found[0]]}"
     return lines
 
 

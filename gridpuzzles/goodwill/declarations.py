@@ -40,7 +40,9 @@ def spans(text: Text) -> list[str] | None:
             names = _listed(dice["names"])
             count = dice["count"] or str(len(names))
             is_count = (int(count) if count.isdigit() else SMALL.index(count.lower())) == len(names)
-            return f"unknown {', '.join(names)} in 1..6" if is_count and set(names) <= known else line
+            if is_count and set(names) <= known:
+                return f"unknown {', '.join(names)} in 1..6"
+            return line
         said = []
         for part in PARTS.split(line.strip().rstrip(".")):
             found = SPAN.match(part.removeprefix("unknown "))
@@ -89,7 +91,9 @@ def bounded(text: Text) -> list[str] | None:
             low = int(found["low"]) + (found["after"] == "<")
             high = int(found["high"]) - (found["before"] == "<")
             said.append(f"unknown {found['name']} in {low}..{high}")
-    return [*text.lines, *said] if said and len(set(said)) == len(said) else None
+    if said and len(set(said)) == len(said):
+        return [*text.lines, *said]
+    return None
 
 
 POSITIVE = re.compile(
@@ -114,7 +118,10 @@ def positive(text: Text) -> list[str] | None:
     for line in text.lines:
         found = LINEAR.match(line.lower())
         for name in re.findall(NAME, line.lower()) if found else ():
-            largest[name] = min(largest.get(name, int(found["sum"])), int(found["sum"])) if found else 0
+            if found:
+                largest[name] = min(largest.get(name, int(found["sum"])), int(found["sum"]))
+            else:
+                largest[name] = 0
     if not names or not names <= largest.keys():
         return None
     lines = list(text.lines)
@@ -141,7 +148,10 @@ def holes_that_differ(text: Text) -> list[str] | None:
     ranges = [found for line in text.lines if (found := ONCE.match(line))]
     if not holes or re.search(r"[A-Z]", equations) or len(ranges) > 1 or not re.search(r"\w_|_\w", equations):
         return None
-    low, high = (int(ranges[0]["low"]), int(ranges[0]["high"])) if ranges else (0, 9)
+    if ranges:
+        low, high = (int(ranges[0]["low"]), int(ranges[0]["high"]))
+    else:
+        low, high = (0, 9)
     size = high - low + 1
     is_used_up = holes + len(given) == size and len(set(given)) == len(given)
     if holes != size and not is_used_up and (ranges or given):
@@ -152,5 +162,8 @@ def holes_that_differ(text: Text) -> list[str] | None:
         return None
     lines = [re.sub("_", lambda _: next(letters), line) if at in places else line for at, line in enumerate(text.lines)]
     said = f"letters {low}..{high}" + (f" except {', '.join(excepted)}" if excepted else "")
-    lines[lines.index("all different")] = said if (low, high) != (0, 9) or excepted else ""
+    if (low, high) != (0, 9) or excepted:
+        lines[lines.index("all different")] = said
+    else:
+        lines[lines.index("all different")] = ""
     return [line for line in lines if not ONCE.match(line) or line.startswith("letters")]

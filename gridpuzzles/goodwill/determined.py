@@ -51,7 +51,9 @@ def range_of(equations: list[str]) -> str | None:
     """A range that holds the one whole number that equations leave for each of their names; None where they do not."""
     document, faults = parse(Source("", "\n".join(equations) + "\n"))
     values = None if faults else _solved(document.statements)
-    return None if values is None else _range(values.values())
+    if values is None:
+        return None
+    return _range(values.values())
 
 
 def _solved(statements: Iterable[object]) -> Form | None:
@@ -67,7 +69,9 @@ def _solved(statements: Iterable[object]) -> Form | None:
             break
         known |= forced
     is_whole = all(value.denominator == 1 for value in known.values())
-    return known if known and is_whole and _mentioned(tuple(relations)) <= known.keys() else None
+    if known and is_whole and _mentioned(tuple(relations)) <= known.keys():
+        return known
+    return None
 
 
 def pyramid(text: Text) -> list[str] | None:
@@ -81,7 +85,9 @@ def pyramid(text: Text) -> list[str] | None:
     rows = [line.items for line in drawn[0].lines]
     if drawn[0].function == "product":
         found = _of_products([[item.text if item.kind == "NUMBER" else "" for item in row] for row in rows])
-        return [*text.lines, f"values {found}"] if found else None
+        if found:
+            return [*text.lines, f"values {found}"]
+        return None
     equations: list[Form] = []
     bricks: list[Form] = []
     for at, row in enumerate(rows):
@@ -113,20 +119,22 @@ def _of_products(rows: list[list[str]]) -> str | None:
 def _bounded(rows: list[list[str]]) -> str | None:
     """A range that holds all bricks of a pyramid of products of positive whole numbers: a brick is no larger than a
     given one above it, and the product of the two below it. None where nothing bounds a brick at the bottom."""
-    bounds = [[int(given) if given else 0 for given in row] for row in rows]
     if any(given == "0" for row in rows for given in row):
         return None
+    bounds = [[int(given or 0) for given in row] for row in rows]  # 0: nothing is known
     for row, lower in pairwise(bounds):
-        for col in range(len(lower)):
-            above = [bound for bound in row[max(col - 1, 0) : col + 1] if bound]
-            lower[col] = min([bound for bound in (lower[col], *above) if bound], default=0)
+        for col, own in enumerate(lower):
+            over = row[max(col - 1, 0) : col + 1]
+            lower[col] = min([bound for bound in (own, *over) if bound], default=0)
     if not all(bounds[-1]):
         return None
     for row, lower in reversed(list(pairwise(bounds))):
         for col, bound in enumerate(row):
             row[col] = bound or lower[col] * lower[col + 1]
-    largest = max(bound for row in bounds for bound in row)
-    return f"1..{largest}" if largest <= MAX_BRICK else None
+    largest = max(map(max, bounds))
+    if largest <= MAX_BRICK:
+        return f"1..{largest}"
+    return None
 
 
 def _range(values: Iterable[Fraction]) -> str:
@@ -167,13 +175,19 @@ def _form(node: object, known: Form) -> Form | None:
     if isinstance(node, syntax.Number):
         return {CONSTANT: Fraction(int(node.digits))}
     if isinstance(node, syntax.Name):
-        return {CONSTANT: known[node.name]} if node.name in known else {node.name: Fraction(1)}
+        if node.name in known:
+            return {CONSTANT: known[node.name]}
+        return {node.name: Fraction(1)}
     if isinstance(node, syntax.Bracketed):
         return _form(node.expression, known)
     if isinstance(node, syntax.Signed):
         form = _form(node.operand, known)
-        return None if form is None else _sum({}, form, -1)
-    return _chain(node, known) if isinstance(node, syntax.Chain) else None
+        if form is None:
+            return None
+        return _sum({}, form, -1)
+    if isinstance(node, syntax.Chain):
+        return _chain(node, known)
+    return None
 
 
 def _chain(chain: syntax.Chain, known: Form) -> Form | None:
@@ -190,7 +204,9 @@ def _chain(chain: syntax.Chain, known: Form) -> Form | None:
             product, sign = form, 1 if operator.symbol == "+" else -1
         else:
             product = _product(product, operator.symbol, form)
-    return None if product is None else _sum(total, product, sign)
+    if product is None:
+        return None
+    return _sum(total, product, sign)
 
 
 def _product(left: Form, sign: str, right: Form) -> Form | None:
@@ -215,7 +231,9 @@ def _values(equations: list[Form]) -> Form | None:
     names = {name for form in equations for name in form if name}
     values = _forced(equations)
     is_whole = bool(values) and all(value.denominator == 1 for value in (values or {}).values())
-    return values if is_whole and values is not None and names == values.keys() else None
+    if is_whole and values is not None and names == values.keys():
+        return values
+    return None
 
 
 def _forced(equations: list[Form]) -> Form | None:

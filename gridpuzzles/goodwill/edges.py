@@ -6,7 +6,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     Mark = tuple[str, int, int]
     """A sign or a number, and where it stands in its line."""
@@ -27,7 +27,9 @@ def framed(rows: Sequence[str], size: int = 0) -> list[str] | None:
     ``size`` is how many rows and columns the board has, 0 if nobody says.
     """
     found = frame(rows, size)
-    return table(*found) if found else None
+    if found:
+        return table(*found)
+    return None
 
 
 def frame(rows: Sequence[str], size: int = 0) -> Frame | None:
@@ -50,10 +52,18 @@ def _barred(found: list[Frame], rows: Sequence[str]) -> list[Frame]:
     """Those with clues on the left and right where a bar stands between the first number of all rows and the others, or
     before the last."""
     barred = [row for row in rows if re.search(r"[|│┃]", row) and not WALL.match(row)]
-    left = bool(barred) and all(re.match(r"[ \t]*[^\s|│┃]+[ \t]*[|│┃]", row) for row in barred)
-    right = bool(barred) and all(re.search(r"[|│┃][ \t]*[^\s|│┃]+[ \t]*$", row) for row in barred)
-    ends = [(any(row[0] for row in sides), any(row[2] for row in sides)) for sides, _ in found]
-    return [frame for frame, end in zip(found, ends, strict=True) if end == (left, right)] if left or right else []
+    if not barred:
+        return []
+    left = all(re.match(r"[ \t]*[^\s|│┃]+[ \t]*[|│┃]", row) for row in barred)
+    right = all(re.search(r"[|│┃][ \t]*[^\s|│┃]+[ \t]*$", row) for row in barred)
+    if not (left or right):
+        return []
+    kept = []
+    for frame in found:
+        sides = frame[0]
+        if (any(row[0] for row in sides), any(row[2] for row in sides)) == (left, right):
+            kept.append(frame)
+    return kept
 
 
 def _marks_of(row: str) -> list[Mark]:
@@ -66,25 +76,38 @@ def _readings(
     """The ways to part rows in clues and cells: by how many marks they have, or else by where these stand; ``placed``:
     the clues of the columns stand in them, and begin further in than the rows, as only who looks at places writes them.
     """
-    size = len(inner)
-    counts = {len(row) for row in inner}
-    ways = [(left, right) for left in (0, 1) for right in (0, 1) if counts == {size + left + right}]
-    parted = [[(row[:left], row[left : left + size], row[left + size :]) for row in inner] for left, right in ways]
-    if not ways:
-        parted = [rows for rows in [_by_place(inner)] if rows]
     found: list[Frame] = []
-    for rows in parted:
-        ends = [_ends(line[0], [row[1] for row in rows]) if line else [""] * size for line in (above, below)]
-        clues = [*(mark for end in ends for mark in end), *(m[0] for row in rows for side in (0, 2) for m in row[side])]
-        ends_drawn = [line[0] for line in (above, below) if line]
-        if placed and not all(
-            end[0][1] > inner[0][0][1] and _stand_over(end, [row[1] for row in rows]) for end in ends_drawn
-        ):
+    ends_drawn = [line[0] for line in (above, below) if line]
+    for rows in _partings(inner):
+        cells = [row for _, row, _ in rows]
+        if placed and not all(end[0][1] > inner[0][0][1] and _stand_over(end, cells) for end in ends_drawn):
             continue
-        is_plain = all(mark in EMPTY or mark.isdigit() for row in rows for mark, _, _ in row[1])
-        if is_plain and all(ends) and all(map(_may_be_clue, clues)) and any(map(str.isdigit, clues)):
+        if not all(mark in EMPTY or mark.isdigit() for row in cells for mark, _, _ in row):
+            continue
+        ends = [_ends(line[0], cells) if line else [""] * len(inner) for line in (above, below)]
+        if not all(ends):
+            continue
+        clues = [*ends[0], *ends[1]]
+        for left, _, right in rows:
+            clues += [mark for mark, _, _ in (*left, *right)]
+        if all(map(_may_be_clue, clues)) and any(map(str.isdigit, clues)):
             found.append(([_row(*row) for row in rows], [[_clue(mark) for mark in end] for end in ends]))
     return found
+
+
+def _partings(inner: list[list[Mark]]) -> Iterator[list[tuple[list[Mark], list[Mark], list[Mark]]]]:
+    """The rows of a square board with a clue on the left of all, on the right, on both sides or on none."""
+    size = len(inner)
+    counts = {len(row) for row in inner}
+    by_count = False
+    for left, right in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        if counts == {size + left + right}:
+            by_count = True
+            yield [(row[:left], row[left : left + size], row[left + size :]) for row in inner]
+    if not by_count:
+        rows = _by_place(inner)
+        if rows:
+            yield rows
 
 
 def _by_place(inner: list[list[Mark]]) -> list[tuple[list[Mark], list[Mark], list[Mark]]] | None:
@@ -124,14 +147,12 @@ def _ends(line: list[Mark], rows: list[list[Mark]]) -> list[str]:
         line = line[1:-1]
     if len(line) == size:
         return [mark for mark, _, _ in line]
-    columns = [{(row[at][1], row[at][2]) for row in rows} for at in range(size)]
-    found = [
-        [at for at, spans in enumerate(columns) if all(start < last and first < end for start, end in spans)]
-        for _, first, last in line
-    ]
-    if any(len(one) != 1 for one in found) or len({one[0] for one in found if one}) < len(line) or len(line) > size:
-        return []
-    clues = {one[0]: mark for one, (mark, _, _) in zip(found, line, strict=True)}
+    clues: dict[int, str] = {}
+    for mark, first, last in line:
+        columns = [at for at in range(size) if all(row[at][1] < last and first < row[at][2] for row in rows)]
+        if len(columns) != 1 or columns[0] in clues:
+            return []
+        clues[columns[0]] = mark
     return [clues.get(at, "?") for at in range(size)]
 
 
@@ -146,17 +167,25 @@ def _may_be_clue(mark: str) -> bool:
 
 
 def _clue(mark: str) -> str:
-    return "?" if mark in EMPTY or mark == "-" else mark
+    if mark in EMPTY or mark == "-":
+        return "?"
+    return mark
 
 
 def table(sides: list[Row], ends: list[list[str]]) -> list[str]:
     """The lines of a table with bars and rules."""
     above, below = ends
     has_left, has_right = any(side[0] for side in sides), any(side[2] for side in sides)
-    lines = ["  " + " ".join(above), "  ---"] if any(above) else []
+    lines = []
+    if any(above):
+        lines = ["  " + " ".join(above), "  ---"]
     for left, cells, right in sides:
-        before = f"{left or '?'} | " if has_left else ""
-        behind = f" | {right or '?'}" if has_right else ""
+        before = ""
+        if has_left:
+            before = f"{left or '?'} | "
+        behind = ""
+        if has_right:
+            behind = f" | {right or '?'}"
         lines.append(f"  {before}{' '.join(cells)}{behind}")
     return [*lines, *(["  ---", "  " + " ".join(below)] if any(below) else [])]
 
@@ -201,5 +230,7 @@ def as_lists(lines: list[str], function: str) -> None:
     for at, line in enumerate(lines):
         found = LIST.match(line)
         if found:
-            kind = "rows" if found["lines"].lower().startswith("row") else "cols"
+            kind = "cols"
+            if found["lines"].lower().startswith("row"):
+                kind = "rows"
             lines[at] = f"{kind} {function} = {' '.join(_marks(found['clues']))}"

@@ -48,10 +48,12 @@ def clues_by_direction(text: Text) -> list[str] | None:
 def _parted(clues: str) -> list[tuple[str, str]] | None:
     """The numbers and clues of one line, in their order."""
     for parting in PARTS:
-        found = [NUMBERED.match(part) for part in parting.split(clues.strip().rstrip(".;"))]
-        numbers = [int(clue["number"]) for clue in found if clue]
-        if len(numbers) == len(found) and numbers == sorted(set(numbers)) and (len(found) > 1 or parting is PARTS[-1]):
-            return [(clue["number"], clue["clue"]) for clue in found if clue]
+        parts = parting.split(clues.strip().rstrip(".;"))
+        found = [clue for clue in map(NUMBERED.match, parts) if clue]
+        numbers = [int(clue["number"]) for clue in found]
+        ascends = numbers == sorted(set(numbers))
+        if len(found) == len(parts) and ascends and (len(found) > 1 or parting is PARTS[-1]):
+            return [(clue["number"], clue["clue"]) for clue in found]
     return None
 
 
@@ -79,7 +81,9 @@ def _conditions(entry: str, clue: str) -> list[str] | None:
     if whole is not None:
         return [whole]
     parts = [_condition(entry, part) for part in re.split(r"[ \t]*(?:,[ \t]*(?:and[ \t]+)?|\band\b)[ \t]*", plain)]
-    return [part for part in parts if part] if parts and all(parts) else None
+    if parts and all(parts):
+        return [part for part in parts if part]
+    return None
 
 
 def _condition(entry: str, said: str) -> str | None:
@@ -88,7 +92,9 @@ def _condition(entry: str, said: str) -> str | None:
         if found:
             return meant.format(entry, *(group or "" for group in found.groups()))
     value = _expression(" ".join(re.sub(rf"^{IS}", "", said.strip()).split()))
-    return f"{entry} = {value.removeprefix('(').removesuffix(')') if _is_one(value) else value}" if value else None
+    if value:
+        return f"{entry} = {value.removeprefix('(').removesuffix(')') if _is_one(value) else value}"
+    return None
 
 
 def _is_one(expression: str) -> bool:
@@ -155,7 +161,10 @@ def _expression(said: str) -> str | None:
         return said
     for pattern, meant in COMBINED:
         found = pattern.fullmatch(said)
-        parts = [_expression(part) for part in found.groups()] if found else [None]
+        if found:
+            parts = [_expression(part) for part in found.groups()]
+        else:
+            parts = [None]
         if all(parts):
             return meant.format(*(_bracketed(part or "", meant) for part in parts))
     return None
@@ -163,7 +172,9 @@ def _expression(said: str) -> str | None:
 
 def _bracketed(part: str, meant: str) -> str:
     """A part of an expression, in brackets where it is one of its own."""
-    return part if re.fullmatch(rf"{TERM}|\(.*\)|abs\(.*\)", part) or meant.startswith("(") else f"({part})"
+    if re.fullmatch(rf"{TERM}|\(.*\)|abs\(.*\)", part) or meant.startswith("("):
+        return part
+    return f"({part})"
 
 
 ENTRY = re.compile(r"[ \t]*\d+[ \t]*(across|down)\b")
@@ -207,7 +218,9 @@ def numbers_of_entries(text: Text) -> list[str] | None:
         if not drawn or drawn != _entries(rows):
             continue
         number = re.compile(r"(?<!\S)\d+(?!\S)")
-        empty = "." if any("." in row for row in rows) else "_"
+        empty = "_"
+        if any("." in row for row in rows):
+            empty = "."
         places = [at for at in block.body if number.search(text.lines[at])]
         lines = list(text.lines)
         for at in places:

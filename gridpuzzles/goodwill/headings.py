@@ -142,7 +142,10 @@ def pyramid_at_margin(text: Text) -> list[str] | None:
         lines[at] = f"  {lines[at]}"
     lines[rows[0]] = f"{_pyramid_of(lines[titles[0]].rstrip(':'))}\n{lines[rows[0]]}"
     title = lines[titles[0]].strip().rstrip(":")
-    lines[titles[0]] = f"title: {title}" if " " in title else ""
+    if " " in title:
+        lines[titles[0]] = f"title: {title}"
+    else:
+        lines[titles[0]] = ""
     return lines
 
 
@@ -163,7 +166,9 @@ def figure(text: Text) -> list[str] | None:
         lengths = [len(text.lines[at].split()) for at in rows]
         titles = [line for line in text.lines if PYRAMID.match(line)]
         is_pyramid = lengths == list(range(1, len(rows) + 1)) and bool(titles)
-        heading = _pyramid_of(titles[0]) if is_pyramid else "grid:"
+        heading = "grid:"
+        if is_pyramid:
+            heading = _pyramid_of(titles[0])
         if is_opener(first) or (first[:1] not in " \t" and NAMED.match(f" {first}")):
             continue  # its drawing, or a row itself
         named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
@@ -202,7 +207,9 @@ PYRAMID = re.compile(
 
 def _pyramid_of(title: str) -> str:
     found = PYRAMID.match(title)
-    kind = (found["kind"] or found["of"] or "") if found else ""
+    kind = ""
+    if found:
+        kind = found["kind"] or found["of"] or ""
     return next(heading for kinds, heading in OF_BRICKS.items() if re.fullmatch(kinds, kind, re.IGNORECASE))
 
 
@@ -235,7 +242,9 @@ def _ruled(rows: list[str]) -> list[str]:
     if len(rows) < 3 or not RULED.match(rows[-2]) or OPERATORS.match(rows[-2]):
         return rows
     places = [operand.end() - 1 for operand in re.finditer(OPERAND, rows[-3])]
-    signs = "".join("=" if at in places else " " for at in range(places[-1] + 1)) if places else ""
+    signs = ""
+    if places:
+        signs = "".join("=" if at in places else " " for at in range(places[-1] + 1))
     return [*rows[:-2], signs, rows[-1]]
 
 
@@ -311,21 +320,36 @@ ADDRESS = re.compile(r"(?<!\w)r(\d{1,2})c(\d{1,2})(?!\w)")
 
 def spoken_cells(text: Text) -> list[str] | None:
     """Relations of cells and no grid: the cells spoken of are the grid, and sums without repetition differ."""
-    code = [line for line in text.lines if line.strip() and line[0] != "#" and not METADATA.match(line)]
-    relations = [line for line in code if RELATION.match(line.strip()) and ADDRESS.search(line)]
-    others = [line for line in code if line not in relations and not OF_VALUES.match(line)]
-    repeats = [line for line in others if NO_REPEATS.match(line)]
-    if len(relations) < 2 or others != repeats or len(repeats) > 1:
+    relations, repeats = [], []
+    for line in text.lines:
+        if not line.strip() or line[0] == "#" or METADATA.match(line):
+            continue
+        if RELATION.match(line.strip()) and ADDRESS.search(line):
+            relations.append(line)
+        elif OF_VALUES.match(line):
+            continue
+        elif NO_REPEATS.match(line):
+            repeats.append(line)
+        else:
+            return None
+    if len(relations) < 2 or len(repeats) > 1:
         return None
     cells = {(int(row), int(col)) for line in relations for row, col in ADDRESS.findall(line)}
-    height, width = (max(cell[axis] for cell in cells) for axis in (0, 1))
+    height, width = max(row for row, _ in cells), max(col for _, col in cells)
     if height > 30 or width > 30:
         return None
-    drawn = [["_" if (row, col) in cells else "\\" for col in range(1, width + 1)] for row in range(1, height + 1)]
+    grid = ["grid:"]
+    for row in range(1, height + 1):
+        drawn = ["_" if (row, col) in cells else "\\" for col in range(1, width + 1)]
+        grid.append(f"  {' '.join(drawn)}")
     lines = [f"# {line}" if line in repeats else line for line in text.lines]
-    sums = [["r{}c{}".format(*cell) for cell in ADDRESS.findall(line)] for line in relations if repeats]
-    differ = [f"all different: {', '.join(dict.fromkeys(one))}" for one in sums if len(set(one)) > 1]
-    return ["grid:", *(f"  {' '.join(row)}" for row in drawn), *lines, *differ]
+    differ = []
+    if repeats:
+        for line in relations:
+            names = dict.fromkeys("r{}c{}".format(*cell) for cell in ADDRESS.findall(line))
+            if len(names) > 1:
+                differ.append(f"all different: {', '.join(names)}")
+    return [*grid, *lines, *differ]
 
 
 OF_VALUES = re.compile(r"values\b|expect\b|evaluate\b|all different[ \t]*$|all different:")

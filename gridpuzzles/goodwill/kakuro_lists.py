@@ -37,7 +37,10 @@ def listed_runs(text: Text) -> list[str] | None:
     if title is None or said is None or said.keys() != STEPS.keys():
         return None
     rows = [at for at, line in enumerate(text.lines) if ROW.match(line)]
-    sums = _of_cells(said) if not rows else _of_board([text.lines[at].split() for at in rows], said)
+    if not rows:
+        sums = _of_cells(said)
+    else:
+        sums = _of_board([text.lines[at].split() for at in rows], said)
     drawn = _drawn(sums) if sums else None
     if not drawn:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .phrases import SIGNLESS
+from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +71,9 @@ def legends(text: Text) -> list[str] | None:
             if entries is not None and "  " + "   ".join(entries) != lines[at].rstrip():
                 lines[at] = "  " + "   ".join(entries)
                 changed = True
-    return lines if changed else None
+    if changed:
+        return lines
+    return None
 
 
 HEADING = re.compile(r"(?:(?:cage )?(?:sums|totals|targets|clues)|legend)[ \t]*:?[ \t]*$", re.IGNORECASE)
@@ -96,7 +99,7 @@ def map_without_heading(text: Text) -> list[str] | None:
         return None
     rows = [at for at, line in enumerate(text.lines) if MAP_ROW.match(line)]
     drawn = ["".join(text.lines[at].split()) for at in rows]
-    if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or len({len(row) for row in drawn}) > 1:
+    if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or not are_even(drawn):
         return None
     labels = []
     for at in range(rows[-1] + 1, len(text.lines)):
@@ -127,7 +130,9 @@ def _entries(line: str) -> list[str] | None:
     separate = re.findall(rf"[A-Za-z][A-Za-z0-9]?[ \t]*[:=]?[ \t]*\d+[ \t]*{SIGN}?(?=[ \t]|$)", line.strip())
     if len(separate) > 1 and "".join("".join(separate).split()) == "".join(line.split()):
         found = [_entry(part) for part in separate]
-        return [entry for entry in found if entry] if all(found) else None
+        if all(found):
+            return [entry for entry in found if entry]
+        return None
     return None
 
 
@@ -154,24 +159,20 @@ def first_cells(text: Text) -> list[str] | None:
         if not re.match(r"cages\b.*:", text.lines[block.first]):
             continue
         lines = list(text.lines)
-        rows: list[list[str]] = []
+        labels: list[str] = []
         targets: dict[str, str] = {}
         is_joined = any(JOINED.match(mark) for at in block.body for mark in lines[at].split())
         for at in block.body:
             row = []
             for mark in lines[at].split():
-                found = JOINED.match(mark) or (ALONE.match(mark) if is_joined else None)
-                if not found and not re.fullmatch(r"[A-Za-z]", mark):
+                label, target = _label(mark, is_joined)
+                if not label or (target and label in targets):
                     return None
-                label = (found["label"] or found["behind"]) if found else mark
-                if found:
-                    if label in targets:
-                        return None
-                    targets[label] = found["target"] or found["number"]
+                if target:
+                    targets[label] = target
                 row.append(label)
             lines[at] = "  " + " ".join(row)
-            rows.append(row)
-        labels = [label for row in rows for label in row]
+            labels += row
         bare = [label for label, target in targets.items() if target.isdigit()]
         if not targets or targets.keys() != set(labels) or any(labels.count(label) > 1 for label in bare):
             return None
@@ -179,6 +180,18 @@ def first_cells(text: Text) -> list[str] | None:
         lines[block.last] += "\n" + "\n".join(legend)
         return lines
     return None
+
+
+def _label(mark: str, is_joined: bool) -> tuple[str, str]:
+    """The label of a cell and the target that stands with it, empty where none does; no label where it is no cell."""
+    found = JOINED.match(mark)
+    if not found and is_joined:
+        found = ALONE.match(mark)
+    if found:
+        return found["label"] or found["behind"], found["target"] or found["number"]
+    if re.fullmatch(r"[A-Za-z]", mark):
+        return mark, ""
+    return "", ""
 
 
 def _plain_sign(target: str) -> str:

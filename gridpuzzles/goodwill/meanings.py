@@ -56,7 +56,9 @@ def _diagonals_too(match: re.Match[str], text: Text) -> list[str] | None:
     joined = "\n".join(text.lines)
     rules = re.findall(r"^rows ((?:sum|product) *= *\S+)[ \t]*$", joined, re.MULTILINE)
     common = [rule for rule in rules if re.search(rf"^cols {re.escape(rule)}[ \t]*$", joined, re.MULTILINE)]
-    return [f"diagonals {common[0]}"] if len(common) == 1 else None
+    if len(common) == 1:
+        return [f"diagonals {common[0]}"]
+    return None
 
 
 def _filled_once(match: re.Match[str], text: Text) -> list[str] | None:
@@ -75,14 +77,18 @@ def _filled_once(match: re.Match[str], text: Text) -> list[str] | None:
 def _width(text: Text) -> int:
     """How many cells a row of the board has that is drawn; 0 where rows differ, or none is drawn."""
     widths = {width_of(line) for line in text.lines if re.search(r"(?<!\S)[._](?!\S)", line) and ROW.match(line)}
-    return widths.pop() if len(widths) == 1 else 0
+    if len(widths) == 1:
+        return widths.pop()
+    return 0
 
 
 def _summed(match: re.Match[str], text: Text) -> list[str] | None:
     kinds = _scopes(match["units"])
     if not all(kind in ("rows", "cols", "diagonals") for kind in kinds):
         return None
-    function = "product" if "product" in match[0] or "multiplies" in match[0] else "sum"
+    function = "sum"
+    if "product" in match[0] or "multiplies" in match[0]:
+        function = "product"
     return [f"{kind} {function} = {match['number']}" for kind in kinds]
 
 
@@ -97,14 +103,18 @@ def _values_once(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _of_all_letters(match: re.Match[str], text: Text) -> list[str]:
-    return [] if match["range"] == "0..9" else [f"letters {match['range']}"]
+    if match["range"] == "0..9":
+        return []
+    return [f"letters {match['range']}"]
 
 
 def _all_lines(match: re.Match[str], text: Text) -> list[str] | None:
     """All lines of a magic square: which they are elsewhere nobody says."""
     if not any(re.search(r"\bmagic\b", line, re.IGNORECASE) for line in text.lines):
         return None
-    function = "product" if "multiplies" in match[0] else "sum"
+    function = "sum"
+    if "multiplies" in match[0]:
+        function = "product"
     return [f"{kind} {function} = {match['number']}" for kind in ("rows", "cols", "diagonals")]
 
 
@@ -114,36 +124,48 @@ def _sized(match: re.Match[str], text: Text) -> list[str] | None:
     drawn = [line for line in text.lines if ROW.match(line) and not WALL.match(line)]
     if len(drawn) < 2:
         return [f"grid {height} x {width}"]
-    return [] if len(drawn) == height else None
+    if len(drawn) == height:
+        return []
+    return None
 
 
 def _no_zero(match: re.Match[str], text: Text) -> list[str] | None:
     if _of_letters(text):
         return ["letters 1..9"]
     has_entries = any(re.match(r"[ \t]*across\b", line, re.IGNORECASE) for line in text.lines)
-    return ["values 1..9"] if has_entries and not any(line.startswith("values") for line in text.lines) else None
+    if has_entries and not any(line.startswith("values") for line in text.lines):
+        return ["values 1..9"]
+    return None
 
 
 def _placed(match: re.Match[str], text: Text) -> list[str] | None:
     """Numbers to be placed in a square or a figure: each once, where there are as many as cells."""
     low, high = map(int, match["range"].split(".."))
     cells = _cells_of_figure(text) or drawn_size(text) ** 2
-    return _values_once(match, text) if cells == high - low + 1 else _values(match, text)
+    if cells == high - low + 1:
+        return _values_once(match, text)
+    return _values(match, text)
 
 
 def _cells_of_figure(text: Text) -> int:
     """How many cells a figure has, whose rows differ in length; 0 where none is drawn."""
     cell = r"(?:[a-z_]|\d+)"
     rows = [line.split() for line in text.lines if re.fullmatch(rf"[ \t]*{cell}(?:[ \t]+{cell})*[ \t]*", line)]
-    return sum(map(len, rows)) if len({len(row) for row in rows}) > 1 else 0
+    if len({len(row) for row in rows}) > 1:
+        return sum(map(len, rows))
+    return 0
 
 
 def _all_different(match: re.Match[str], text: Text) -> list[str] | None:
-    return [] if _of_letters(text) else ["all different"]
+    if _of_letters(text):
+        return []
+    return ["all different"]
 
 
 def _of_pyramid(match: re.Match[str], text: Text) -> list[str] | None:
-    return [] if any("pyramid" in line.lower() for line in text.lines) else None
+    if any("pyramid" in line.lower() for line in text.lines):
+        return []
+    return None
 
 
 def _boxes(match: re.Match[str], text: Text) -> list[str] | None:
@@ -166,7 +188,9 @@ def _counted(match: re.Match[str], text: Text) -> list[str]:
 def _no_three(match: re.Match[str], text: Text) -> list[str] | None:
     """No three alike next to one another; where it is not said that it is about the same ones, in a binairo."""
     is_binairo = any(family_of(line) == "binairo" for line in text.lines)
-    return ["each 3 in row, col: max(_) > min(_)"] if is_binairo or "same" in match[0] else None
+    if is_binairo or "same" in match[0]:
+        return ["each 3 in row, col: max(_) > min(_)"]
+    return None
 
 
 def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
@@ -181,13 +205,17 @@ def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _any_sign(match: re.Match[str], text: Text) -> list[str] | None:
     """The four signs, where signs are to be found."""
-    return [] if any(re.search(r"\w[ \t]*(?:\?|[ \t]_[ \t])[ \t]*\w", line) for line in text.lines) else None
+    if any(re.search(r"\w[ \t]*(?:\?|[ \t]_[ \t])[ \t]*\w", line) for line in text.lines):
+        return []
+    return None
 
 
 def _told_sums(match: re.Match[str], text: Text) -> list[str] | None:
     """Nothing, where two equations or more have that result, and none has another."""
     results = re.findall(r"^[^:#=]*[-+*][^:#=]*= *(\d+)[ \t]*$", "\n".join(text.lines), re.MULTILINE)
-    return [] if len(results) > 1 and set(results) == {match[1]} else None
+    if len(results) > 1 and set(results) == {match[1]}:
+        return []
+    return None
 
 
 def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
@@ -195,13 +223,19 @@ def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
     number = next(word for word in match.groups() if word.isdigit())
     is_suko = any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
     said = re.search(r"\b(\d+)[ \t]*[x×][ \t]*\1\b", "\n".join(text.lines))
-    size = 3 if is_suko else drawn_size(text) or (int(said[1]) if said else 0)
+    size = 3
+    if not is_suko:
+        size = drawn_size(text) or (int(said[1]) if said else 0)
     row, col = (1 if vertical in ("top", "upper") else size), (1 if side == "left" else size)
-    return [f"r{row}c{col} = {number}"] if size else None
+    if size:
+        return [f"r{row}c{col} = {number}"]
+    return None
 
 
 def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
-    return [] if any(re.search(r"[\d_.][ \t]*[|│][ \t]*\d+[ \t]*$", line) for line in text.lines) else None
+    if any(re.search(r"[\d_.][ \t]*[|│][ \t]*\d+[ \t]*$", line) for line in text.lines):
+        return []
+    return None
 
 
 def _never_touching(match: re.Match[str], text: Text) -> list[str] | None:
@@ -219,7 +253,9 @@ def _may_repeat(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _of_windows(match: re.Match[str], text: Text) -> list[str] | None:
-    return [] if any(re.match(r"windoku|hyper", line, re.IGNORECASE) for line in text.lines) else None
+    if any(re.match(r"windoku|hyper", line, re.IGNORECASE) for line in text.lines):
+        return []
+    return None
 
 
 def _others(match: re.Match[str], text: Text) -> list[str] | None:
@@ -230,12 +266,16 @@ def _others(match: re.Match[str], text: Text) -> list[str] | None:
     size = drawn_size(text)
     rest = [f"r{row}c{col}" for row in range(1, size + 1) for col in range(1, size + 1)]
     rest = [cell for cell in rest if cell not in listed]
-    return [f"{', '.join(rest)} are {match[1]}"] if len(said) == 1 and listed and rest else None
+    if len(said) == 1 and listed and rest:
+        return [f"{', '.join(rest)} are {match[1]}"]
+    return None
 
 
 def _any_operation(match: re.Match[str], text: Text) -> list[str] | None:
     """The four signs, of a puzzle whose signs are not given, as it says elsewhere."""
-    return [] if any(map(SIGNLESS.search, text.lines)) else None
+    if any(map(SIGNLESS.search, text.lines)):
+        return []
+    return None
 
 
 def _nothing(match: re.Match[str], text: Text) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from .boards import ROW, UPRIGHT, WALL
 from .cell_groups import CELL, LIST, cell, groups, of_two, pairs, place
+from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,14 +60,17 @@ def marks_in_board(text: Text) -> list[str] | None:
     if not drawn:
         height, width = map(int, re.findall(r"\d+", lines[board.first]))
         rows = [["_"] * width] * height
-    if len({len(row) for row in rows}) > 1 or not all(ROW.match(" ".join(row)) for row in rows):
+    if not are_even(rows) or not all(ROW.match(" ".join(row)) for row in rows):
         return None
     if len(rows) > 1 and len(rows[0]) == 1:
         rows = [list(row[0]) for row in rows]
     signs: dict[tuple[str, str], str] = {}
     for mark, marked in listed.values():
         for pair in marked:
-            ends = pair if place(pair[0]) < place(pair[1]) else (pair[1], pair[0])
+            if place(pair[0]) < place(pair[1]):
+                ends = pair
+            else:
+                ends = (pair[1], pair[0])
             if ends in signs or any(max(place(one)) > max(len(rows), len(rows[0])) for one in pair):
                 return None
             signs[ends] = mark
@@ -97,7 +101,7 @@ def parities(text: Text) -> list[str] | None:
     mark = rf"(?:\d|[._]|{'|'.join(map(re.escape, meant))})"
     rows = [at for at, line in enumerate(text.lines) if re.fullmatch(rf"[ \t]*{mark}(?:[ \t|]+{mark})+[ \t]*", line)]
     cells = {at: text.lines[at].replace("|", " ").split() for at in rows}
-    if len(rows) < 2 or len({len(row) for row in cells.values()}) > 1:
+    if len(rows) < 2 or not are_even(cells.values()):
         return None
     lines = list(text.lines)
     listed: dict[str, list[str]] = {}
@@ -128,7 +132,9 @@ def kropki_dots(text: Text) -> list[str] | None:
             lines[at] = " ".join(lines[at])  # each sign in a column of its own
     dots = sorted({dot for at in drawn for dot in lines[at] if dot in DRAWN})
     marks = [f"mark {dot}: {PAIRS[DRAWN[dot]][1]}" for dot in dots]
-    return [*marks, *lines] if marks and len({DRAWN[dot] for dot in dots}) == len(dots) else None
+    if marks and len({DRAWN[dot] for dot in dots}) == len(dots):
+        return [*marks, *lines]
+    return None
 
 
 def _drawn(rows: list[list[str]], signs: dict[tuple[str, str], str]) -> list[str]:
@@ -149,7 +155,9 @@ def _listed_pairs(text: Text) -> dict[int, tuple[str, list[tuple[str, str]]]]:
     found = {}
     for block in text.faulty_blocks():
         listed = PAIR.match(text.code(block.first))
-        marked = pairs(listed["cells"]) if listed and len(block.all) == 1 else None
+        marked = None
+        if listed and len(block.all) == 1:
+            marked = pairs(listed["cells"])
         mark = _mark(listed["name"], text) if listed else ""
         if marked and mark:
             found[block.first] = (mark, marked)
@@ -158,7 +166,9 @@ def _listed_pairs(text: Text) -> dict[int, tuple[str, list[tuple[str, str]]]]:
 
 def _mark(name: str, text: Text) -> str:
     if re.fullmatch("bars?", name, re.IGNORECASE):
-        return "o" if any(re.search("consecutive", line, re.IGNORECASE) for line in text.lines) else ""
+        if any(re.search("consecutive", line, re.IGNORECASE) for line in text.lines):
+            return "o"
+        return ""
     return next(mark for mark, (form, _) in PAIRS.items() if re.fullmatch(form, name, re.IGNORECASE))
 
 
@@ -287,7 +297,9 @@ def listed_below(text: Text) -> list[str] | None:
         if not heading or not below:
             continue
         word = heading[0].strip().rstrip(":").lower()
-        first = word.rstrip("s") + " " if re.match("quadruple|clone|even|odd", word) else ""
+        first = ""
+        if re.match("quadruple|clone|even|odd", word):
+            first = word.rstrip("s") + " "
         said = [f"{first}{lines[at].strip()}" for at in below]
         if all(any((found := form.match(one)) and meaning(found) for form, meaning in FORMS) for one in said):
             lines[block.first] = ""

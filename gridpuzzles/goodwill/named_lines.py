@@ -101,14 +101,18 @@ def announced(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         line = lines[block.first].strip()
-        head = WITH.search(line) if block is text.blocks[0] else None
+        head = None
+        if block is text.blocks[0]:
+            head = WITH.search(line)
         name, _, meant = (part.strip() for part in line.partition(":"))
         kind = KIND_OF_LIST.match(name)
         if head and _is_listed(head["name"], lines, block.first):
             lines[block.first] = line[: head.start()]
         elif kind and len(block.all) == 1 and _is_listed(kind["name"], lines, block.first):
             is_line_kind = re.fullmatch(NAMES, kind["name"], re.IGNORECASE)
-            explained = EXPLAINED.get(_kind(kind["name"]), "(?!)") if is_line_kind else "(?!)"
+            explained = "(?!)"
+            if is_line_kind:
+                explained = EXPLAINED.get(_kind(kind["name"]), "(?!)")
             if not meant or re.fullmatch(rf"(?:{explained})\.?", meant, re.IGNORECASE):
                 lines[block.first] = f"# {line}"
     return lines
@@ -166,14 +170,20 @@ def _lines(kind: str, written: str) -> list[list[str]] | None:
     parted = groups(written)
     if kind == "arrow" and POINTED_LATE.match(written):
         return None
-    roles = ROLES.match(written) if kind in ("arrow", "thermometer", "slow") else None
+    roles = None
+    if kind in ("arrow", "thermometer", "slow"):
+        roles = ROLES.match(written)
     if roles and (parted is None or not all(map(is_line, parted))):
         others = groups(roles["others"])
-        parted = [[roles["first"].lower(), *others[0]]] if others and len(others) == 1 else None
+        parted = None
+        if others and len(others) == 1:
+            parted = [[roles["first"].lower(), *others[0]]]
     if not parted or not all(map(is_line, parted)):
         return None
     is_one_too = len(parted) > 1 and is_line([cell for cells in parted for cell in cells])
-    return None if is_one_too and not re.search(r"[;/|]", written) else parted
+    if is_one_too and not re.search(r"[;/|]", written):
+        return None
+    return parted
 
 
 def _said(kind: str, cells: list[str], numbers: dict[str, int], text: Text) -> list[str]:
@@ -184,7 +194,9 @@ def _said(kind: str, cells: list[str], numbers: dict[str, int], text: Text) -> l
     if kind == "zipper":
         half = len(cells) // 2
         sums = [f"{one} + {other}" for one, other in zip(cells[:half], reversed(cells), strict=False)]
-        return [" = ".join([*sums, *([cells[half]] if len(cells) % 2 else [])])] if len(cells) > 2 else []
+        if len(cells) > 2:
+            return [" = ".join([*sums, *([cells[half]] if len(cells) % 2 else [])])]
+        return []
     if kind == "region sum":
         return _region_sums(cells, text)
     if kind == "entropic" and not any(re.match(r"values[ \t]+1\.\.9[ \t]*$", line) for line in text.lines):

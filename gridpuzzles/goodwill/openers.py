@@ -15,11 +15,13 @@ from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
 from .named_cells import PAIRS
 from .outside import OUTSIDE, stated
-from .text import METADATA
+from .text import METADATA, are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .text import Text
+    from collections.abc import Sequence
+
+    from .text import Block, Text
 
 FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 FAMILIES = {
@@ -182,16 +184,22 @@ def bracketed_rules(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         of_sudoku = OF_SUDOKU.match(lines[block.first])
-        named = f"{of_sudoku['name']} sudoku {of_sudoku['size'] or of_sudoku['behind'] or ''}" if of_sudoku else ""
+        named = ""
+        if of_sudoku:
+            named = f"{of_sudoku['name']} sudoku {of_sudoku['size'] or of_sudoku['behind'] or ''}"
         opener = OPENER.match(lines[block.first])
         if is_opener(named):
             lines[block.first] = named
         elif opener and RULED.search(opener["remark"] or ""):
             parts = SIZE_FIRST.match(opener["remark"])
-            size, rule = parts.groups() if parts and not opener["rows"] else ("", opener["remark"])
+            if parts and not opener["rows"]:
+                size, rule = parts.groups()
+            else:
+                size, rule = ("", opener["remark"])
             named = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
             lines[block.first] = f"{named} {size}" if size else named
-            lines[block.last] += f"\n{rule}" if rule else ""
+            if rule:
+                lines[block.last] += f"\n{rule}"
     return lines
 
 
@@ -209,74 +217,120 @@ def openers(text: Text) -> list[str] | None:
     """A line with nothing but the name of a family, a size or a colon behind it."""
     for block in text.faulty_blocks():
         opener = OPENER.match(text.code(block.first))
-        if not opener or RULED.search(opener["remark"] or ""):
-            continue
-        name = _family(opener["name"])
-        lines = list(text.lines)
-        below = [] if _has_board(text) else _rows_below(lines, block.first + 1, name)
-        is_below = any(lines[at][:1] in " \t" for at in block.body if lines[at].strip())
-        for at in below:
-            lines[at] = "  " + lines[at] if lines[at].strip() else lines[at]
-        drawn = is_below or bool(below)
-        height, width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
-        if width and width != height and name not in ("crossproduct", "suguru", "ripple"):
+        if opener and not RULED.search(opener["remark"] or ""):
+            return _Opened(text, block, opener).rewritten()
+    return None
+
+
+class _Opened:
+    """A puzzle below the name of its family: what is drawn there, and the lines of the text as they are to be."""
+
+    def __init__(self, text: Text, block: Block, opener: re.Match[str]) -> None:
+        self.text, self.opener, self.first = text, opener, block.first
+        self.name = _family(opener["name"])
+        self.lines = list(text.lines)
+        self.height, self.width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
+        self.said = int(self.height or 0)
+        # Rows at the margin are moved in, unless a board is drawn elsewhere.
+        self.moved: list[int] = []
+        if not _has_board(text):
+            self.moved = _rows_below(self.lines, block.first + 1, self.name)
+        is_below = any(self.lines[at][:1] in " \t" for at in block.body if self.lines[at].strip())
+        for at in self.moved:
+            if self.lines[at].strip():
+                self.lines[at] = "  " + self.lines[at]
+        self.rows = self.moved or list(block.body)
+        self.is_drawn = is_below or bool(self.moved)
+        self.has_board = self.is_drawn or _has_board(text)
+
+    def rewritten(self) -> list[str] | None:
+        """The lines with the rules of the family for its name; None where something is not plain."""
+        if self.width and self.width != self.height and self.name not in ("crossproduct", "suguru", "ripple"):
             return None
-        said = int(height or 0)
-        around = _around(name, lines, below or list(block.body), said)
-        size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
-        widths = {width_of(lines[at]) for at in below} - {0} if name in SQUARE and not said else set()
-        if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
-            size = max(widths)  # a row is missing: what is wrong is that, and not the walls
-            for at in below:
-                lines[at] = "" if WALL.match(lines[at]) else UPRIGHT.sub(" ", lines[at])
-        sides = _sides_of_map([lines[at] for at in below]) if BODIES.get(name, "").startswith("cages") else set()
-        size = said or max([size, *sides])
-        if (
-            drawn
-            and not around
-            and len({len(lines[at].split()) for at in below}) > 1
-            and (name in AT_EDGES or name in OUTSIDE)
-        ):
+        around = _around(self.name, self.lines, self.rows, self.said)
+        size = self.said or (around[0] if around else 0)
+        size = size or _count_of_rows([self.lines[at] for at in self.moved]) or drawn_size(self.text)
+        size = self._widened(size)
+        sides: set[int] = set()
+        if BODIES.get(self.name, "").startswith("cages"):
+            sides = _sides_of_map([self.lines[at] for at in self.moved])
+        size = self.said or max([size, *sides])
+        if self.is_drawn and not around and self._lacks_clues():
             return None
-        rules = _rules(text, name, size)
+        rules = _rules(self.text, self.name, size)
         if rules is None:
             return None
-        if size in BOXES and any("boxes" in rule for rule in _text(name).splitlines()):
-            lines = [OF_BOXES.sub(rf"\1 {BOXES[size]}", line) for line in lines]
-        if name == "crossproduct" and not drawn and not _has_board(text):
-            rules += _edge_clues(lines)
-        elif around:
+        if size in BOXES and any("boxes" in rule for rule in _text(self.name).splitlines()):
+            self.lines = [OF_BOXES.sub(rf"\1 {BOXES[size]}", line) for line in self.lines]
+        if around and (self.name != "crossproduct" or self.has_board):
             rules += around[1]
-        elif height and not drawn and not _has_board(text) and not _is_at_margin(text):
-            rules.append(f"grid {height} x {width or height}")
-        elif any("boxes 3 x 3" in rule for rule in rules) and not drawn and not _has_board(text) and _is_told(text):
-            rules.append("grid 9 x 9")
+        else:
+            rules += self._board(rules)
         if sides - {size}:
             rules.append(f"grid {size} x {size}")  # a row of the map is missing, or one too many
-        if name == "killer" and not drawn and not _has_board(text):
-            rules = [rule.replace(", cages", "") for rule in rules] + _sums_that_differ(lines)
-        if name in AT_EDGES:
-            as_lists(lines, AT_EDGES[name].format(n=size))
-        if re.match(r"xv\b", opener["name"], re.IGNORECASE):
-            board = " ".join(lines[at] for at in below or block.body)
-            meant = [line[:6] for line in lines]
-            rules += [rule for rule in XV if rule[:6] not in meant and re.search(rf"(?<!\w){rule[5]}(?!\w)", board)]
-        if drawn and not around:
-            is_map = name in OF_REGIONS and all(
-                LABELS.match(lines[at]) or PACKED_MAP.match(lines[at])
-                for at in below or block.body
-                if lines[at].strip()
-            )
-            heading = "regions:" if is_map else BODIES.get(name, "grid:")
-            if below and any(BETWEEN.match(line) for line in lines[block.first + 1 : below[0]]):
-                lines[below[0]] = f"{heading}\n{lines[below[0]]}"
-            else:
-                rules.append(heading)
-        if name == "kakuro" and not _blacken(lines, below or list(block.body)):
+        if self.name == "killer" and not self.has_board:
+            rules = [rule.replace(", cages", "") for rule in rules] + _sums_that_differ(self.lines)
+        if self.name in AT_EDGES:
+            as_lists(self.lines, AT_EDGES[self.name].format(n=size))
+        if re.match(r"xv\b", self.opener["name"], re.IGNORECASE):
+            rules += self._marks()
+        if self.is_drawn and not around:
+            rules += self._headed()
+        if self.name == "kakuro" and not _blacken(self.lines, self.rows):
             return None
-        lines[block.first] = "\n".join(rules)
-        return lines
-    return None
+        self.lines[self.first] = "\n".join(rules)
+        return self.lines
+
+    def _widened(self, size: int) -> int:
+        """The size of a square board of which rows are missing: what is wrong is that, and not the walls."""
+        if self.name not in SQUARE or self.said:
+            return size
+        widths = {width_of(self.lines[at]) for at in self.moved} - {0}
+        if len(widths) != 1:
+            return size
+        (width,) = widths
+        if width not in BOXES or width <= size:
+            return size
+        for at in self.moved:
+            if WALL.match(self.lines[at]):
+                self.lines[at] = ""
+            else:
+                self.lines[at] = UPRIGHT.sub(" ", self.lines[at])
+        return width
+
+    def _lacks_clues(self) -> bool:
+        """Whether rows of different length are those of a board with clues at its edges, in a way nobody knows."""
+        has_edges = self.name in AT_EDGES or self.name in OUTSIDE
+        return has_edges and not are_even([self.lines[at].split() for at in self.moved])
+
+    def _board(self, rules: Sequence[str]) -> list[str]:
+        """The statement that says how large the board is, where none is drawn."""
+        if self.has_board:
+            return []
+        if self.name == "crossproduct":
+            return _edge_clues(self.lines)
+        if self.height and not _is_at_margin(self.text):
+            return [f"grid {self.height} x {self.width or self.height}"]
+        if any("boxes 3 x 3" in rule for rule in rules) and _is_told(self.text):
+            return ["grid 9 x 9"]
+        return []
+
+    def _marks(self) -> list[str]:
+        """The meanings of the marks of an XV sudoku that the text does not say itself."""
+        board = " ".join(self.lines[at] for at in self.rows)
+        meant = [line[:6] for line in self.lines]
+        return [rule for rule in XV if rule[:6] not in meant and re.search(rf"(?<!\w){rule[5]}(?!\w)", board)]
+
+    def _headed(self) -> list[str]:
+        """The heading of what is drawn, as a rule; it is written right above it where other lines stand between."""
+        heading = BODIES.get(self.name, "grid:")
+        drawn = [self.lines[at] for at in self.rows if self.lines[at].strip()]
+        if self.name in OF_REGIONS and all(LABELS.match(line) or PACKED_MAP.match(line) for line in drawn):
+            heading = "regions:"
+        if self.moved and any(BETWEEN.match(line) for line in self.lines[self.first + 1 : self.moved[0]]):
+            self.lines[self.moved[0]] = f"{heading}\n{self.lines[self.moved[0]]}"
+            return []
+        return [heading]
 
 
 OF_BOXES = re.compile(r"^(all different in .*\bboxes)(?![ \t]*\d)")
@@ -296,7 +350,9 @@ def named_family(line: str) -> re.Match[str] | None:
 def family_of(line: str) -> str:
     """The template of the family a line names; empty where it is no opener."""
     opener = OPENER.match(line.partition("#")[0])
-    return _family(opener["name"]) if opener else ""
+    if opener:
+        return _family(opener["name"])
+    return ""
 
 
 def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[int, list[str]] | None:
@@ -314,7 +370,10 @@ def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[in
             return None
         size = len(board[0])
         function = AT_EDGES.get(name, "").format(n=size)
-        table = [f"grid {function}:", *framed_table(*board)] if function else stated(board, OUTSIDE[name], BOXES[size])
+        if function:
+            table = [f"grid {function}:", *framed_table(*board)]
+        else:
+            table = stated(board, OUTSIDE[name], BOXES[size])
     else:
         return None
     if not size:
@@ -412,7 +471,12 @@ EDGES = re.compile(
 
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     """The lines right below an opener that are its drawing, at the margin or not; none where there are not two."""
-    form = LABELS if BODIES.get(family, "").startswith("cages") else KAKURO if family == "kakuro" else DRAWN
+    if BODIES.get(family, "").startswith("cages"):
+        form = LABELS
+    elif family == "kakuro":
+        form = KAKURO
+    else:
+        form = DRAWN
     first = next((line for line in lines[start:] if line.strip() and not BETWEEN.match(line)), "")
     if family in OF_REGIONS and (LABELS.match(first) or PACKED_MAP.match(first)):
         form = LABELS
@@ -427,14 +491,18 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
         rows.append(at)
     if form is LABELS and len({len(lines[at].split()) for at in rows}) > 1:
         return []
-    return rows if len(rows) > 1 else []
+    if len(rows) > 1:
+        return rows
+    return []
 
 
 def _sides_of_map(rows: list[str]) -> set[int]:
     """How many rows and columns a map has that is nearly a square: one number, or two, where one row is missing."""
     widths = [width_of(row) for row in rows if row.strip()]
     sides = {len(widths), *widths}
-    return sides if widths and max(sides) - min(sides) < 2 else set()
+    if widths and max(sides) - min(sides) < 2:
+        return sides
+    return set()
 
 
 def _edge_clues(lines: list[str]) -> list[str]:
@@ -478,8 +546,13 @@ def starters() -> list[str]:
 def started_as(line: str) -> str:
     """What the family that a line names is called among those with a file to start from; empty where there is none."""
     opener = OPENER.match(line)
-    names = (opener["name"].lower(), _family(opener["name"])) if opener else ()
-    return next((name for name in names if re.sub(r"[ -]", "", name) in map(_plain, starters())), "")
+    if opener is None:
+        return ""
+    known = set(map(_plain, starters()))
+    for name in (opener["name"].lower(), _family(opener["name"])):
+        if re.sub(r"[ -]", "", name) in known:
+            return name
+    return ""
 
 
 def _plain(name: str) -> str:
@@ -566,9 +639,15 @@ def _unsaid(rule: str, said: str) -> str:
             return ""
         own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
         scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
-        return f"all different in {', '.join(scopes)}" if scopes else ""
-    beginning = "values" if rule.startswith("values") else " ".join(rule.split()[:2])
-    return "" if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE) else rule
+        if scopes:
+            return f"all different in {', '.join(scopes)}"
+        return ""
+    beginning = "values"
+    if not rule.startswith("values"):
+        beginning = " ".join(rule.split()[:2])
+    if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE):
+        return ""
+    return rule
 
 
 def _is_at_margin(text: Text) -> bool:

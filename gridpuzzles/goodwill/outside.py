@@ -23,7 +23,10 @@ COUNTS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 def _room(cells: list[str], boxes: str, clue: str) -> str:
     """The clue stands in the cell whose place the first cell tells."""
     (row, col), last = re.findall(r"\d+", cells[0]), re.findall(r"\d+", cells[-1])
-    line, numbers = (f"row {row}", (col, last[1])) if row == last[0] else (f"col {col}", (row, last[0]))
+    if row == last[0]:
+        line, numbers = (f"row {row}", (col, last[1]))
+    else:
+        line, numbers = (f"col {col}", (row, last[0]))
     is_backward = int(numbers[0]) > int(numbers[1])
     return f"{line}[{f'{len(cells) + 1} - {cells[0]}' if is_backward else cells[0]}] = {clue}"
 
@@ -76,8 +79,13 @@ def told(text: Text) -> list[str] | None:
     boxes = BOXES.get(len(board[0])) if board else None
     if not board or (found["box"] and not boxes) or (found["count"] and COUNTS[found["count"].lower()] > len(board[0])):
         return None
-    function = "product" if found["function"].lower() == "product" else "sum"
-    meaning = _of_box(function) if found["box"] else _of_first(function, COUNTS[found["count"].lower()])
+    function = "sum"
+    if found["function"].lower() == "product":
+        function = "product"
+    if found["box"]:
+        meaning = _of_box(function)
+    else:
+        meaning = _of_first(function, COUNTS[found["count"].lower()])
     for row in rows:
         lines[row] = ""
     lines[rows[0]] = "\n".join(stated(board, meaning, boxes or ""))

@@ -38,7 +38,9 @@ def _counted(match: re.Match[str]) -> str:
 
 def _times(match: re.Match[str]) -> str:
     """A product; ``is 3 times b`` is a relation of the language."""
-    return match[0] if re.search(r"\bis[ \t]+\d+$", match.string[: match.start()]) else " * "
+    if re.search(r"\bis[ \t]+\d+$", match.string[: match.start()]):
+        return match[0]
+    return " * "
 
 
 def _range_in_words(match: re.Match[str]) -> str:

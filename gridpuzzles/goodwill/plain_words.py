@@ -81,4 +81,6 @@ def _consecutive(match: re.Match[str]) -> str:
     """``1, 2, 3 and 4`` as a range; other lists as they are."""
     numbers = [int(number) for number in re.findall(r"\d+", match[0])]
     is_range = len(numbers) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-    return f"{numbers[0]}..{numbers[-1]}" if is_range else match[0]
+    if is_range:
+        return f"{numbers[0]}..{numbers[-1]}"
+    return match[0]

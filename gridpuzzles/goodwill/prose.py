@@ -201,8 +201,15 @@ def _numeral(sentence: str, text: Text) -> list[str] | None:
     """``ABC is a three-digit number``, as everybody can see."""
     found = NUMERAL.match(sentence)
     length = found[2] if found else ""
-    count = SMALL.index(length) if length in SMALL else int(length) if length.isdigit() else 0
-    return [] if found and len(found[1]) == count else None
+    if length in SMALL:
+        count = SMALL.index(length)
+    elif length.isdigit():
+        count = int(length)
+    else:
+        count = 0
+    if found and len(found[1]) == count:
+        return []
+    return None
 
 
 NAME = (
@@ -232,5 +239,7 @@ def _unknowns(found: re.Match[str], text: Text) -> list[str] | None:
     if not is_used or not (found["low"] or found["kind"].lower().startswith("digit")):
         return None
     listed = ", ".join(names)
-    differ = [f"all different: {listed}"] if found["different"] or found["also"] else []
+    differ = []
+    if found["different"] or found["also"]:
+        differ = [f"all different: {listed}"]
     return [f"unknown {listed} in {found['low'] or 0}..{found['high'] or 9}", *differ]

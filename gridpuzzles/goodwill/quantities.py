@@ -46,7 +46,9 @@ def prices(text: Text) -> list[str] | None:
 
     lines = text.changed(in_cents, places)
     terms = [term for at in places for term in re.split(r"[-+=]", text.lines[at].partition("#")[0])]
-    return lines if places and all(re.search(r"\d[.,]\d\d(?!\d)", term) for term in terms) else None
+    if places and all(re.search(r"\d[.,]\d\d(?!\d)", term) for term in terms):
+        return lines
+    return None
 
 
 def amounts(text: Text) -> list[str] | None:
@@ -65,7 +67,9 @@ def amounts(text: Text) -> list[str] | None:
         return None
 
     def in_cents(found: re.Match[str]) -> str:
-        return str(int(found["even"]) * 100) if found["even"] else str(int(found["whole"] + found["cents"]))
+        if found["even"]:
+            return str(int(found["even"]) * 100)
+        return str(int(found["whole"] + found["cents"]))
 
     return text.changed(lambda line: CONSTANT.sub(in_cents, line), places)
 
@@ -97,7 +101,9 @@ def units(text: Text) -> list[str] | None:
     unit = re.compile(rf"(?<![^\W\d_]){re.escape(found.pop())}s?(?![^\W\d_])")
     lines = text.changed(lambda line: CURRENCY.sub(r"\g<number>", UNIT.sub(r"\g<number>", line.rstrip())), places)
     is_name = any(map(unit.search, related(lines)))
-    return None if is_name else lines
+    if is_name:
+        return None
+    return lines
 
 
 NOUN = re.compile(
@@ -158,7 +164,9 @@ def before_brackets(text: Text) -> list[str] | None:
             return line  # 1/n(n + 1) has two readings
         letters = {found["name"] for found in PRODUCT.finditer(line)}
         alone = {name for name in letters if re.search(rf"(?<!\w){name}(?![\w(])", joined)}
-        return PRODUCT.sub(r"(\g<name> * \g<bracket>)", line) if letters and letters == alone else line
+        if letters and letters == alone:
+            return PRODUCT.sub(r"(\g<name> * \g<bracket>)", line)
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
@@ -226,7 +234,9 @@ def counts(text: Text) -> list[str] | None:
 
 
 def _digit(word: str) -> int:
-    return int(word) if word.isdigit() else SMALL.index(word if word in SMALL else word.removesuffix("e"))
+    if word.isdigit():
+        return int(word)
+    return SMALL.index(word if word in SMALL else word.removesuffix("e"))
 
 
 NAME = r"[a-z][a-z0-9]*"
@@ -255,14 +265,21 @@ def compared(text: Text) -> list[str] | None:
     def called(word: str) -> str:
         forms = {word, f"{word}s", word.removesuffix("s")} & names
         if word.isdigit() or len(forms) == 1:
-            return word if word.isdigit() else forms.pop()
-        return str(SMALL.index(word)) if word in SMALL else ""
+            if word.isdigit():
+                return word
+            return forms.pop()
+        if word in SMALL:
+            return str(SMALL.index(word))
+        return ""
 
     def change(line: str) -> str:
         said = []
         for part in re.split(r"[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+", line.strip().rstrip(".")):
             found = next(((match, meant) for form, meant in COMPARED if (match := form.match(part.lower()))), None)
-            words = [called(word) for word in found[0].groups()] if found else [""]
+            if found:
+                words = [called(word) for word in found[0].groups()]
+            else:
+                words = [""]
             if not found or not all(words):
                 return line
             said.append(found[1].format(*words))

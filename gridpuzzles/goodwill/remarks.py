@@ -110,7 +110,9 @@ def before_an_equation(text: Text) -> list[str] | None:
         if says_nothing(found["words"], found["relation"]):
             return found["relation"]
         said = said_in(found["words"], text)
-        return line if said is None else "\n".join([found["relation"], *said])
+        if said is None:
+            return line
+        return "\n".join([found["relation"], *said])
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
@@ -145,7 +147,10 @@ def of_equations(text: Text) -> list[str] | None:
         tells = len(lines[at].split()) > 2 and says_nothing(words, equations, arithmetic=True)
         if is_stray and (tells or is_question(lines[at])):
             is_title = at == 0 and not re.match(r"[ \t]", lines[1])  # indented lines would be part of it
-            lines[at] = f"title: {lines[at].rstrip(' :')}" if is_title else f"# {lines[at]}"
+            if is_title:
+                lines[at] = f"title: {lines[at].rstrip(' :')}"
+            else:
+                lines[at] = f"# {lines[at]}"
     if lines == text.lines:
         return None
     drawn = [at for at, line in enumerate(lines) if line[:1] in " \t" and line.strip()]
@@ -233,7 +238,9 @@ def bases(text: Text) -> list[str] | None:
 
     def change(line: str) -> str:
         base = BASE.match(line.strip().rstrip(".:"))
-        return f"base {_base(base)}" if base else line
+        if base:
+            return f"base {_base(base)}"
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
@@ -243,7 +250,11 @@ def _base(found: re.Match[str]) -> int:
         return BASES[found["name"].lower()]
     said = found["number"].lower()
     larger = {"sixteen": 16, "twenty": 20}
-    return int(said) if said.isdigit() else larger[said] if said in larger else SMALL.index(said)
+    if said.isdigit():
+        return int(said)
+    if said in larger:
+        return larger[said]
+    return SMALL.index(said)
 
 
 CLAUSE = re.compile(r"[ \t]*(?:,[ \t]*(?:and[ \t]+)?|[ \t]and[ \t]+)(?=\S)")
@@ -279,6 +290,8 @@ def joined_clauses(text: Text) -> list[str] | None:
                 subject = ""
             else:
                 return line
-        return "\n".join(said) if len(said) > 1 else line
+        if len(said) > 1:
+            return "\n".join(said)
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))

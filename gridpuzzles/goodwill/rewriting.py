@@ -42,7 +42,9 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
     notes = search.climb(start)
     if notes is None:
         about = _about_families(source, faults)
-        return None if about == faults else (None, about)
+        if about == faults:
+            return None
+        return (None, about)
     reached, said = notes
     first, *others = said
     left = _about_families(source, tuple(map(_placed, reached.faults)))
@@ -58,13 +60,17 @@ def _about_families(source: Source, faults: Diagnostics) -> Diagnostics:
     named = [at for at, line in enumerate(lines, 1) if is_opener(line)]
 
     def said(fault: Diagnostic) -> Diagnostic:
-        line = fault.span.place()[0] if fault.span and fault.span.source == source else 0
+        line = 0
+        if fault.span and fault.span.source == source:
+            line = fault.span.place()[0]
         if fault.code != "unknown-statement" or line not in named:
             return fault
         if line > named[0]:
             return fault.replace(help="a file holds one puzzle: put this one into another file", fix=None)
         family = started_as(lines[line - 1])
-        see = f": 'gridpuzzles new {family}' shows what can be" if family else ""
+        see = ""
+        if family:
+            see = f": 'gridpuzzles new {family}' shows what can be"
         return fault.replace(help=f"the family is known, but what stands below is not understood{see}", fix=None)
 
     return tuple(map(said, faults))
@@ -74,7 +80,9 @@ def _placed(fault: Diagnostic) -> Diagnostic:
     """A fault of the rewritten text at its place in the text itself."""
 
     def moved(span: Span | None) -> Span | None:
-        return None if span is None else span.as_typed()
+        if span is None:
+            return None
+        return span.as_typed()
 
     notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
     more = tuple(span.as_typed() for span in fault.more)
@@ -172,7 +180,9 @@ class _Search:
             if rule in OPENING and otherwise is None:
                 otherwise = best, (note, *notes)
             if further:
-                return (tried, (note,)) if tried.has_less_wrong_than(state) else otherwise
+                if tried.has_less_wrong_than(state):
+                    return (tried, (note,))
+                return otherwise
         return otherwise
 
 
@@ -224,7 +234,9 @@ def _note(message: str, before: Sequence[str], after: Sequence[str], source: Sou
     changed = [k for k, (old, new) in enumerate(zip(before, after, strict=False)) if old != new] or [len(after) - 1]
     at = changed[0]
     shown = next((line.strip() for k in changed for line in after[k].splitlines() if line.strip()), "")
-    help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
+    help = ""
+    if shown and len(shown) < 100:
+        help = f"written in full: {shown}"
     lines = source.text.split("\n")
     at = next((k for k in range(min(at, len(lines) - 1), -1, -1) if lines[k].strip()), 0)
     start = sum(len(line) + 1 for line in lines[:at])

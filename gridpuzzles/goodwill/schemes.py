@@ -7,6 +7,7 @@ from itertools import product
 
 from .boards import UPRIGHT, WALL
 from .determined import range_of
+from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from .text import Text
 
 BLANK = r"(?:_+|\?+|□|\.{2,}|[a-z])"
+UNKNOWN = "?○□◯"
 SIGNS = {"x": "*", "×": "*", "·": "*", "*": "*", ":": "/", "÷": "/", "/": "/", "+": "+", "-": "-", "−": "-", "–": "-"}
 SIGN = r"[-−–+*x×·:÷/]"
 ARROW = re.compile(r"[ \t]*(?:-+>|=+>|→|➔|➜|⟶|⇒)[ \t]*")
@@ -34,7 +36,12 @@ def chains(text: Text) -> list[str] | None:
         for link in (link for link in links if link):
             if link["operand"] and bool(value) != bool(due):
                 return None
-            reached = _operand(link["operand"], names) if link["operand"] else next(names) if due else value
+            if link["operand"]:
+                reached = _operand(link["operand"], names)
+            elif due:
+                reached = next(names)
+            else:
+                reached = value
             if not reached:
                 return None
             if due:
@@ -54,7 +61,9 @@ def _names(text: Text) -> Iterator[str]:
 
 
 def _operand(mark: str, names: Iterator[str]) -> str:
-    return mark if re.fullmatch(r"\d+|[a-z]", mark) else next(names)
+    if re.fullmatch(r"\d+|[a-z]", mark):
+        return mark
+    return next(names)
 
 
 def tables(text: Text) -> list[str] | None:
@@ -72,7 +81,7 @@ def tables(text: Text) -> list[str] | None:
         if not WALL.match(lines[end]):
             rows.append(_fields(lines[end]))
         end += 1
-    if len(rows) < 2 or len({len(row) for row in rows}) > 1 or len(rows[0]) < 2:
+    if len(rows) < 2 or not are_even(rows) or len(rows[0]) < 2:
         return None
     is_ruled = any("|" in line or "│" in line for line in lines[start:end])
     sign = {"x": "*", "×": "*", "·": "*"}.get(rows[0][0], rows[0][0])
@@ -100,13 +109,19 @@ def _fields(line: str) -> list[str]:
     """The marks of a row; with ``|`` between them all, blank fields are empty cells."""
     fields = [field.strip() for field in UPRIGHT.split(line.strip().strip("|"))]
     is_parted = len(fields) > 2 and all(len(field.split()) < 2 for field in fields)
-    return [field or "_" for field in fields] if is_parted else UPRIGHT.sub(" ", line).split()
+    if is_parted:
+        return [field or "_" for field in fields]
+    return UPRIGHT.sub(" ", line).split()
 
 
 def _values(equations: list[str], lines: list[str]) -> list[str]:
     """What the cells may be, where the equations leave one whole number for each and nothing else says it."""
-    values = None if any(re.match(r"values\b", line) for line in lines) else range_of(equations)
-    return [f"values {values}"] if values else []
+    values = None
+    if not any(re.match(r"values\b", line) for line in lines):
+        values = range_of(equations)
+    if values:
+        return [f"values {values}"]
+    return []
 
 
 ARITHMAGON = re.compile(
@@ -136,7 +151,9 @@ def arithmagons(text: Text) -> list[str] | None:
         return None
     at, found = title
     said = f"{found['sign']} {found['more']}".lower()
-    sign = "*" if "product" in said or "multiplication" in said else "+"
+    sign = "+"
+    if "product" in said or "multiplication" in said:
+        sign = "*"
     names = _names(text)
     marks = [mark for row in rows for mark in row]
     called = [mark if re.fullmatch(r"[a-z]", mark) else next(names) for mark in marks]
@@ -208,23 +225,25 @@ def signs_both_ways(text: Text) -> list[str] | None:
     lines = list(text.lines)
     start = next((at for at, line in enumerate(lines) if ROW.match(line)), len(lines))
     end = start
-    while end < len(lines) and (ROW.match(lines[end]) if (end - start) % 2 == 0 else BETWEEN.match(lines[end])):
+    while end < len(lines) and (BETWEEN if (end - start) % 2 else ROW).match(lines[end]):
         end += 1
-    if end + 1 >= len(lines) or not re.fullmatch(r"[ \t]*=([ \t]+=)*[ \t]*", lines[end]) or (end - start) % 2 == 0:
+    # A row of numbers stands last, then a line of `=` and the results of the columns.
+    if (end - start) % 2 == 0 or end + 1 >= len(lines) or not re.fullmatch(r"[ \t]*=([ \t]+=)*[ \t]*", lines[end]):
         return None
     rows = [re.findall(r"\d+", line.partition("=")[0]) for line in lines[start:end:2]]
     signs = [line.split() for line in lines[start + 1 : end : 2]]
     feet = lines[end + 1].split()
-    widths = {len(row) for row in (*rows, *signs, feet)}
-    unknown = [sign in "?○□◯" for line in signs for sign in line]
-    if len(rows) < 2 or len(widths) > 1 or not all(foot.isdigit() for foot in feet) or not any(unknown):
+    has_signs = any(sign in UNKNOWN for line in signs for sign in line)
+    if len(rows) < 2 or not has_signs or not are_even([*rows, *signs, feet]) or not all(map(str.isdigit, feet)):
         return None
-    equations = [re.sub("[○□◯]", "?", line).strip() for line in lines[start:end:2]]
+    equations = [re.sub(f"[{UNKNOWN}]", "?", line).strip() for line in lines[start:end:2]]
     for col, foot in enumerate(feet):
-        between = ["?" if line[col] in "?○□◯" else SIGNS.get(line[col], "") for line in signs]
-        if not all(between):
-            return None
-        chain = rows[0][col] + "".join(f" {sign} {row[col]}" for sign, row in zip(between, rows[1:], strict=True))
+        chain = rows[0][col]
+        for line, row in zip(signs, rows[1:], strict=True):
+            sign = "?" if line[col] in UNKNOWN else SIGNS.get(line[col], "")
+            if not sign:
+                return None
+            chain += f" {sign} {row[col]}"
         equations.append(f"{chain} = {foot}")
     before = ["" if re.match(r"(picture|grid)[ \t]*:", line) else line for line in lines[:start]]
     return [*before, *equations, *lines[end + 2 :]]

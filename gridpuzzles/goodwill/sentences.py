@@ -48,7 +48,9 @@ def full_stops(text: Text) -> list[str] | None:
     """A full stop, semicolon or comma behind a relation at the margin."""
 
     def change(line: str) -> str:
-        return re.sub(r"(?<=[\w)])[ \t]*[.;,][ \t]*$", "", line) if re.search(r"[=<>]|\b(is|are|in)\b", line) else line
+        if re.search(r"[=<>]|\b(is|are|in)\b", line):
+            return re.sub(r"(?<=[\w)])[ \t]*[.;,][ \t]*$", "", line)
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
@@ -182,7 +184,9 @@ def as_title(line: str) -> str | None:
     if plain.lower() in CONNECTED or re.fullmatch(r"[a-z]+", plain):
         return None  # it may be the name of a family, whose rules would be lost
     is_task = TASK.match(line) and not CONDITION.search(line)
-    return f"title: {line}" if is_task or _is_no_statement(bare) else None
+    if is_task or _is_no_statement(bare):
+        return f"title: {line}"
+    return None
 
 
 WITHOUT_RULES = re.compile(
@@ -205,7 +209,9 @@ CONDITION = re.compile(
 def indented(text: Text) -> list[str] | None:
     """A text whose first line is indented, and with it perhaps all others."""
     first = text.blocks[0].first if text.blocks else 0
-    indent = re.match(r"[ \t]+", text.lines[first]) if text.blocks else None
+    indent = None
+    if text.blocks:
+        indent = re.match(r"[ \t]+", text.lines[first])
     if indent is None:
         return None
     alike = all(line.startswith(indent[0]) or not line.strip() for line in text.lines)
@@ -267,7 +273,9 @@ def stacked_chain(text: Text) -> list[str] | None:
     for at in rows:
         lines[at] = ""
     lines[rows[0]] = "\n".join(equations)
-    return lines if "_" not in lines[rows[0]] else None
+    if "_" not in lines[rows[0]]:
+        return lines
+    return None
 
 
 def _lettered(written: list[str], lines: list[str]) -> tuple[list[str], list[str]]:
@@ -304,20 +312,26 @@ def stacked(text: Text) -> list[str] | None:
             term = TERM.match(lines[at])
             if not term or RULE.match(lines[at]) or not (term["sign"] or (signs == {"+"} and _more(lines, at))):
                 break
-            sign = "*" if term["sign"] in ("x", "×", "*") else term["sign"] or "+"
+            sign = "*"
+            if term["sign"] not in ("x", "×", "*"):
+                sign = term["sign"] or "+"
             signs.add(sign)
             expression += f" {sign} {term['word']}"
             at += 1
         ruled = at < len(lines) and bool(RULE.match(lines[at]))
         at += ruled
-        result = RESULT.match(lines[at]) if at < len(lines) else None
+        result = None
+        if at < len(lines):
+            result = RESULT.match(lines[at])
         if not signs or not result or not (ruled or "=" in lines[at]) or not text.is_wrong(start, at):
             continue
         if start and CARRIES.match(lines[start - 1]):
             rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
         rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
         done = at + 1
-    return rewritten if done else None
+    if done:
+        return rewritten
+    return None
 
 
 PART = r"(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,})"
@@ -442,7 +456,10 @@ def american(text: Text) -> list[str] | None:
         division = BRACKET.match(line)
         if not division or not text.is_wrong(at, at) or not at:
             continue
-        above = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) and RESULT.match(text.lines[at - 2]) else at - 1
+        if at > 1 and RULE.match(text.lines[at - 1]) and RESULT.match(text.lines[at - 2]):
+            above = at - 2
+        else:
+            above = at - 1
         quotient = RESULT.match(text.lines[above])
         if not quotient or "-" in text.lines[above]:
             return None

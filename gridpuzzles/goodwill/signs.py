@@ -158,9 +158,13 @@ def juxtaposed(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         if doubtful.search(line) or len(re.findall(r"[=<>]+", line)) > 1:
             return line  # 8/2a and 2a^2 have two readings, and 'a > 3 b < 5' may be two relations
-        form = r"(\1 * \2)" if re.search(r"[-+*]", line) else r"\1 * \2"
+        form = r"\1 * \2"
+        if re.search(r"[-+*]", line):
+            form = r"(\1 * \2)"
         found = {match[2] for match in juxtaposition.finditer(line)}
-        return juxtaposition.sub(form, line) if found <= known else line
+        if found <= known:
+            return juxtaposition.sub(form, line)
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks()))
 
@@ -186,7 +190,9 @@ def rings(text: Text) -> list[str] | None:
         for block in text.faulty_blocks()
         if "=" in text.lines[block.first] and not any(text.code(at) for at in block.body)
     ]
-    signs = (RING, GAP) if any(ASKED.search(line) for line in text.lines if "=" not in line) else (RING,)
+    signs = [RING]
+    if any(ASKED.search(line) for line in text.lines if "=" not in line):
+        signs.append(GAP)
 
     def change(line: str) -> str:
         for sign in signs:
@@ -253,7 +259,9 @@ def capitalized(text: Text) -> list[str] | None:
     """Names with a capital at their beginning, ``Anna = 2 * Ben``: no number is written so."""
 
     def change(line: str) -> str:
-        return re.sub(r"\b[A-Z][a-z]+\b", lambda name: name[0].lower(), line) if RELATED.search(line) else line
+        if RELATED.search(line):
+            return re.sub(r"\b[A-Z][a-z]+\b", lambda name: name[0].lower(), line)
+        return line
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
@@ -287,7 +295,10 @@ def lone_number(text: Text) -> list[str] | None:
     word = lines[alone[0]].strip()
     if not set(word) <= set(others) or (word in others and re.search(r"[-+*/]", others)):
         return None  # it may be one more term
-    lines[alone[0]] = f"# {word}" if word in others else f"{word} > 0"
+    if word in others:
+        lines[alone[0]] = f"# {word}"
+    else:
+        lines[alone[0]] = f"{word} > 0"
     return lines
 
 
@@ -372,7 +383,9 @@ def declared_by_values(text: Text) -> list[str] | None:
 def _declared(line: str) -> list[str]:
     """The names of an ``unknown`` statement."""
     match = re.match(r"unknown[ \t]+([a-z][a-z0-9, \t]*?)([ \t]+in\b.*)?$", line)
-    return re.split(r"[, \t]+", match[1]) if match else []
+    if match:
+        return re.split(r"[, \t]+", match[1])
+    return []
 
 
 def divided(text: Text) -> list[str] | None:

@@ -35,8 +35,9 @@ def survo(text: Text) -> list[str] | None:
         return None
     *upper, foot = rows
     width = len(foot)
-    if [row[0] for row in upper] == [str(number) for number in range(1, len(upper) + 1)]:
-        upper = [row[1:] for row in upper] if {len(row) for row in upper} == {width + 2} else upper
+    is_numbered = [row[0] for row in upper] == [str(number) for number in range(1, len(upper) + 1)]
+    if is_numbered and {len(row) for row in upper} == {width + 2}:
+        upper = [row[1:] for row in upper]
     marks = [mark for row in (*upper, foot) for mark in row]
     if {len(row) for row in upper} != {width + 1} or not all(MARK.fullmatch(mark) for mark in marks):
         return None
@@ -57,4 +58,6 @@ def _is_other(line: str) -> bool:
 
 
 def _cell(mark: str) -> str:
-    return "_" if mark in ".?" else mark
+    if mark in ".?":
+        return "_"
+    return mark

@@ -21,13 +21,14 @@ def empty_cells_of_tables(text: Text) -> list[str] | None:
     for block in text.blocks:
         if not TABLE.match(lines[block.first]):
             continue
-        rows = [at for at in block.body if UPRIGHT.search(lines[at])]
-        cells = [UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in rows]
-        signs = {mark for before, _ in cells for mark in before.split() if not mark.isdigit() or mark == "0"}
-        if len(signs) != 1 or not signs <= {*EMPTY, "."} or (signs == {"0"} and may_be_zero(text)):
+        rows = {at: UPRIGHT.split(lines[at].rstrip(), maxsplit=1) for at in block.body if UPRIGHT.search(lines[at])}
+        signs = {mark for before, _ in rows.values() for mark in before.split() if not mark.isdigit() or mark == "0"}
+        if len(signs) != 1 or not signs <= {*EMPTY, "."}:
             return None
-        empty = signs.pop()
-        for at, (before, after) in zip(rows, cells, strict=True):
+        (empty,) = signs
+        if empty == "0" and may_be_zero(text):
+            return None
+        for at, (before, after) in rows.items():
             marks = ["_" if mark == empty else mark for mark in before.split()]
             lines[at] = f"  {' '.join(marks)} |{after}"
     return lines
@@ -57,7 +58,10 @@ def clues_on_the_left(text: Text) -> list[str] | None:
                 lines[at] = ""
         for at in others:
             clues = lines[at].replace("|", " ").strip()
-            lines[at] = f"  {clues}\n  ---" if at < rows[0] else f"  ---\n  {clues}"
+            if at < rows[0]:
+                lines[at] = f"  {clues}\n  ---"
+            else:
+                lines[at] = f"  ---\n  {clues}"
         return lines
     return None
 
@@ -99,7 +103,9 @@ def told(text: Text) -> list[str] | None:
         lines[at] = f"  {lines[at].strip()}"
     function = functions.pop()
     says_digits = any("digit" in text.lines[at] for at in found)
-    values = [] if any(re.match(r"values\b", line) for line in lines) else ["values 1..9"]
+    values = []
+    if not any(re.match(r"values\b", line) for line in lines):
+        values = ["values 1..9"]
     heading = [*(values if function == "product" or says_digits else []), f"grid {function}:"]
     lines[rows[0]] = "\n".join([*heading, lines[rows[0]]])
     return lines
@@ -154,7 +160,9 @@ def unbarred_round(text: Text) -> list[str] | None:
     lines = list(text.lines)
     for block in text.faulty_blocks():
         rows = [lines[at] for at in block.body]
-        table = framed(rows) if OF_LINES.match(lines[block.first]) and not any("|" in row for row in rows) else None
+        table = None
+        if OF_LINES.match(lines[block.first]) and not any("|" in row for row in rows):
+            table = framed(rows)
         if table:
             lines[block.first] = "\n".join([lines[block.first], *table])
             for at in block.body:

@@ -14,6 +14,11 @@ COMMENT = re.compile(r"[ \t]*#.*")
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)[ \t]*:")
 
 
+def are_even(rows: Iterable[Sequence[object]]) -> bool:
+    """Whether all rows have equally many marks."""
+    return len({len(row) for row in rows}) <= 1
+
+
 class Block:
     """A statement: a heading at the margin and the lines indented below it, as places in the text."""
 
@@ -84,6 +89,9 @@ class Text:
         lines = list(self.lines)
         for at in places:
             comment = COMMENT.search(lines[at])
-            code, rest = (lines[at][: comment.start()], comment.group()) if comment else (lines[at], "")
+            if comment:
+                code, rest = (lines[at][: comment.start()], comment.group())
+            else:
+                code, rest = (lines[at], "")
             lines[at] = change(code) + rest
         return lines

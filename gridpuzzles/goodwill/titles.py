@@ -80,7 +80,9 @@ def _is_harmless(words: str) -> bool:
 def below_title(text: Text) -> list[str] | None:
     """A drawing below ``title: ...``, by itself: it would be part of the title."""
     titled = [block for block in text.blocks if block.faulty and text.lines[block.first].startswith("title:")]
-    return text.at_margin(titled[0].body) if titled and len(titled[0].body) > 1 else None
+    if titled and len(titled[0].body) > 1:
+        return text.at_margin(titled[0].body)
+    return None
 
 
 def in_title(text: Text) -> list[str] | None:
@@ -95,5 +97,7 @@ def in_title(text: Text) -> list[str] | None:
     values = re.search(r"(?<!\d)([01])[ \t]*(?:-|–|to|\.\.)[ \t]*(\d+)(?!\d)", around)
     if not _is_harmless(around.replace(values[0], "") if values else around):
         return None
-    said = [f"values {values[1]}..{values[2]}"] if values else []
+    said = []
+    if values:
+        said = [f"values {values[1]}..{values[2]}"]
     return ["\n".join([line, *said, named[0].lower()]), *text.lines[1:]]

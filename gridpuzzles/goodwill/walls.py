@@ -35,7 +35,9 @@ def walled(text: Text) -> list[str] | None:
     if any(target == "" for target in targets.values()):
         return None
     rows = [f"  {' '.join(row)}" for row in labels]
-    heading = "cages sum:" if "killer" in text.lines[named].lower() else "cages:"
+    heading = "cages:"
+    if "killer" in text.lines[named].lower():
+        heading = "cages sum:"
     legend = [f"  {label} = {target}" for label, target in targets.items()]
     return [*text.lines[:start], "\n".join([heading, *rows, *legend]), *text.lines[end:]]
 

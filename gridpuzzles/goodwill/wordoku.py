@@ -32,7 +32,10 @@ def letters_for_numbers(text: Text) -> list[str] | None:
     if title is None or size not in BOXES or any(len(row) != size for row in board):
         return None
     found = [letters for line in text.lines if (letters := LISTED.search(line))]
-    listed = re.findall("[A-Z]", found[0]["letters"]) if found else sorted({*"".join(board)} - {*EMPTY})
+    if found:
+        listed = re.findall("[A-Z]", found[0]["letters"])
+    else:
+        listed = sorted({*"".join(board)} - {*EMPTY})
     numbers = {letter: str(number) for number, letter in enumerate(listed, 1)}
     if len(numbers) != size or not {*"".join(board)} <= {*numbers, *"._"}:
         return None

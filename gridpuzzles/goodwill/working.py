@@ -26,18 +26,17 @@ def division(text: Text) -> list[str] | None:
         end = at + 1
         while end < len(text.lines) and (LINE.match(text.lines[end]) or RULE.match(text.lines[end])):
             end += 1
-        working = [one for one in text.lines[at + 1 : end] if not RULE.match(one)]
-        if len(working) < 2 or not any(place in text.faulty for place in range(at, end)):
+        below = text.lines[at + 1 : end]
+        working = [one for one in below if not RULE.match(one)]
+        if len(working) < 2 or text.faulty.isdisjoint(range(at, end)):
             continue
-        lines = list(text.lines)
-        equation = f"  {found['dividend']} / {found['divisor']} = {found['quotient']}"
-        drawn = [
-            re.sub(r"[-−–](?=[ \t]*\w)", " ", one) if LINE.match(one) and not RULE.match(one) else one
-            for one in lines[at + 1 : end]
-        ]
-        lines[:at] = ["" if HEADING.match(above) else above for above in lines[:at]]
-        lines[at:end] = ["\n".join(["long division:", equation, *(f"  {one}" for one in drawn)])]
-        return lines
+        drawn = [f"  {found['dividend']} / {found['divisor']} = {found['quotient']}"]
+        for one in below:
+            if not RULE.match(one):
+                one = re.sub(r"[-−–](?=[ \t]*\w)", " ", one)  # the sign before what is taken away
+            drawn.append(f"  {one}")
+        before = ["" if HEADING.match(above) else above for above in text.lines[:at]]
+        return [*before, "\n".join(["long division:", *drawn]), *text.lines[end:]]
     return None
 
 
@@ -80,7 +79,10 @@ def faded_division(text: Text) -> list[str] | None:
         bracket = re.compile(rf"[ \t]*{number}[ \t]*\)[ \t]*(?P<dividend>{number})[ \t]*$")
         at = next((at for at, line in enumerate(text.lines) if bracket.match(line) and filler in line), 0)
         form = re.compile(rf"[ \t]*[-−]?[ \t]*{number}[ \t]*$")
-        first = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) else at - 1
+        if at > 1 and RULE.match(text.lines[at - 1]):
+            first = at - 2
+        else:
+            first = at - 1
         if at < 1 or not form.match(text.lines[first]):
             continue
         last = at
@@ -97,7 +99,10 @@ def faded_division(text: Text) -> list[str] | None:
             line = lines[place]
             if is_spaced:
                 line = _squeezed(line, start)
-            lines[place] = line.replace(filler, "_") if not RULE.match(line) else line
+            if not RULE.match(line):
+                lines[place] = line.replace(filler, "_")
+            else:
+                lines[place] = line
         return lines
     return None
 

@@ -33,12 +33,14 @@ class Line:
 def print_document(document: syntax.Document) -> str:
     """The canonical text of a document."""
     lines = [line for statement in document.statements for line in _lines(statement)]
-    merged = _with_comments(lines, document.comments)
     texts: list[str] = []
-    for line in merged:
+    for line in _with_comments(lines, document.comments):
         if texts and line.span is not None and _follows_blank_line(line.span):
             texts.append("")
-        texts.append(f"{line.text}  {line.comment}" if line.comment else line.text)
+        text = line.text
+        if line.comment:
+            text += f"  {line.comment}"
+        texts.append(text)
     return "".join(f"{text}\n" for text in texts)
 
 

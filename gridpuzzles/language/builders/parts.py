@@ -195,8 +195,10 @@ def listed(children: Children, span: Span) -> syntax.Listed:
 
 
 def conjunction(children: Children, span: Span) -> syntax.Condition:
-    conditions = nodes(children)
-    return syntax.Conjunction(conditions, span) if len(conditions) > 1 else conditions[0]
+    conditions: tuple[syntax.Condition, ...] = nodes(children)
+    if len(conditions) > 1:
+        return syntax.Conjunction(conditions, span)
+    return conditions[0]
 
 
 def either(children: Children, span: Span) -> syntax.Either:
@@ -226,16 +228,23 @@ def places(children: Children, span: Span) -> syntax.Places:
     if first.kind in NEARBY:
         return syntax.Places(NEARBY[first.kind], sizes, (), span)
     if has(before, "PAIR"):
-        return syntax.Places("opposite pair" if has(before, "OPPOSITE") else "pair", (), within, span)
+        kind = "pair"
+        if has(before, "OPPOSITE"):
+            kind = "opposite pair"
+        return syntax.Places(kind, (), within, span)
     block = next((one for one in children if type(one) is tuple), None)
     if block is not None:
         return syntax.Places("block", block, (), span)
-    return syntax.Places("window" if sizes else "group", sizes, within, span)
+    kind = "window" if sizes else "group"
+    return syntax.Places(kind, sizes, within, span)
 
 
 def kind(children: Children, span: Span) -> syntax.Scope:
     word = children[0].text
-    rows, cols = children[1] if len(children) > 1 else (None, None)
+    if len(children) > 1:
+        rows, cols = children[1]
+    else:
+        rows, cols = (None, None)
     return syntax.Scope({"box": "boxes", "grid": "grid"}.get(word, f"{word}s"), rows, cols, span)
 
 
@@ -257,7 +266,10 @@ def value_range(children: Children, span: Span) -> ValueRange:
 
 
 def scope(children: Children, span: Span) -> syntax.Scope:
-    rows, cols = children[1] if len(children) > 1 else (None, None)
+    if len(children) > 1:
+        rows, cols = children[1]
+    else:
+        rows, cols = (None, None)
     return syntax.Scope(children[0].text, rows, cols, span)
 
 

@@ -55,11 +55,14 @@ def table(lines: Lines) -> list[str]:
         if len(row) < len(line.items):
             return [phrase(one) for one in lines]
         rows.append(row)
-    signed = left > 0 or any(kind in SIGNS for each in kinds for kind in each)
-    widths = _widths(rows, 1 if signed else 0, barred > 0)
+    has_signs = any(kind in SIGNS for each in kinds for kind in each)
+    widths = _widths(rows, 1 if left or has_signs else 0, barred > 0)
     if left:
+        # No room for signs that no row has.
         used = {column for row in rows for column in row}
-        widths = [width if column % 2 == 0 or column in used else 0 for column, width in enumerate(widths)]
+        for column in range(1, len(widths), 2):
+            if column not in used:
+                widths[column] = 0
     ruled = barred - 1 if barred else len(widths)
     rule = "-" * max(len(_joined(dict.fromkeys(range(ruled), ""), widths)), 2)
     return [_joined(row, widths).rstrip() if row else rule for row in rows]
@@ -104,10 +107,14 @@ def picture(lines: Lines) -> list[str]:
     """Operand lines, and operator lines with the k-th operator under the k-th operand."""
     rows: list[Row] = []
     for number, line in enumerate(lines):
-        operands = number % 2 == 0
-        marks = _marks(line, operands and number > 1 and "EQUAL" in _kinds(lines[number - 1]))
-        equation = operands and any(kind in OPERATORS for _, kind in marks)
-        rows.append({place if equation else 2 * place: text for place, (text, _) in enumerate(marks)})
+        has_operands = number % 2 == 0
+        under_equals = has_operands and number > 1 and "EQUAL" in _kinds(lines[number - 1])
+        marks = _marks(line, under_equals)
+        # Of an equation every mark has its column; elsewhere operands or operators alone, in every second one.
+        step = 2
+        if has_operands and any(kind in OPERATORS for _, kind in marks):
+            step = 1
+        rows.append({step * place: text for place, (text, _) in enumerate(marks)})
     widths = _widths(rows, 1, "EQUAL" in _kinds(lines[0]))
     return [_joined(row, widths).rstrip() for row in rows]
 
@@ -182,9 +189,7 @@ def legend_lines(entries: Sequence[LegendEntry]) -> list[list[LegendEntry]]:
 def as_drawn(lines: Lines) -> list[str]:
     """Every mark where it stood, the whole moved to the margin; at the right edge when a program made the lines."""
     if any(item.span is None for line in lines for item in line.items):
-        texts = [" ".join(_texts(line)) for line in lines]
-        width = max(map(len, texts))
-        return [("-" * width if text == RULE else text).rjust(width) for text in texts]
+        return _at_right_edge([" ".join(_texts(line)) for line in lines])
     margin = min(_column(line.items[0]) for line in lines)
     texts = []
     for line in lines:
@@ -194,6 +199,18 @@ def as_drawn(lines: Lines) -> list[str]:
             text += item.span.text if item.kind == "RULE" else phrase(item)  # type: ignore[union-attr]
         texts.append(text)
     return texts
+
+
+def _at_right_edge(texts: Sequence[str]) -> list[str]:
+    """The texts one below the other, rules as wide as all."""
+    width = max(map(len, texts))
+    aligned = []
+    for text in texts:
+        if text == RULE:
+            aligned.append("-" * width)
+        else:
+            aligned.append(text.rjust(width))
+    return aligned
 
 
 def _column(item: Item) -> int:

@@ -40,7 +40,9 @@ def size(rows: syntax.Expression, cols: syntax.Expression) -> str:
 def _chain(chain: syntax.Chain, tight: bool) -> str:
     parts = [_operand(chain, 0, tight)]
     for place, operator in enumerate(chain.operators):
-        blank = "" if tight and operator.symbol not in WORDS else " "
+        blank = " "
+        if tight and operator.symbol not in WORDS:
+            blank = ""
         parts += [f"{blank}{operator.symbol}{blank}", _operand(chain, place + 1, tight)]
     return "".join(parts)
 
@@ -74,7 +76,10 @@ def _property(node: syntax.Property, tight: bool) -> str:
 
 
 def _multiple(node: syntax.Multiple, tight: bool) -> str:
-    verb, what = ("are", "multiples") if len(node.targets) > 1 else ("is", "a multiple")
+    if len(node.targets) > 1:
+        verb, what = ("are", "multiples")
+    else:
+        verb, what = ("is", "a multiple")
     return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{what} of {phrase(node.divisor, tight)}"
 
 
