@@ -308,11 +308,15 @@ SIDE_BY_SIDE = (
 
 FOUR_SIGNS = r"\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]"
 
+OUTSIDE = r"(?:digit|clues?|cell)(?: (?:outside|round|around|at|on|edges?|of|grid))*"
+
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            rf"(?:(?:use|with|insert|(?:put|fill|write|place)(?: in)?) )?(?:(?:right|correct|missing|proper|arithmetic) )*(?:signs? |symbols? )?:? ?\(?{FOUR_SIGNS}\)?(?: :)?"
+            rf"(?:(?:use|with|insert|(?:put|fill|write|place)(?: in)?) )?"
+            r"(?:(?:right|correct|missing|proper|arithmetic) )*(?:signs? |symbols? )?:? ?"
+            rf"\(?{FOUR_SIGNS}\)?(?: :)?"
             r"(?: signs?| symbols?)?(?: (?:to make|so that) (?:it|this|sums?|results?|equations?)(?: is| are)?"
             r" (?:true|correct|right)"
             r"| (?:in )?between (?:each )?(?:digit|cell)| in(?:to)? (?:each )?(?:cell|gaps?))?",
@@ -331,7 +335,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
         (
-            r"(?:(?:no|not) 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2)(?: neighboring| consecutive| of| same)*"
+            r"(?:(?:no|not) 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2)"
+            r"(?: neighboring| consecutive| of| same)*"
             rf"(?: digit| cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+(?: (?:are )?same)?",
             _no_three,
         ),
@@ -420,12 +425,13 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _nothing,
         ),
         (
-            r"(?:digit|clues?|cell)(?: (?:outside|round|around|at|on|edges?|of|grid))* (?:are|is|shows?|gives?|tells?)?"
-            r" ?sums? of (?:digit|cell) (?:in )?(?:between )?1 (?:and|\.\.) ?\d+(?: in (?:that|each) (?:row|line|col).*)?",
+            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
+            r" ?sums? of (?:digit|cell) (?:in )?(?:between )?1 (?:and|\.\.) ?\d+"
+            r"(?: in (?:that|each) (?:row|line|col).*)?",
             _of_family("sandwich"),
         ),
         (
-            r"(?:digit|clues?|cell)(?: (?:outside|round|around|at|on|edges?|of|grid))* (?:are|is|shows?|gives?|tells?|says?)?"
+            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?|says?)?"
             r" ?how many (?:buildings?|towers?|skyscrapers?|houses?|digit) (?:can be|are|is|you can|1 can|you) "
             r"(?:seen|visible|sees?)(?: from (?:there|that (?:side|point|direction|edge)|outside))?",
             _of_family("skyscrapers"),
@@ -436,8 +442,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _of_family("skyscrapers"),
         ),
         (
-            r"(?:digit|1|sum) in (?:each|4|cell|each cell) ?(?:cell )?is sum of 4 (?:digit |cell )?(?:around|round|next to|touching)"
-            r"(?: (?:it|them))?",
+            r"(?:digit|1|sum) in (?:each|4|cell|each cell) ?(?:cell )?is sum of 4 (?:digit |cell )?"
+            r"(?:around|round|next to|touching)(?: (?:it|them))?",
             _of_family("sujiko"),
         ),
         (

@@ -232,7 +232,8 @@ PHRASES = tuple(
         (r"^and$", ""),
         (r"^(?:and|also|where) (?=\w+ (?:is|are|=|<|>) )", ""),
         (
-            rf"^(?:the )?(?:digits|numbers|cells)(?: in)? ({CELLS_AND}) (?:are|must be)(?: all)? (?:different|distinct)$",
+            rf"^(?:the )?(?:digits|numbers|cells)(?: in)? ({CELLS_AND})"
+            r" (?:are|must be)(?: all)? (?:different|distinct)$",
             _apart_cells,
         ),
         (r"^all different~:~([a-z]\w*(?: [a-z]\w*)+)$", _listed),

@@ -114,12 +114,31 @@ def _squeezed(line: str, start: int) -> str:
     return " " * (start + (indent - start) // 2 if indent >= start else indent) + written
 
 
+SPACED = rf"{NUMERAL}(?:[ \t]{NUMERAL})*"
+SPACED_EQUATION = re.compile(rf"[ \t]*(?P<dividend>{SPACED})[ \t]*[:/÷][ \t]*{SPACED}[ \t]*=[ \t]*{SPACED}[ \t]*$")
+
+
+def spaced_division(text: Text) -> list[str] | None:
+    """``_ 9 _ : 6 3 = _ 7`` below ``long division:`` and its working, with blanks between the digits, in columns."""
+    for block in text.faulty_blocks():
+        drawn = [at for at in block.body if text.code(at).strip()]
+        found = SPACED_EQUATION.match(text.lines[drawn[0]]) if drawn else None
+        if not found or not HEADING.match(text.lines[block.first]) or " " not in found["dividend"]:
+            continue
+        lines = list(text.lines)
+        lines[drawn[0]] = re.sub(r"(?<=[A-Z0-9_])[ \t](?=[A-Z0-9_])", "", lines[drawn[0]])
+        for at in drawn[1:]:
+            lines[at] = lines[at] if RULE.match(lines[at]) else _squeezed(lines[at], found.start("dividend"))
+        return lines
+    return None
+
+
 def missing_digits(text: Text) -> list[str] | None:
     """Numbers below one another with a sign for each missing digit, and a rule: one such sign in all of them."""
     for filler in FILLERS:
-        form = re.compile(
-            rf"[ \t]*(?:(?P<sign>[-+x×*·])[ \t]+|(?P<close>[-+×])?)(?P<word>[0-9{re.escape(filler)}]+)[ \t]*$"
-        )
+        digit = rf"[0-9{re.escape(filler)}]"
+        sign = rf"(?P<sign>(?!{re.escape(filler)})[-+x×*·])"
+        form = re.compile(rf"[ \t]*(?:{sign}[ \t]+|(?P<close>[-+×])?)(?P<word>{digit}(?:[ \t]?{digit})*)[ \t]*$")
         drawn = [at for at, line in enumerate(text.lines) if line.strip() and (form.match(line) or RULE.match(line))]
         numbers = [at for at in drawn if not RULE.match(text.lines[at])]
         if len(numbers) < 3 or len(numbers) == len(drawn) or drawn != list(range(drawn[0], drawn[-1] + 1)):
@@ -129,7 +148,7 @@ def missing_digits(text: Text) -> list[str] | None:
         is_filled = any(filler in match["word"] for match in words) and any(
             re.search(r"\d", match["word"]) for match in words
         )
-        if not signs or not is_filled or not any(at in text.faulty for at in drawn):
+        if not signs or not is_filled or not text.is_wrong(drawn[0], drawn[-1]):
             continue
         lines = list(text.lines)
         for at, match in zip(numbers, words, strict=True):
