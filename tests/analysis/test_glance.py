@@ -52,6 +52,13 @@ cols:
 solution:
 expect unique
 expect no solution
+expect 3 solutions
+expect at least 1 solution
+expect at least
+expect
+values 0, 2, 4..6
+values 3
+values 1, 1
 evaluate left to right
 rows sum = 6 6 ?
 cols product = 6, 6, 6

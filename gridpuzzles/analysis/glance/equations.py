@@ -9,7 +9,7 @@ from ...model.grid import Drawing, LineClue, Mark
 from ...model.puzzle import Clue, Constraint
 from ...source import Span
 from ..reading.order import LEFT_TO_RIGHT, MAX_CHAIN, operation
-from .settings import span_of_values
+from .settings import listed
 from .shared import LARGE, MAX_KEPT, Side, constant, lines
 from .sight import LONGEST, Odd, Sight, number
 
@@ -237,7 +237,7 @@ def unknown(sight: Sight, heading: str, start: int) -> None:
     names, word, values = heading[len("unknown ") :].partition(" in ")
     if not word:
         raise Odd
-    domain = span_of_values(values)
+    domain = listed(values)
     start += len("unknown ")
     for part in names.split(","):
         name = part.strip()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ...model.bounds import Interval
     from ...model.expressions import Expression
     from ...model.grid import Position
+    from ..draft.settings import Values
 
 MAX_KEPT = 5000
 LARGE = 100
@@ -108,7 +109,7 @@ def names_in_order(rows: int, cols: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def symbols(rows: int, cols: int, values: range) -> tuple[Symbol, ...]:
+def symbols(rows: int, cols: int, values: Values) -> tuple[Symbol, ...]:
     """The cells of a grid without givens that no drawing shows."""
     return tuple([Symbol(variable.name, values) for variable in frame(rows, cols).values()])
 

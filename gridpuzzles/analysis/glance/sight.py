@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign
     from ...model.puzzle import Clue, Constraint, Expectation
     from ...source import Source
+    from ..draft.settings import Values
     from .shared import Group, Side
 
     Runs = dict[str, dict[Position, Group]]
@@ -38,7 +39,7 @@ class Sight:
         self.source = source
         self.said: set[str] = set()
         self.metadata: dict[str, str] = {}
-        self.values: range | None = None
+        self.values: Values | None = None
         self.order = ""
         self.expectation: Expectation | None = None
         self.builds: list[Callable[[], None]] = []
@@ -64,10 +65,10 @@ class Sight:
         self.totals: list[tuple[str, Group, int, Constraint]] = []  # functions of cells that are a number
         self.sides: list[tuple[Side, int, Constraint]] = []  # equations of lines: what is left of a number
         self.others: list[Constraint] = []  # further conditions whose reach is to be looked at
-        self.shapes: set[tuple[str | range | None, ...]] = set()  # of relations, with the domains of their names
-        self.domains: dict[str, range | None] = {}  # of what relations speak of
+        self.shapes: set[tuple[str | Values | None, ...]] = set()  # of relations, with the domains of their names
+        self.domains: dict[str, Values | None] = {}  # of what relations speak of
         self._names: dict[str, Variable] | None = None
-        self.unknowns: dict[str, tuple[range, Span]] = {}
+        self.unknowns: dict[str, tuple[Values, Span]] = {}
         self.drawings: list[Drawing] = []
         self.solution: Block = []
 
