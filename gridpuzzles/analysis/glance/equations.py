@@ -209,10 +209,11 @@ def line_clues(sight: Sight, heading: str, start: int) -> None:
         clues.append((text, sight.span(start + at, text)))
         at += len(word)
     _listed(sight, kind, len(clues))
-    sight.builds.append(partial(_totals, sight, kind, function, clues))
+    sight.builds.append(partial(totals, sight, kind, function, clues))
 
 
-def _totals(sight: Sight, kind: str, function: str, written: list[tuple[str, Span]]) -> None:
+def totals(sight: Sight, kind: str, function: str, written: list[tuple[str, Span]]) -> None:
+    """A clue, or ``?``, for every line of a kind."""
     name = KINDS[kind]
     clues = sight.clues
     sight.name_all()

@@ -29,6 +29,8 @@ BLOCKS = {
     "cages product:": "maps.cages",
     "regions:": "maps.regions",
     "grid:": "drawn.grid",
+    "grid sum:": "drawn.table",
+    "grid product:": "drawn.table",
     "rows:": "equations.line_block",
     "cols:": "equations.line_block",
     "solution:": "drawn.solution",
