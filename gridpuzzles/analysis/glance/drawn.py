@@ -11,7 +11,7 @@ from ...model.grid import ClueSquare
 from ...model.puzzle import Clue, Constraint
 from ...source import Span
 from ..draft.board import frame
-from .shared import constant, positions
+from .shared import MAX_KEPT, constant, positions
 from .sight import Odd, Sight, number, placed
 
 TYPE_CHECKING = False
@@ -158,11 +158,16 @@ def _sums(sight: Sight, clued: list[tuple[Position, ClueSquare, Span]]) -> None:
             cells = found[direction].get(first)
             if cells is None or len(cells.positions) < 2:
                 raise Odd
-            label, value = f"{direction} clue r{row}c{col}", int(text)
+            label, value = _label(direction, row, col), int(text)
             constraint = Constraint(Comparison(cells.total("sum"), "=", constant(value)), len(clues), label, span)
             clues.append(Clue(label, text, "run", value, span))
             sight.constraints.append(constraint)
             sight.totals.append(("sum", cells, value, constraint))
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _label(direction: str, row: int, col: int) -> str:
+    return f"{direction} clue r{row}c{col}"
 
 
 def solution(sight: Sight, heading: str, start: int, block: Block) -> None:

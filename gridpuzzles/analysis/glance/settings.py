@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from ...model.puzzle import Constraint, Expectation
-from .shared import group, lines
+from .shared import MAX_KEPT, group, lines
 from .sight import Odd, Sight, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ...model.grid import Position
     from ...source import Span
     from ..draft.settings import Values
     from .shared import Group
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 METADATA = frozenset(("title", "author", "source", "date", "url", "note", "difficulty", "license"))
 ORDERS = {"evaluate left to right": "left to right", "evaluate by precedence": "by precedence"}
 SCOPES = frozenset(("rows", "cols", "diagonals", "regions", "cages", "runs"))
-COVERING = ("rows", "cols", "boxes")
+COVERING = ("rows", "cols", "boxes", "runs")
 """Of these every cell is in one."""
 MAX_VALUES = 10_000
 MAX_SPANS = 100
@@ -149,7 +150,7 @@ def _apart(sight: Sight, kind: str, span: Span, height: int = 0, width: int = 0)
         if sight.blocked:
             found = [(label, _less(sight, cells)) for label, cells in found]
     sight.scopes.append((kind, height, width))
-    is_covering = kind in COVERING and not sight.blocked
+    is_covering = kind in COVERING and (kind == "runs" or not sight.blocked)
     for label, cells in found:
         if len(cells.positions) > 1:
             sight.apart.append(cells)
@@ -167,7 +168,12 @@ def _less(sight: Sight, cells: Group) -> Group:
 def _runs(sight: Sight) -> list[tuple[str, Group]]:
     """Every run, named after its first cell: across in reading order, then down."""
     return [
-        (f"run {direction} from r{row}c{col}", cells)
+        (_label(direction, first), cells)
         for direction, by_first in sight.runs().items()
-        for (row, col), cells in by_first.items()
+        for first, cells in by_first.items()
     ]
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _label(direction: str, first: Position) -> str:
+    return f"run {direction} from r{first[0]}c{first[1]}"

@@ -28,7 +28,7 @@ WORDS = {"rows": "row", "cols": "column", "diagonals": "diagonal", "boxes": "box
 class Group:
     """Cells, with functions of them that are made when they are first asked for."""
 
-    __slots__ = ("_functions", "_results", "different", "is_whole", "positions", "variables")
+    __slots__ = ("_functions", "_parts", "_results", "different", "is_whole", "positions", "variables")
 
     def __init__(self, positions: tuple[Position, ...]) -> None:
         self.positions = positions
@@ -37,6 +37,7 @@ class Group:
         self.is_whole = _hangs_together(positions)
         self._functions: dict[str, Function] = {}
         self._results: dict[str, list[Expression]] = {}
+        self._parts: dict[tuple[int, int], Group] = {}
 
     def total(self, function: str) -> Function:
         """A function of the cells."""
@@ -50,6 +51,13 @@ class Group:
         known = self._results.get(sign)
         if known is None:
             known = self._results[sign] = results(sign, self.variables)
+        return known
+
+    def part(self, begin: int, end: int) -> Group:
+        """Those of a line from one place to another."""
+        known = self._parts.get((begin, end))
+        if known is None:
+            known = self._parts[begin, end] = group(self.positions[begin:end])
         return known
 
 

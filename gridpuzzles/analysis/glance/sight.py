@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ...model.expressions import Variable
 from ...source import Span
-from .shared import group, lines
+from .shared import lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,21 +98,23 @@ class Sight:
     def runs(self) -> Runs:
         """The cells next to one another, "across" and "down", by the first of each run, in reading order."""
         if self._runs is None:
-            self._runs = {}
-            for direction, kind in (("across", "rows"), ("down", "cols")):
-                started: list[list[Position]] = []
-                for _, line in lines(self.rows, self.cols, kind):
-                    is_running = False
-                    for position in line.positions:
-                        if position not in self.cells:
-                            is_running = False
-                        elif is_running:
-                            started[-1].append(position)
-                        else:
-                            started.append([position])
-                            is_running = True
-                self._runs[direction] = {run[0]: group(tuple(run)) for run in sorted(started)}
+            self._runs = {"across": {}, "down": {}}
+            for by_first, kind in zip(self._runs.values(), ("rows", "cols"), strict=True):
+                found = [run for _, line in lines(self.rows, self.cols, kind) for run in self._runs_of(line)]
+                by_first.update(sorted([(run.positions[0], run) for run in found], key=itemgetter(0)))
         return self._runs
+
+    def _runs_of(self, line: Group) -> list[Group]:
+        found = []
+        begin = at = 0
+        for at, position in enumerate(line.positions):
+            if position in self.blocked:
+                if begin < at:
+                    found.append(line.part(begin, at))
+                begin = at + 1
+        if begin <= at:
+            found.append(line.part(begin, at + 1))
+        return found
 
     def names(self) -> Mapping[str, Variable]:
         """The cells and unknowns by their names, once all are known; ``domains`` has what each may be."""
