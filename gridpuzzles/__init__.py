@@ -25,6 +25,8 @@ and answers
     puzzle.ways(line)    the fillings of one line
     puzzle.steps()       how a person solves it; puzzle.hint(), puzzle.rate()
 
+gp.solve_many(texts, jobs=4) is the verdict on many puzzles, one after the other.
+
 puzzle.clues are what the setter wrote; puzzle.with_clue(label, 24), .without(label), .where("r1c1 > r1c2") give another
 puzzle. Puzzles, solutions and answers are values that never change; str() says them in words, notebooks draw them, and
 .to_svg(), .to_html(), .to_markdown() give the drawing. A wrong text raises DefinitionError, which says where and what
@@ -38,6 +40,7 @@ from importlib import import_module as _import_module
 TYPE_CHECKING = bool()  # not plainly False, or completion by jedi passes over what follows
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
+    from .batch.many import Answer, solve_many
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
     from .explaining import Explanation
     from .families.builder import Grid, PuzzleBuilder
@@ -57,6 +60,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
+    "Answer",
     "Cancel",
     "Candidates",
     "CannotConvert",
@@ -99,11 +103,13 @@ __all__ = [
     "random_puzzles",
     "reorder",
     "solve",
+    "solve_many",
     "sudoku",
 ]
 
 _MODULES = {
     "api": "Puzzle load parse solve",
+    "batch.many": "Answer solve_many",
     "families.foreign": "from_format from_tatham",
     "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
     "families.builder": "Grid PuzzleBuilder",

@@ -64,10 +64,11 @@ def by_name(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     """The function, which says what its parameters are where a name is none of them."""
     code = function.__code__
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    named = [name for name in names if name != "self"]
 
     @wraps(function)
     def called(*values: Any, **given: Any) -> Any:
-        _refuse_unknown(function, given, names)
+        _refuse_unknown(function, given, named)
         return function(*values, **given)
 
     return called
@@ -83,7 +84,11 @@ def _instead(name: Any, names: Sequence[str]) -> str:
     """What may have been meant, and what there is."""
     from .similar import nearest
 
-    near = nearest(name, names) if isinstance(name, str) else ""
+    if not names:
+        return ""
+    near = ""
+    if isinstance(name, str):
+        near = nearest(name, names)
     more = ", ..." if len(names) > NAMES_SHOWN else ""
     if near:
         meant = f"; did you mean {near!r}? There is"
@@ -158,7 +163,10 @@ def assumptions(puzzle: Puzzle, name: str, value: Any) -> dict[str, tuple[int, .
     for key in value.keys():  # noqa: SIM118 (what is no dict may have no other way to be walked through)
         for one, numbers in _assumed(puzzle, key, value[key]):
             known = values.get(one)
-            values[one] = numbers if known is None else tuple(each for each in known if each in numbers)
+            if known is None:
+                values[one] = numbers
+            else:
+                values[one] = tuple(each for each in known if each in numbers)
     return values
 
 

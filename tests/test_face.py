@@ -365,6 +365,9 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("gp.parse('').hint({'r1c1': 1}).", {"mistakes", "steps"}),
         ("gp.parse('').steps().steps[0].", {"text"}),
         ("try:\n    1\nexcept gp.DefinitionError as error:\n    error.", {"diagnostics"}),
+        ("gp.solve_many(", {"puzzles=", "jobs=", "time_limit="}),
+        ("for one in gp.solve_many(['']):\n    one.", {"status", "solution", "seconds", "row", "errors"}),
+        ("for one in gp.solve_many(['']):\n    one.verdict.", {"solutions", "limit"}),
     ],
 )
 def test_completion_by_jedi_sees_it(code: str, names: set[str]) -> None:
@@ -399,3 +402,33 @@ def test_a_docstring_says_what_every_parameter_is(name: str, function: Callable[
         if parameter.name != "self":
             assert parameter.annotation is not inspect.Parameter.empty
             assert parameter.name in said, parameter.name
+
+
+@pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
+def test_a_name_that_is_no_parameter_is_refused(name: str, function: Callable[..., Any]) -> None:
+    parameters = inspect.signature(function).parameters
+    own = {"Puzzle": PUZZLE, "Grid": gp.Grid(2, 2), "Solution": gp.solve("A + A = 4")}
+    if "." in name:
+        owner, verb = name.split(".")
+        function = getattr(own[owner], verb)
+    takes_params = any(one.kind is one.VAR_KEYWORD for one in parameters.values())
+    text = {"parse": {"text": "grid 1 x 1\nvalues 1..2"}, "load": {"path": FILES[0]}}.get(name, {})
+    with pytest.raises(gp.DefinitionError if takes_params else TypeError, match="tme_limit") as refused:
+        function(**text, tme_limit=3)
+    named = [one.name for one in parameters.values() if one.kind is one.KEYWORD_ONLY]
+    if named and not takes_params:
+        assert f"{name.split('.')[-1]}() has no option 'tme_limit'" in str(refused.value)
+        assert named[0] in str(refused.value)
+
+
+WRONG = {"time_limit": "1", "limit": -1, "node_limit": 1.5, "memory_limit": [], "cancel": 3, "seed": "x", "jobs": -1}
+WRONG |= {"assumptions": {"r9c9": 1}, "filled": {"r9c9": 1}, "variable_order": "best", "value_order": 3, "each": 3}
+WRONG |= {"samples": 2.5, "counts": "yes", "every": 1, "superfluous": 0, "order": "up", "n": -2, "line": 3}
+
+
+@pytest.mark.parametrize("verb", [*VERBS, "sample", "steps", "hint", "rate"])
+def test_a_wrong_value_of_any_option_is_named(verb: str) -> None:
+    for option in list(inspect.signature(getattr(gp.Puzzle, verb)).parameters)[1:]:
+        with pytest.raises((TypeError, ValueError)) as refused:
+            getattr(PUZZLE, verb)(**{option: WRONG[option]})
+        assert option in str(refused.value) or "r9c9" in str(refused.value)

@@ -79,6 +79,7 @@ class Puzzle(Reasons, Drawn):
 
     # ------------------------------------------------------------ other puzzles
 
+    @by_name
     def with_clue(self, label: str, clue: int | str) -> Puzzle:
         """The puzzle with another number in a clue, or, given a text, with another clue in its place.
 
@@ -95,11 +96,14 @@ class Puzzle(Reasons, Drawn):
 
         number = self.clue_of(label)
         changed = self._changed(with_clue(self, number, clue))
-        numbers = {} if isinstance(clue, str) else numbers_of(self)
+        numbers = {}
+        if not isinstance(clue, str):
+            numbers = numbers_of(self)
         if number in numbers and not means_the_same(changed, renumbered(self, {number: int(clue)}, numbers)):
             raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
         return changed
 
+    @by_name
     def without(self, *labels: str) -> Puzzle:
         """The puzzle without the clues of these ``labels``.
 
@@ -122,6 +126,7 @@ class Puzzle(Reasons, Drawn):
             return meant.replace(document=None, origin=None)
         return changed
 
+    @by_name
     def where(self, *relations: str) -> Puzzle:
         """The puzzle with more ``relations``, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
 
@@ -170,6 +175,7 @@ class Puzzle(Reasons, Drawn):
 
         return show(self if thing is None else thing, view)
 
+    @by_name
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
         """The puzzle as the program of that ``name`` reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
 

@@ -72,6 +72,17 @@ class Job(Record):
         left = max(0.0, self.options["time_limit"] - seconds)
         return self.replace(options={**self.options, "time_limit": left})
 
+    def answers(self, items: Sequence[Item]) -> Answers:
+        """The answers to all items, in order; never raises for what an item holds."""
+        start = perf_counter()
+        given = [_answer(self, item) for item in items]
+        return _written(given, perf_counter() - start)
+
+    def lost(self, item: Item) -> Answers:
+        """The answer to an item that no worker survives."""
+        fault = Diagnostic("worker-died", "the process that worked on this record died, again and again")
+        return _written([_placed(self, item, None, invalid((fault,)))])
+
 
 class Answers(Record):
     """The answers to a chunk, a line each; how many had each `outcome`; and how long they took."""
@@ -81,35 +92,32 @@ class Answers(Record):
     seconds: float = 0.0
 
 
-def answers(job: Job, items: Sequence[Item]) -> Answers:
-    """The answers to all items, in order; never raises for what an item holds."""
-    start = perf_counter()
-    given = [_answer(job, item) for item in items]
-    return _written(given, perf_counter() - start)
-
-
 def asked_digest(job: Job, item: Item) -> str:
     """What was asked, as 16 digits: another record, verb, option or version has others."""
     _, _, content, unreadable = item
     return blake2b(content + unreadable.encode(), digest_size=8, key=job.key).hexdigest()
 
 
-def lost(job: Job, item: Item) -> Answers:
-    """The answer to an item that no worker survives."""
-    fault = Diagnostic("worker-died", "the process that worked on this record died, again and again")
-    return _written([_placed(job, item, None, invalid((fault,)))])
-
-
 def outcome(answer: Answer) -> str:
     """One word on an answer, out of `OUTCOMES`."""
     if answer["status"] == "invalid":
-        return "invalid" if FAULTS.isdisjoint(one["code"] for one in answer["diagnostics"]) else "fault"
+        if FAULTS.isdisjoint(one["code"] for one in answer["diagnostics"]):
+            return "invalid"
+        return "fault"
     limit = answer.get("limit", "")
     if "ok" in answer:
-        return "ok" if answer["ok"] else "failed" if limit in ("", "solutions") else "undecided"
+        if answer["ok"]:
+            return "ok"
+        if limit in ("", "solutions"):
+            return "failed"
+        return "undecided"
     if "exact" in answer:
-        return str(answer["status"]) if answer["exact"] else "undecided"
-    return "solved" if limit == "solutions" else str(answer["status"])
+        if answer["exact"]:
+            return str(answer["status"])
+        return "undecided"
+    if limit == "solutions":
+        return "solved"
+    return str(answer["status"])
 
 
 def _answer(job: Job, item: Item) -> Answer:
@@ -121,7 +129,9 @@ def _answer(job: Job, item: Item) -> Answer:
         with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE), Ceiling(job.options.get("memory_limit")):
             if unreadable:
                 raise wrong(unreadable, "unreadable")
-            elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds) if line else None
+            elsewhere = None
+            if line:
+                elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds)
             if elsewhere is not None:
                 question = elsewhere
             elif line:
@@ -134,15 +144,8 @@ def _answer(job: Job, item: Item) -> Answer:
     except (LimitMet, Overdue) as late:
         forget_structures()
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
-    except DefinitionError as error:
-        answer = invalid(error.diagnostics)
-    except WrongSolution as fault:
-        answer = invalid((Diagnostic("wrong-solution", fault.told("record" if line else "file")),))
-    except (RecursionError, MemoryError) as error:
-        answer = invalid((Diagnostic("too-large", f"too much for this program: {type(error).__name__}"),))
     except Exception as error:  # a fault of ours must not cost the other records their answers
-        message = f"gridpuzzles failed on this record, please report it: {type(error).__name__}: {error}"
-        answer = invalid((Diagnostic("internal-error", message),))
+        answer = invalid(faults_of(error, "record" if line else "file"))
     if not job.statistics:
         answer.pop("statistics", None)
     return _placed(job, item, name, answer)
@@ -166,6 +169,20 @@ def _written(given: Sequence[Answer], seconds: float = 0.0) -> Answers:
         outcomes[word] = outcomes.get(word, 0) + 1
     lines = "".join([json.dumps(answer) + "\n" for answer in given])
     return Answers(lines.encode("ascii"), outcomes, seconds)
+
+
+def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with a "record", a "file" or a "puzzle", or with this program, where work on it raised an error."""
+    if isinstance(error, DefinitionError):
+        return error.diagnostics
+    if isinstance(error, OSError):
+        return (Diagnostic("unreadable", error.strerror or str(error)),)
+    if isinstance(error, WrongSolution):
+        return (Diagnostic("wrong-solution", error.told(origin)),)
+    if isinstance(error, (RecursionError, MemoryError)):
+        return (Diagnostic("too-large", f"too much for this program: {type(error).__name__}"),)
+    message = f"gridpuzzles failed on this {origin}, please report it: {type(error).__name__}: {error}"
+    return (Diagnostic("internal-error", message),)
 
 
 def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:

@@ -6,7 +6,6 @@ from distributed import Client, KilledWorker
 from distributed.comm.addressing import parse_address, parse_host_port
 from distributed.comm.registry import get_backend
 
-from .answers import answers
 from .executors import WorkerDied
 
 TYPE_CHECKING = False
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from .answers import Answers, Job
-    from .executors import Pending
+    from .executors import Pending, Work
     from .items import Item
 
 PATIENCE = "30s"
@@ -28,7 +26,7 @@ class Cluster:
     Raises `ValueError` for what is no address, `OSError` when nothing answers there.
     """
 
-    def __init__(self, job: Job, address: str) -> None:
+    def __init__(self, job: Work[Any], address: str) -> None:
         scheme, place = parse_address(address)
         get_backend(scheme)  # looked at here, as a client that could not begin would never end
         if scheme in ("tcp", "tls"):
@@ -38,8 +36,8 @@ class Cluster:
         self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         self.window = 4 * max(2, sum(self._client.nthreads().values()))
 
-    def submit(self, items: Sequence[Item]) -> Pending:
-        return _OnCluster(self._client.submit(answers, self.job, items, pure=False))
+    def submit(self, items: Sequence[Item]) -> Pending[Any]:
+        return _OnCluster(self._client.submit(self.job.answers, items, pure=False))
 
     def close(self) -> None:
         self._client.close()
@@ -49,9 +47,8 @@ class _OnCluster:
     def __init__(self, future: Any) -> None:
         self._future = future
 
-    def result(self) -> Answers:
+    def result(self) -> Any:
         try:
-            found: Answers = self._future.result()
+            return self._future.result()
         except KilledWorker:
             raise WorkerDied from None
-        return found

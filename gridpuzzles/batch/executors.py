@@ -11,33 +11,51 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from threading import Thread
 
-from .answers import answers
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from concurrent.futures import Future
-    from typing import Protocol
+    from multiprocessing.connection import Connection
+    from typing import Any, Protocol, TypeVar
 
-    from .answers import Answers, Job
     from .items import Item
 
-    class Pending(Protocol):
+    class Timed(Protocol):
+        """Answers to a chunk of items, and the seconds that they took."""
+
+        @property
+        def seconds(self) -> float: ...
+
+    Found = TypeVar("Found", bound=Timed)
+    Given = TypeVar("Given", bound=Timed, covariant=True)
+
+    class Work(Protocol[Given]):
+        """What is done with items: `batch.answers.Job` writes lines, `batch.many.Question` makes values."""
+
+        def answers(self, items: Sequence[Item]) -> Given:
+            """The answers to all items, in order; never raises for what an item holds."""
+
+        def lost(self, item: Item) -> Given:
+            """The answer to an item that no worker survives."""
+
+    class Pending(Protocol[Given]):
         """Answers on their way."""
 
-        def result(self) -> Answers:
+        def result(self) -> Given:
             """Waits for them; raises `WorkerDied` when they will not come."""
 
-    class Executor(Protocol):
+    class Executor(Protocol[Given]):
         """Works on chunks of items, several at a time and in any order.
 
         ``job`` is what it does, ``window`` how many chunks keep all its workers busy.
         """
 
-        job: Job
+        @property
+        def job(self) -> Work[Given]: ...
+
         window: int
 
-        def submit(self, items: Sequence[Item]) -> Pending:
+        def submit(self, items: Sequence[Item]) -> Pending[Given]:
             """Begin to work on a chunk."""
 
         def close(self) -> None:
@@ -55,10 +73,10 @@ class WorkerDied(Exception):
 class Done:
     """Answers that are there already."""
 
-    def __init__(self, found: Answers) -> None:
+    def __init__(self, found: Any) -> None:
         self._found = found
 
-    def result(self) -> Answers:
+    def result(self) -> Any:
         return self._found
 
 
@@ -67,11 +85,11 @@ class Inline:
 
     window = 1
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Work[Any]) -> None:
         self.job = job
 
-    def submit(self, items: Sequence[Item]) -> Pending:
-        return Done(answers(self.job, items))
+    def submit(self, items: Sequence[Item]) -> Pending[Any]:
+        return Done(self.job.answers(items))
 
     def close(self) -> None:
         """Nothing is held."""
@@ -80,34 +98,36 @@ class Inline:
 class Processes:
     """Works in so many processes; those that die are replaced."""
 
-    def __init__(self, job: Job, workers: int) -> None:
+    def __init__(self, job: Work[Any], workers: int) -> None:
         self.window = 4 * workers
         self.job = job
         self._workers = workers
+        # Workers hold the one end, and go when this process closes the other one or dies.
+        self._theirs, self._ours = multiprocessing.Pipe(duplex=False)
         self._pool = self._new_pool()
 
-    def submit(self, items: Sequence[Item]) -> Pending:
+    def submit(self, items: Sequence[Item]) -> Pending[Any]:
         try:
-            return _InPool(self._pool.submit(answers, self.job, items))
+            return _InPool(self._pool.submit(self.job.answers, items))
         except BrokenProcessPool:
             self._pool = self._new_pool()
-            return _InPool(self._pool.submit(answers, self.job, items))
+            return _InPool(self._pool.submit(self.job.answers, items))
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            child.terminate()
+        self._theirs.close()
+        self._ours.close()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawning = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_begin_work)
+        return ProcessPoolExecutor(self._workers, spawning, _begin_work, (self._theirs,))
 
 
 class _InPool:
-    def __init__(self, future: Future[Answers]) -> None:
+    def __init__(self, future: Future[Any]) -> None:
         self._future = future
 
-    def result(self) -> Answers:
+    def result(self) -> Any:
         try:
             return self._future.result()
         except BrokenProcessPool:
@@ -121,16 +141,17 @@ def collect_rarely() -> None:
     gc.set_threshold(MADE)
 
 
-def _begin_work() -> None:
-    """Leaves Ctrl-C to the parent, and dies with it: a killed batch leaves no process behind."""
+def _begin_work(end: Connection) -> None:
+    """Leaves Ctrl-C to the parent, and goes with it: a killed batch leaves no process behind."""
     collect_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
     parent = multiprocessing.parent_process()
     assert parent is not None
-    sentinel = parent.sentinel
+    ends = end, parent.sentinel
 
     def follow() -> None:
-        wait([sentinel])
+        wait(ends)
         os._exit(1)
 
     Thread(target=follow, daemon=True).start()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 
-from .answers import Answers, lost
 from .executors import WorkerDied
 from .items import chunk
 
@@ -12,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .executors import Executor, Pending
+    from .executors import Executor, Found, Pending
     from .items import Item
 
 FIRST_CHUNK = 8
@@ -23,9 +22,9 @@ LIVES = 3
 """A record is given up when it has been alone with a worker so often, and the worker died."""
 
 
-def answered(executor: Executor, stream: Iterator[Item]) -> Iterator[Answers]:
+def answered(executor: Executor[Found], stream: Iterator[Item]) -> Iterator[Found]:
     """The answers to all of ``stream``, in its order, chunk by chunk; at most a window of chunks is held."""
-    waiting: deque[tuple[list[Item], Pending]] = deque()
+    waiting: deque[tuple[list[Item], Pending[Found]]] = deque()
     size = FIRST_CHUNK
     while True:
         while len(waiting) < executor.window and (items := chunk(stream, size)):
@@ -48,7 +47,7 @@ def fitting_size(items: int, seconds: float) -> int:
     return max(1, min(MAX_ITEMS, 2 * items, int(items * SECONDS / max(seconds, 1e-6))))
 
 
-def _one_at_a_time(executor: Executor, chunks: Sequence[list[Item]]) -> Iterator[Answers]:
+def _one_at_a_time(executor: Executor[Found], chunks: Sequence[list[Item]]) -> Iterator[Found]:
     """The answers to chunks that a dead worker may have had: with nothing beside it, the guilty record shows."""
     for items in chunks:
         try:
@@ -58,10 +57,10 @@ def _one_at_a_time(executor: Executor, chunks: Sequence[list[Item]]) -> Iterator
                 yield _alone(executor, item)
 
 
-def _alone(executor: Executor, item: Item) -> Answers:
+def _alone(executor: Executor[Found], item: Item) -> Found:
     for _ in range(LIVES):
         try:
             return executor.submit([item]).result()
         except WorkerDied:
             continue
-    return lost(executor.job, item)
+    return executor.job.lost(item)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
+    from ..batch.answers import Answers
     from ..batch.executors import Executor
     from ..batch.items import Item
 
@@ -37,7 +38,10 @@ def run(options: Namespace) -> int:
     try:
         if path and is_input(path, options.files):
             raise WrongJournal(f"{path} is read by this batch, and cannot be its output")
-        output = Journal(path, options.resume) if path else StandardOutput()
+        if path:
+            output: Journal | StandardOutput = Journal(path, options.resume)
+        else:
+            output = StandardOutput()
     except WrongJournal as error:
         say(error)
         return WRONG
@@ -54,7 +58,9 @@ def run(options: Namespace) -> int:
         say(error)
         return WRONG
     except KeyboardInterrupt:
-        goes_on = "; the same command with --resume goes on from here" if path else ""
+        goes_on = ""
+        if path:
+            goes_on = "; the same command with --resume goes on from here"
         say(f"interrupted: {summary(output)}{goes_on}")
         return INTERRUPTED
     finally:
@@ -79,7 +85,7 @@ class StandardOutput:
         """Nothing is left to write."""
 
 
-def executor_of(job: Job, options: Namespace) -> Executor:
+def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
     """Who is to do the work; raises `SystemExit` with a message when the cluster cannot be asked."""
     if options.cluster:
         try:
@@ -101,7 +107,7 @@ def executor_of(job: Job, options: Namespace) -> Executor:
     return Inline(job)
 
 
-def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:
+def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and on a terminal how far this has come."""
     begun = shown = monotonic()
     before = output.done

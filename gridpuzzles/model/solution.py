@@ -101,7 +101,9 @@ class Solution(Mapping[str, int], Drawn):
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value}" for name, value in islice(self._values.items(), SHOWN))
-        more = f", ... {len(self)} values" if len(self) > SHOWN else ""
+        more = ""
+        if len(self) > SHOWN:
+            more = f", ... {len(self)} values"
         if shown:
             return f"<Solution {shown}{more}>"
         return "<Solution of nothing>"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.batch.answers import Job, answers
+from gridpuzzles.batch.answers import Job
 from gridpuzzles.batch.forms import asked
 from gridpuzzles.compiler import Compiled
 from gridpuzzles.model.puzzle import Puzzle
@@ -31,7 +31,7 @@ TEMPLATES = [SUMS, CAGES, KILLER, GIVEN, ONE_FOR_ALL]
 
 def answer(line: Any, verb: str = "solve") -> dict[str, Any]:
     content = line if isinstance(line, bytes) else json.dumps(line).encode()
-    result: dict[str, Any] = json.loads(answers(Job(verb), [("in.jsonl", 7, content, "")]).lines)
+    result: dict[str, Any] = json.loads(Job(verb).answers([("in.jsonl", 7, content, "")]).lines)
     return result
 
 
@@ -149,4 +149,4 @@ def test_a_puzzle_takes_no_other_puzzles_numbers() -> None:
 def test_compiling_is_within_the_limits_too(verb: str) -> None:
     line = json.dumps({"text": "unknown a, b in 1..1000000\na is palindrome\nb is square\na + b = 17\n"}).encode()
     job = Job(verb, {"time_limit": 0.0})
-    assert json.loads(answers(job, [("in.jsonl", 7, line, "")]).lines)["limit"] == "time"
+    assert json.loads(job.answers([("in.jsonl", 7, line, "")]).lines)["limit"] == "time"

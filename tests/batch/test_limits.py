@@ -16,7 +16,7 @@ from threading import Thread
 import pytest
 
 from gridpuzzles.batch import answers as module
-from gridpuzzles.batch.answers import Job, answers
+from gridpuzzles.batch.answers import Job
 
 from .records import begun, crossproducts, run, written
 
@@ -26,7 +26,7 @@ LONG = json.dumps({"text": "unknown a in 1..9\n" + "a > 0\n" * 20_000}).encode()
 
 def statuses(job: Job, lines: list[bytes]) -> list[tuple[str, str]]:
     items = [("in.jsonl", at + 1, line, "") for at, line in enumerate(lines)]
-    found = map(json.loads, answers(job, items).lines.splitlines())
+    found = map(json.loads, job.answers(items).lines.splitlines())
     return [(one["status"], one.get("limit", "")) for one in found]
 
 
@@ -40,7 +40,7 @@ def test_the_time_limit_covers_reading(verb: str) -> None:
 def test_a_count_that_was_not_finished_is_undecided() -> None:
     many = json.dumps({"text": "grid 3 x 3\nvalues 1..9\n"}).encode()
     items = [("in.jsonl", at, one, "") for at, one in enumerate((SMALL, many), 1)]
-    given = answers(Job("count", {"node_limit": 50}), items)
+    given = Job("count", {"node_limit": 50}).answers(items)
     small, large = map(json.loads, given.lines.splitlines())
     assert (small["exact"], large["exact"], large["limit"]) == (True, False, "nodes"), given.lines
     assert (large["status"], large["count"] > 1) == ("several", True)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.batch.answers import VERBS, Answers, Job, answers
+from gridpuzzles.batch.answers import VERBS, Answers, Job
 from gridpuzzles.batch.executors import WorkerDied
 from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
@@ -204,6 +204,6 @@ def test_a_fault_of_ours_is_that_record_s_answer(monkeypatch: pytest.MonkeyPatch
         raise OverflowError("too big")
 
     monkeypatch.setitem(VERBS, "solve", fails)
-    found = answers(Job("solve"), [("f", 1, b'{"text": "grid 1 x 1\\nvalues 1..2"}', "")])
+    found = Job("solve").answers([("f", 1, b'{"text": "grid 1 x 1\\nvalues 1..2"}', "")])
     assert found.outcomes == {"fault": 1}
     assert b"OverflowError: too big" in found.lines

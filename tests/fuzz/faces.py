@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 
 from gridpuzzles.api import read
-from gridpuzzles.batch.answers import VERBS, Job, answers
+from gridpuzzles.batch.answers import VERBS, Job
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.cli import main
 from gridpuzzles.model.solution import Verdict
@@ -40,7 +40,7 @@ OUTSIDE = "title: nobody may read this\nvalues 1..9\ngrid 1 x 1\n"
 def hold_record(data: bytes, tally: Counter[str]) -> None:
     """One line, whatever it holds, has one answer; the first byte chooses the verb."""
     verb = sorted(VERBS)[data[0] % len(VERBS)] if data else "solve"
-    (answer,) = answers(Job(verb, LIMITS), [("fuzz.jsonl", 1, data[1:].replace(b"\n", b" "), "")]).lines.splitlines()
+    (answer,) = Job(verb, LIMITS).answers([("fuzz.jsonl", 1, data[1:].replace(b"\n", b" "), "")]).lines.splitlines()
     assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid")
     assert b"internal-error" not in answer, answer
     tally["records"] += 1
@@ -49,7 +49,7 @@ def hold_record(data: bytes, tally: Counter[str]) -> None:
 @cache
 def journal() -> bytes:
     """What a batch leaves that answered `ITEMS`."""
-    return answers(JOB, ITEMS).lines
+    return JOB.answers(ITEMS).lines
 
 
 JOB = Job("count", LIMITS)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.batch.answers import Job, answers
+from gridpuzzles.batch.answers import Job
 
 from .cases import CASES, damaged, damaged_records, mixtures
 from .invariants import NODES, SECONDS, hold
@@ -40,7 +40,7 @@ def test_lines_of_many_puzzles(tally: Counter[str], text: str) -> None:
 def test_damaged_records(tally: Counter[str], line: bytes, verb: str) -> None:
     start = process_time()
     job = Job(verb, {"node_limit": NODES, "time_limit": 1})
-    (answer,) = answers(job, [("fuzz.jsonl", 1, line, "")]).lines.splitlines()
+    (answer,) = job.answers([("fuzz.jsonl", 1, line, "")]).lines.splitlines()
     assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid")
     assert process_time() - start < SECONDS
     tally["records"] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....errors import Fix, Note
+from ....errors import Fix, noted
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ...reading.clues import whole_constant
 from ...reading.reader import Reader
@@ -81,7 +81,7 @@ def build(context: Context, cages: Cages) -> None:
 
 def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, LegendEntry]:
     """The entry of every label; labels of only one of map and legend, and labels twice, are reported."""
-    notes = (Note("the map", drawn.span),) if drawn.span else ()
+    notes = noted("the map", drawn.span)
     legend: dict[str, LegendEntry] = {}
     for entry in cages.legend:
         label = entry.label.text
@@ -91,7 +91,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 "legend-twice",
                 f"cage {label} has a second target",
                 entry.span,
-                *((Note("the first", first),) if first else ()),
+                *noted("the first", first),
                 *notes,
             )
         elif label not in drawn.places:

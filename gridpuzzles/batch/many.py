@@ -1,0 +1,211 @@
+"""Many puzzles asked from Python: an answer to each, in their order, whatever is wrong with the others."""
+
+from __future__ import annotations
+
+import pickle
+from os import PathLike
+from time import perf_counter
+
+from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
+from ..api import Puzzle, load, read
+from ..engine import COMPILED
+from ..errors import DefinitionError, Diagnostic, LimitMet
+from ..model.shown import Shown
+from ..model.solution import Verdict
+from ..options import CHECKS, by_name
+from ..record import Record
+from ..source import Source
+from .answers import faults_of
+from .executors import Processes, WorkerDied
+from .stream import answered
+
+TYPE_CHECKING = bool()
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from ..api.questions import ValueOrder, VariableOrder
+    from ..model.solution import Solution
+    from .items import Item
+
+    Asked = str | PathLike[str] | Puzzle
+NO_START = """\
+the processes do not begin: a script calls solve_many with jobs under `if __name__ == "__main__":`, as all of them \
+begin by importing it"""
+
+
+class Answer(Record, Shown):
+    """What came of one of many puzzles.
+
+    ``number`` is its place among them, from 0, ``seconds`` what reading and solving it took. ``verdict`` is that of
+    `Puzzle.verdict`; its status is "invalid" where there is no puzzle, and ``errors`` then say why.
+    """
+
+    number: int
+    verdict: Verdict
+    seconds: float = 0.0
+    puzzle: Puzzle | None = None
+    errors: tuple[Diagnostic, ...] = ()
+
+    @property
+    def status(self) -> str:
+        """One word: "unique", "several", "none", "undecided" or "invalid"."""
+        return self.verdict.status
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution that was found; None where there is none."""
+        return next(iter(self.verdict.solutions), None)
+
+    @property
+    def error(self) -> str:
+        """What is wrong, in one line; empty where nothing is."""
+        return next((one.message for one in self.errors if one.is_error), "")
+
+    @property
+    def row(self) -> dict[str, int | float | str]:
+        """The answer as a row of a table: ``pd.DataFrame(answer.row for answer in gp.solve_many(texts))``."""
+        return {
+            "number": self.number,
+            "title": self.puzzle.title if self.puzzle else "",
+            "status": self.status,
+            "limit": self.verdict.limit,
+            "seconds": self.seconds,
+            "nodes": self.verdict.statistics.nodes,
+            "error": self.error,
+        }
+
+    def __str__(self) -> str:
+        return self.error or str(self.verdict)
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.number}: {self.error or self.verdict.words}, {self.seconds:.3f} s>"
+
+
+class Found(Record):
+    """The answers to a chunk, and how long they took."""
+
+    answers: tuple[Answer, ...]
+    seconds: float = 0.0
+
+
+class Question(Record):
+    """What is asked of each puzzle: its verdict, with these options."""
+
+    options: Mapping[str, Any]
+
+    def answers(self, items: Sequence[Item]) -> Found:
+        """The answers to pickled texts and puzzles, in order; never raises for what one of them is."""
+        begun = perf_counter()
+        seconds = self.options.get("time_limit")
+        found = []
+        for _, number, content, _ in items:
+            with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE):
+                found.append(self.answer(number, pickle.loads(content)))
+        return Found(tuple(found), perf_counter() - begun)
+
+    def lost(self, item: Item) -> Found:
+        """The answer to what no worker survives."""
+        fault = Diagnostic("worker-died", "the process that worked on this puzzle died, again and again")
+        return Found((Answer(item[1], Verdict("invalid"), errors=(fault,)),))
+
+    def answer(self, number: int, asked: Asked) -> Answer:
+        """The answer to one text, file or puzzle."""
+        begun = perf_counter()
+        puzzle = None
+        errors: tuple[Diagnostic, ...] = ()
+        seconds = self.options.get("time_limit")
+        try:
+            puzzle = puzzle_of(asked, seconds)
+            options = dict(self.options)
+            if seconds is not None:
+                options["time_limit"] = max(0.0, seconds - (perf_counter() - begun))
+            verdict = puzzle.verdict(**options)
+        except (LimitMet, Overdue) as met:
+            verdict = Verdict("undecided", limit=met.limit)
+        except Exception as error:  # whatever it is, it must not cost the other puzzles their answers
+            verdict, errors = Verdict("invalid"), faults_of(error, "puzzle")
+        return Answer(number, verdict, perf_counter() - begun, puzzle, errors)
+
+
+def puzzle_of(asked: Asked, seconds: float | None) -> Puzzle:
+    """The puzzle of a text or a file; raises what reading it raises, `LimitMet` when a text takes so many seconds."""
+    if isinstance(asked, Puzzle):
+        return asked
+    if isinstance(asked, PathLike):
+        return load(asked)
+    puzzle, diagnostics = read(Source("<text>", asked), seconds=seconds)
+    if puzzle is None:
+        raise DefinitionError(diagnostics)
+    return puzzle
+
+
+@by_name
+def solve_many(
+    puzzles: Iterable[Asked],
+    *,
+    jobs: int = 1,
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: float | None = None,
+    seed: int = 0,
+    variable_order: VariableOrder = "dom/wdeg",
+    value_order: ValueOrder = "balanced",
+) -> Iterator[Answer]:
+    """An `Answer` to each of many ``puzzles``, in their order, as they come: texts, paths of files, puzzles.
+
+    What is wrong with one of them, or takes too long, is said in its answer. ``jobs`` processes work at a time; whoever
+    leaves the loop ends them. ``puzzles`` may be endless: only a few are taken beforehand. ``limit`` solutions of each
+    are looked for, all with None; ``time_limit`` is in seconds, for reading and solving one puzzle, ``node_limit`` in
+    decisions of the search, ``memory_limit`` in megabytes. ``seed``, ``variable_order`` and ``value_order`` are those
+    of `Puzzle.verdict`.
+
+    Raises `TypeError` or `ValueError` for a wrong option, and `TypeError` for what is neither text nor path nor puzzle.
+
+    >>> import gridpuzzles as gp
+    >>> texts = ["SEND + MORE = MONEY", "grid 2 x 2\\nvalues 1..2\\nall different\\n", "A + B ="]
+    >>> [answer.status for answer in gp.solve_many(texts)]
+    ['unique', 'none', 'invalid']
+    """
+    if isinstance(puzzles, (str, bytes, PathLike, Puzzle)) or not hasattr(puzzles, "__iter__"):
+        raise TypeError(f"puzzles are several, such as [text, text]; not {puzzles!r:.60}")
+    options = {
+        "limit": limit,
+        "time_limit": time_limit,
+        "node_limit": node_limit,
+        "memory_limit": memory_limit,
+        "seed": seed,
+        "variable_order": variable_order,
+        "value_order": value_order,
+    }
+    nobody: Any = None
+    given = {name: CHECKS[name](nobody, name, value) for name, value in options.items() if value is not None}
+    question = Question({"limit": None} | given)
+    workers = CHECKS["jobs"](nobody, "jobs", jobs)
+    if workers > 1:
+        return _together(question, puzzles, workers)
+    return (question.answer(number, asked) for number, asked in _checked(puzzles))
+
+
+def _together(question: Question, puzzles: Iterable[Asked], workers: int) -> Iterator[Answer]:
+    """The answers that so many processes give."""
+    executor = Processes(question, workers)
+    try:
+        try:
+            executor.submit([]).result()
+        except WorkerDied:
+            raise RuntimeError(NO_START) from None
+        items = (("", number, pickle.dumps(asked), "") for number, asked in _checked(puzzles))
+        found: Found
+        for found in answered(executor, items):
+            yield from found.answers
+    finally:
+        executor.close()
+
+
+def _checked(puzzles: Iterable[Asked]) -> Iterator[tuple[int, Asked]]:
+    for number, asked in enumerate(puzzles):
+        if not isinstance(asked, (str, PathLike, Puzzle)):
+            raise TypeError(f"puzzle {number} is a text, a path or a Puzzle, not {asked!r:.60}")
+        yield number, asked
