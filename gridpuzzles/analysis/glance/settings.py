@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ..draft.settings import Values
     from .shared import Group
 
-METADATA = frozenset(("title", "author", "source", "date", "url", "note", "difficulty", "license"))
 ORDERS = {"evaluate left to right": "left to right", "evaluate by precedence": "by precedence"}
 SCOPES = frozenset(("rows", "cols", "diagonals", "regions", "cages", "runs"))
 COVERING = ("rows", "cols", "boxes", "runs")

@@ -7,6 +7,7 @@ from importlib import import_module
 from itertools import repeat
 
 from ...errors import NO_DEADLINE, Deadline
+from ...language.wrong.vocabulary import METADATA
 from ...model.grid import Grid
 from ...model.puzzle import Clue, Symbol
 from ...record import FrozenDict
@@ -48,7 +49,8 @@ LINES = {
     "unknown": "equations.unknown",
 }
 """First words of other lines -> what reads them."""
-MAX_TEXT = 1_000_000
+MAX_TEXT = 500_000
+"""Longer texts are left to the grammar."""
 EVERY = 500
 """So many statements are read between two looks at the clock."""
 NONE = FrozenDict()
@@ -135,7 +137,7 @@ def _without_comment(body: str) -> str:
 
 def _statement(sight: Sight, heading: str, start: int, block: Block) -> None:
     key, colon, _ = heading.partition(":")
-    if colon and key in settings.METADATA:
+    if colon and key in METADATA:
         if block:
             raise Odd
         settings.metadata(sight, heading)
