@@ -72,6 +72,12 @@ a + 2 * b = c
 a != b + 1
 r1c1 < r2c2
 r1c1 = 3
+SEND + MORE = MONEY
+ABCDE * 4 = EDCBA
+I + BB = ILL
+A * A != 2 * B
+AB > 17
+B = 3
 2 * r1c1 >= r2c2 + r3c3
 grid product:
   _ _ | 12
@@ -116,7 +122,7 @@ def test_texts_in_order(text: str) -> None:
     assert agrees(text) == agrees(text)  # once more with what was kept of it
 
 
-@pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct"])
+@pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct", "cryptarithm"])
 def test_common_texts_are_read_so(family: str) -> None:
     assert any(agrees(path.read_text(encoding="utf-8")) for path in ROOT.glob(f"puzzles/{family}/*.puzzle"))
 

@@ -14,6 +14,8 @@ NOTHING = Constant(0)
 """What stands for an expression that could not be read; its fault has been reported."""
 NEVER = AnyOf(())
 """A condition that no solution satisfies."""
+LETTERS = "the letters"
+"""What the rule that different letters are different digits speaks of."""
 
 
 class Meaning:

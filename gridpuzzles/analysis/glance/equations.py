@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from ...model.expressions import Comparison, Variable
+from ...model.expressions import Comparison, Numeral, Variable
 from ...model.grid import Drawing, LineClue, Mark
 from ...model.puzzle import Clue, Constraint
 from ...source import Span
@@ -88,6 +88,9 @@ class Equation:
         if mark in self.names:
             self.named = True
             return self.names[mark]
+        if mark.isupper() and mark.isalpha() and len(mark) <= LONGEST and not self.is_of_cells:
+            self.named = True
+            return _word(mark)
         return constant(number(mark))
 
     def chain(self, operands: list[Expression], operators: list[str]) -> Expression:
@@ -124,6 +127,13 @@ class Equation:
         if self.end or not self.named:
             raise Odd
         return Comparison(left, relation, right)
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _word(text: str) -> Expression:
+    """The number that capitals read as."""
+    digits = tuple(map(Variable, text))
+    return digits[0] if len(digits) == 1 else Numeral(digits)
 
 
 def only_number(marks: list[str]) -> int | None:
@@ -254,7 +264,7 @@ def _is_name(word: str) -> bool:
 
 
 def relation(sight: Sight, text: str, start: int) -> None:
-    """``a + b = 2 * c``, ``r1c1 < r1c2``."""
+    """``a + b = 2 * c``, ``r1c1 < r1c2``, ``SEND + MORE = MONEY``."""
     sight.builds.append(partial(_relation, sight, text, start))
 
 
@@ -271,13 +281,31 @@ def _relation(sight: Sight, text: str, start: int) -> None:
     if shape not in sight.shapes or (sight.apart and "+" in marks):
         sight.shapes.add(shape)  # but for sums of cells that differ the ends of both sides depend on domains alone
         sight.others.append(constraint)
-    if len(marks) == 3 and marks[1] == "=" and (marks[0].isdecimal() or marks[2].isdecimal()):
+    words = [mark for mark in marks if mark.isupper()]
+    if words:
+        _note_letters(sight, text, start, words)
+    is_value = len(marks) == 3 and marks[1] == "=" and (marks[0].isdecimal() or marks[2].isdecimal())
+    if is_value and (not words or len(words[0]) == 1):
         drawn = [Mark(written)]  # that 5 = 5 would say nothing
     else:
         drawn = [_mark(mark, mark in names) for mark in marks]
     sight.drawings.append(Drawing("relation", (tuple(drawn),)))
 
 
+def _note_letters(sight: Sight, text: str, start: int, words: list[str]) -> None:
+    at = 0
+    for word in words:
+        at = text.index(word, at)
+        span = sight.span(start + at, word)
+        at += len(word)
+        for letter in word:
+            sight.letters.setdefault(letter, span)
+        if len(word) > 1:
+            sight.leading.add(word[0])
+
+
 @lru_cache(maxsize=MAX_KEPT)
 def _mark(text: str, is_name: bool) -> Mark:
+    if text.isupper():
+        return Mark(text, symbols=tuple(text))
     return Mark(RELATIONS.get(text, text), text if is_name else None)

@@ -71,6 +71,8 @@ class Sight:
         self.domains: dict[str, Values | None] = {}  # of what relations speak of
         self._names: dict[str, Variable] | None = None
         self.unknowns: dict[str, tuple[Values, Span]] = {}
+        self.letters: dict[str, Span] = {}  # each with the first word it stands in
+        self.leading: set[str] = set()  # of words with several
         self.drawings: list[Drawing] = []
         self.solution: Block = []
 

@@ -8,10 +8,12 @@ from itertools import repeat
 
 from ...errors import NO_DEADLINE, Deadline
 from ...language.wrong.vocabulary import METADATA
+from ...model.expressions import Different, Variable
 from ...model.grid import Grid
-from ...model.puzzle import Clue, Symbol
+from ...model.puzzle import Clue, Constraint, Symbol
 from ...record import FrozenDict
 from ..draft.board import frame
+from ..draft.meaning import LETTERS
 from . import settings, shared
 from .doubts import check
 from .sight import Odd, Sight
@@ -54,6 +56,7 @@ MAX_TEXT = 500_000
 EVERY = 500
 """So many statements are read between two looks at the clock."""
 NONE = FrozenDict()
+BASE = 10
 
 
 def glance(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ...] | None:
@@ -83,7 +86,7 @@ def _seen(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         if number % EVERY == 0:
             deadline.check()
         build()
-    symbols = (*_cells(sight), *_unknowns(sight))
+    symbols = (*_cells(sight), *_unknowns(sight), *_letters(sight))
     check(sight, symbols)
     return (
         symbols,
@@ -94,7 +97,7 @@ def _seen(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         tuple(sight.drawings),
         sight.expectation,
         (FrozenDict(_function("drawn.promised")(sight)),) if sight.solution else (),
-        10,
+        BASE,
     )
 
 
@@ -194,6 +197,21 @@ def _cells(sight: Sight) -> tuple[Symbol, ...]:
 
 def _unknowns(sight: Sight) -> list[Symbol]:
     return [Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in sight.unknowns.items()]
+
+
+def _letters(sight: Sight) -> list[Symbol]:
+    """The letters, which differ: none of those that begin a number is 0."""
+    if not sight.letters:
+        return []
+    if sight.unknowns or not 1 < len(sight.letters) <= BASE or len(sight.leading) == BASE:
+        raise Odd
+    span = next(iter(sight.letters.values()))
+    sight.constraints.append(Constraint(Different(tuple(map(Variable, sight.letters))), -1, LETTERS, span))
+    leading = sight.leading
+    return [
+        Symbol(letter, range(letter in leading, BASE), "letter", None, -1, span)
+        for letter, span in sight.letters.items()
+    ]
 
 
 def _grid(sight: Sight) -> Grid | None:
