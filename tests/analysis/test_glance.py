@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.analysis.glance import shared
 from gridpuzzles.analysis.glance.text import glance
 from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
 from gridpuzzles.errors import Deadline, LimitMet
@@ -173,6 +174,35 @@ def test_what_is_to_be_said_of_a_puzzle_is_said() -> None:
     for slip in ("3 4", "3 x", "_ _"):
         assert glance(Source("<text>", text.replace("3 _", slip, 1).replace("1..3", "1..2"))) is None
     assert read_strictly(Source("<text>", text.replace("1..3", "1..2")), {}, None)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unknown a in 1..9\na = " + "(" * 5000 + "1" + ")" * 5000,
+        "unknown a in 1..9\na = " + "1 + " * 5000 + "1",
+        "unknown a in 1..9\na = " + "9" * 5000,
+        "values 1..3\ngrid 2 x 2\nrows:\n  " + "(" * 3000 + "_ + _ = 3\n  _ + _ = 3",
+        "values 1..3\ngrid 2 x 2\nrows:\n  _ +" + " " * 3000 + "_ = 3\n  _ + _ = 3",
+        "A" * 2000 + " + B = C",
+        "values 1..9\ngrid 60 x 60\nall different in " + ", ".join(["rows"] * 2000),
+        "values 1..9\ngrid:\n" + ("  " + "." * 60 + "\n") * 60,
+        "unknown " + ", ".join([f"a{number}" for number in range(300)]) + " in 1..9999",
+        "values " + ", ".join(map(str, range(300))) + "\ngrid 2 x 2\nall different in rows",
+    ],
+)
+def test_bounds(text: str) -> None:
+    agrees(text)
+
+
+def test_what_is_kept_has_a_bound() -> None:
+    choice = random.Random(1)
+    for _ in range(200):
+        rows = [choice.choices("ABCDEFGHIJKLMNOPQRSTUVWXYZ", k=9) for _ in range(9)]
+        legend = [f"  {label} = 20" for label in sorted({label for row in rows for label in row})]
+        drawn = [f"  {' '.join(row)}" for row in rows]
+        glance(Source("<text>", "\n".join(["values 1..9", "all different in rows", "cages sum:", *drawn, *legend])))
+    assert 500 < len(shared._groups) <= shared.MAX_KEPT
 
 
 def test_the_syntax_is_there_when_it_is_asked_for() -> None:

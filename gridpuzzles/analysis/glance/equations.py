@@ -80,8 +80,10 @@ class Equation:
             return cell
         if mark == "(":
             self.depth += 1
+            if self.depth > MAX_DEPTH:
+                raise Odd
             inside = self.side()
-            if self.end != ")" or self.depth > MAX_DEPTH:
+            if self.end != ")":
                 raise Odd
             self.depth -= 1
             return inside
@@ -197,7 +199,7 @@ def side_of(text: str, cells: Group, sight: Sight) -> Side:
         known = Side(expression, any(mark.isdecimal() for mark in marks))
         if len(_sides) >= MAX_KEPT:
             _sides.clear()
-        if len(marks) <= LARGE:
+        if len(text) <= LARGE:
             _sides[key] = known
     return known
 
