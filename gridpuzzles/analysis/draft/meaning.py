@@ -18,6 +18,14 @@ LETTERS = "the letters"
 """What the rule that different letters are different digits speaks of."""
 
 
+MAX_LABEL = 80
+
+
+def shortened(text: str) -> str:
+    """``text`` as a label, which is not long."""
+    return text if len(text) <= MAX_LABEL else f"{text[: MAX_LABEL - 1]}…"
+
+
 class Meaning:
     """Clues and constraints in written order; a clue is known by its number."""
 

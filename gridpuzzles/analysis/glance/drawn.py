@@ -32,7 +32,7 @@ def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
 
 def table(sight: Sight, heading: str, start: int, block: Block) -> None:
     """``grid product:`` with the clue of each row behind a bar, those of the columns below a rule."""
-    from .equations import totals
+    from .line_clues import totals
 
     sight.once("grid")
     sight.once("grid:")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ...model.bounds import Interval
     from ...model.expressions import Expression
     from ...model.grid import Position
+    from ..closing.out_of_reach import Reach
     from ..draft.settings import Values
 
 MAX_KEPT = 5000
@@ -28,16 +29,23 @@ WORDS = {"rows": "row", "cols": "column", "diagonals": "diagonal", "boxes": "box
 class Group:
     """Cells, with functions of them that are made when they are first asked for."""
 
-    __slots__ = ("_functions", "_parts", "_results", "different", "is_whole", "positions", "variables")
+    __slots__ = ("_functions", "_is_whole", "_parts", "_results", "different", "positions", "variables")
 
     def __init__(self, positions: tuple[Position, ...]) -> None:
         self.positions = positions
         self.variables = tuple([own(position) for position in positions])
         self.different = Different(self.variables)
-        self.is_whole = _hangs_together(positions)
+        self._is_whole: bool | None = None
         self._functions: dict[str, Function] = {}
         self._results: dict[str, list[Expression]] = {}
         self._parts: dict[tuple[int, int], Group] = {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether they hang together by their edges."""
+        if self._is_whole is None:
+            self._is_whole = _hangs_together(self.positions)
+        return self._is_whole
 
     def total(self, function: str) -> Function:
         """A function of the cells."""
@@ -64,12 +72,20 @@ class Group:
 class Side:
     """What stands left of the number in an equation of a line, and between which ends it lies in some settings."""
 
-    __slots__ = ("expression", "has_numbers", "reach")
+    __slots__ = ("_ends", "expression", "has_numbers")
 
     def __init__(self, expression: Expression, has_numbers: bool) -> None:
         self.expression = expression
         self.has_numbers = has_numbers
-        self.reach: dict[tuple[Any, ...], Interval | None] = {}
+        self._ends: dict[tuple[Any, ...], Interval | None] = {}
+
+    def reach_in(self, setting: tuple[Any, ...], reach: Reach) -> Interval | None:
+        """The ends in a setting; ``reach`` is asked where it is a new one."""
+        if setting not in self._ends:
+            if len(self._ends) >= LARGE:
+                self._ends.clear()
+            self._ends[setting] = reach.of(self.expression)
+        return self._ends[setting]
 
 
 _groups: dict[tuple[Position, ...], Group] = {}

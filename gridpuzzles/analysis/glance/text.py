@@ -34,8 +34,8 @@ BLOCKS = {
     "grid:": "drawn.grid",
     "grid sum:": "drawn.table",
     "grid product:": "drawn.table",
-    "rows:": "equations.line_block",
-    "cols:": "equations.line_block",
+    "rows:": "line_clues.line_block",
+    "cols:": "line_clues.line_block",
     "solution:": "drawn.solution",
     "picture:": "pictures.picture",
 }
@@ -46,9 +46,9 @@ LINES = {
     "all": "settings.all_different",
     "expect": "settings.expect",
     "evaluate": "settings.evaluate",
-    "rows": "equations.line_clues",
-    "cols": "equations.line_clues",
-    "unknown": "equations.unknown",
+    "rows": "line_clues.line_clues",
+    "cols": "line_clues.line_clues",
+    "unknown": "relations.unknown",
 }
 """First words of other lines -> what reads them."""
 MAX_TEXT = 500_000
@@ -153,7 +153,7 @@ def _statement(sight: Sight, heading: str, start: int, block: Block) -> None:
             raise Odd
         _function(BLOCKS[heading])(sight, heading, start, block)
     else:
-        name = LINES.get(heading.partition(" ")[0], "equations.relation")
+        name = LINES.get(heading.partition(" ")[0], "relations.relation")
         _function(name)(sight, heading, start)
 
 
