@@ -36,7 +36,10 @@ class Alarm:
 
     def __init__(self, seconds: float | None = None, grace: float = GRACE) -> None:
         self._seconds = seconds
-        self._grace = grace if seconds is None or seconds > 0 else LATE * grace
+        if seconds is None or seconds > 0:
+            self._grace = grace
+        else:
+            self._grace = LATE * grace
         self._on = self._armed = False
 
     def __enter__(self) -> Alarm:

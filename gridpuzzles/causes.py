@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .errors import Diagnostic
 
     Cause = tuple[str, str, str, str]
 
-NUMBER_OR_LABEL = re.compile(r"\b(\d+|[A-Z]\d?)\b")
+NUMBER_OR_LABEL = r"\b(\d+|[A-Z]\d?)\b"
 """What differs between things said of one cause: numbers, and the labels of cages."""
 MAX_NAMED = 4
 """So many of the other places are named."""
@@ -40,9 +38,11 @@ def _cause(one: Diagnostic) -> Cause:
 
 def _less(words: str, there: str) -> str:
     """What is said without what it is said of."""
+    import re  # only where something is said: most runs need it for nothing else
+
     if len(there) <= len(words):
         words = re.sub(rf"(?<!\w){re.escape(there)}(?!\w)", "~", words, flags=re.IGNORECASE)
-    return NUMBER_OR_LABEL.sub("~", words)
+    return re.sub(NUMBER_OR_LABEL, "~", words)
 
 
 def others(one: Diagnostic) -> str:

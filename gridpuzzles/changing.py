@@ -44,7 +44,9 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
     if isinstance(value, str):
         start, end = _words(clue)
     else:
-        known = place(clue, clue.value) if clue.value is not None else None
+        known = None
+        if clue.value is not None:
+            known = place(clue, clue.value)
         if known is None:
             raise ValueError(f"{clue.label} has no single number: give the text that is to stand there, not {value}")
         start, end = known
@@ -55,9 +57,13 @@ def _words(clue: Clue) -> tuple[int, int]:
     """Where the clue's text stands; of ``16\\24`` the one on the clue's side."""
     assert clue.span is not None
     start, text = clue.span.start, clue.span.text
-    side = text.partition("\\")[0] if clue.kind == "run" and clue.label.startswith("across") else ""
+    side = ""
+    if clue.kind == "run" and clue.label.startswith("across"):
+        side = text.partition("\\")[0]
     at = text.find(clue.text, len(side))
-    return (clue.span.start, clue.span.end) if at < 0 else (start + at, start + at + len(clue.text))
+    if at < 0:
+        return (clue.span.start, clue.span.end)
+    return (start + at, start + at + len(clue.text))
 
 
 def replaced(text: str, start: int, end: int, words: str) -> str:
@@ -82,7 +88,10 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
         why = ""
         for shorter in _shorter(text, clue):
             meant = read(shorter)
-            change = UNTOLD if meant is None else _other(puzzle, meant, wanted)
+            if meant is None:
+                change = UNTOLD
+            else:
+                change = _other(puzzle, meant, wanted)
             if not change:
                 text = shorter
                 break
@@ -102,7 +111,9 @@ def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
     left = list(map(_written, meant.clues))
     if sorted(left) != sorted(map(_written, wanted)):
         lost = [one.label for one in wanted if _written(one) not in left]
-        return f"is written with {listing(lost)}" if lost else UNTOLD
+        if lost:
+            return f"is written with {listing(lost)}"
+        return UNTOLD
     names, others = ({one.name for one in each.symbols} for each in (puzzle, meant))
     if names > others:
         return f"alone names {listing(sorted(names - others))}"
@@ -123,7 +134,9 @@ def _rules(puzzle: Puzzle) -> dict[object, str]:
 
 def _meaning(condition: Condition) -> object:
     """The condition, for which it is one in which order letters are named."""
-    return frozenset(condition.expressions) if isinstance(condition, Different) else condition
+    if isinstance(condition, Different):
+        return frozenset(condition.expressions)
+    return condition
 
 
 def _shorter(text: str, clue: Clue) -> Iterator[str]:

@@ -74,9 +74,10 @@ def sides(condition: Condition, number: int) -> Iterator[Expression]:
     waiting = [condition]
     while waiting:
         match waiting.pop():
-            case Comparison(left, "=", right):
-                if old in (left, right):
-                    yield left if right == old else right
+            case Comparison(left, "=", right) if right == old:
+                yield left
+            case Comparison(left, "=", right) if left == old:
+                yield right
             case AnyOf(conditions) | AllOf(conditions):
                 waiting += conditions
 
@@ -112,7 +113,10 @@ def place(clue: Clue, number: int) -> tuple[int, int] | None:
     text, start = clue.span.text, clue.span.start
     if clue.kind == "run":
         down, bar, across = text.partition("\\")
-        text, start = (down, start) if clue.label.startswith("down") else (across, start + len(down + bar))
+        if clue.label.startswith("down"):
+            text, start = (down, start)
+        else:
+            text, start = (across, start + len(down + bar))
     for found in list(NUMBER.finditer(text))[-1:]:
         for sign in range(2):  # in `_ -3` the sign is an operator
             if found.group()[sign:] == str(number):

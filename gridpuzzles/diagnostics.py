@@ -77,7 +77,10 @@ def width(text: str) -> int:
     columns = 0
     for sign in text:
         if not combining(sign):
-            columns += 2 if east_asian_width(sign) in "WF" else 1
+            if east_asian_width(sign) in "WF":
+                columns += 2
+            else:
+                columns += 1
     return columns
 
 

@@ -32,6 +32,13 @@ class Note(Record):
     span: Span
 
 
+def noted(message: str, span: Span | None) -> tuple[Note, ...]:
+    """A note, where its place is known."""
+    if span is None:
+        return ()
+    return (Note(message, span),)
+
+
 class Fix(Record):
     """What mends a fault: ``text`` in the place of ``span``.
 
@@ -137,7 +144,9 @@ class Deadline:
     """A moment until which a text may be read; ``cancel.is_set()`` ends it before."""
 
     def __init__(self, seconds: float | None = None, cancel: Any = None) -> None:
-        self._end = None if seconds is None else monotonic() + seconds
+        self._end = None
+        if seconds is not None:
+            self._end = monotonic() + seconds
         self._cancel = cancel
 
     def check(self) -> None:

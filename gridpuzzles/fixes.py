@@ -45,8 +45,14 @@ def _wrong(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, 
     """
 
     def places(some: Iterable[Diagnostic]) -> list[int]:
-        starts = [one.span.start for one in some if one.span]
-        return sorted((-(start - moved if start > same else start) for start in starts), reverse=True)
+        found = []
+        for one in some:
+            if one.span:
+                start = one.span.start
+                if start > same:
+                    start -= moved
+                found.append(-start)
+        return sorted(found, reverse=True)
 
     misread = sum(one.is_error for one in parse(Source("", text))[1])
     errors = [one for one in faults if one.is_error]

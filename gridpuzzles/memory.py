@@ -32,7 +32,9 @@ def resident_bytes() -> int:
     except ImportError:
         raise ValueError("this system does not tell how much memory a process holds: no memory limit") from None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+    if sys.platform == "darwin":
+        return peak
+    return peak * 1024
 
 
 def _pages(field: int) -> int:
@@ -54,7 +56,9 @@ class Ceiling:
 
     def __init__(self, megabytes: float | None = None, least: int = SLACK) -> None:
         self._least = least
-        self._megabytes = megabytes if megabytes is not None and megabytes < MOST and sys.platform == "linux" else None
+        self._megabytes = None
+        if megabytes is not None and megabytes < MOST and sys.platform == "linux":
+            self._megabytes = megabytes
         self._before: tuple[int, int] | None = None
 
     def __enter__(self) -> Ceiling:

@@ -86,7 +86,9 @@ def _instead(name: Any, names: Sequence[str]) -> str:
 
     if not names:
         return ""
-    near = nearest(name, names) if isinstance(name, str) else ""
+    near = ""
+    if isinstance(name, str):
+        near = nearest(name, names)
     more = ", ..." if len(names) > NAMES_SHOWN else ""
     if near:
         meant = f"; did you mean {near!r}? There is"
@@ -161,7 +163,10 @@ def assumptions(puzzle: Puzzle, name: str, value: Any) -> dict[str, tuple[int, .
     for key in value.keys():  # noqa: SIM118 (what is no dict may have no other way to be walked through)
         for one, numbers in _assumed(puzzle, key, value[key]):
             known = values.get(one)
-            values[one] = numbers if known is None else tuple(each for each in known if each in numbers)
+            if known is None:
+                values[one] = numbers
+            else:
+                values[one] = tuple(each for each in known if each in numbers)
     return values
 
 

@@ -29,7 +29,9 @@ def is_prime(number: int) -> bool:
             return number == prime
     shift = ((number - 1) & (1 - number)).bit_length() - 1
     odd = (number - 1) >> shift
-    witnesses = _FIRST_PRIMES[:4] if number < _FOUR_SUFFICE else _FIRST_PRIMES
+    witnesses: tuple[int, ...] = _FIRST_PRIMES
+    if number < _FOUR_SUFFICE:
+        witnesses = _FIRST_PRIMES[:4]
     return all(_passes(number, witness, odd, shift) for witness in witnesses)
 
 

@@ -203,7 +203,9 @@ class Record(metaclass=RecordType):
 
 
 def _written(value: object) -> str:
-    return decimal(value) if type(value) is int else repr(value)
+    if type(value) is int:
+        return decimal(value)
+    return repr(value)
 
 
 class Light(Record):

@@ -24,7 +24,7 @@ def save_new(path: str, text: str | bytes) -> None:
 
     Raises `FileExistsError` when something else has the name, a link that leads nowhere included; `OSError`.
     """
-    data = text if isinstance(text, bytes) else text.encode("utf-8")
+    data = _encoded(text)
     try:
         _create(path, data)
     except FileExistsError:
@@ -39,7 +39,7 @@ def save(path: str, text: str | bytes) -> None:
 
     Raises `FileExistsError` when something else has the name, as a puzzle; `OSError`.
     """
-    data = text if isinstance(text, bytes) else text.encode("utf-8")
+    data = _encoded(text)
     if not os.path.lexists(path):
         save_new(path, data)
     elif os.path.isfile(path) and not _begins(path, data[:TELLING]):
@@ -48,11 +48,17 @@ def save(path: str, text: str | bytes) -> None:
         replace(path, data)
 
 
+def _encoded(text: str | bytes) -> bytes:
+    if isinstance(text, bytes):
+        return text
+    return text.encode("utf-8")
+
+
 def replace(path: str, text: str | bytes) -> None:
     """Gives the file at ``path`` another content, and leaves all else: a link stays a link, mode, owner and other names
     of the file stay; raises `OSError`, and then the file is as it was."""
     path = os.path.realpath(path)
-    data = text if isinstance(text, bytes) else text.encode("utf-8")
+    data = _encoded(text)
     before = os.stat(path)
     if not stat.S_ISREG(before.st_mode):  # a device or a pipe takes what is written, and stays what it is
         with open(path, "wb") as file:

@@ -40,7 +40,10 @@ class Typed(Light):
 
 def _after_ends(text: str) -> Iterator[int]:
     """The places behind the ends of lines."""
-    plain = text.replace("\r\n", " \n").replace("\r", "\n") if "\r" in text else text
+    if "\r" in text:
+        plain = text.replace("\r\n", " \n").replace("\r", "\n")
+    else:
+        plain = text
     at = plain.find("\n")
     while at >= 0:
         yield at + 1
@@ -90,7 +93,10 @@ class Span(Light):
 def _line(source: Source, number: int) -> Span:
     """A line, counted from 0, without the blanks around it."""
     starts = source.starts
-    end = starts[number + 1] if number + 1 < len(starts) else len(source.text)
+    if number + 1 < len(starts):
+        end = starts[number + 1]
+    else:
+        end = len(source.text)
     line = source.text[starts[number] : end]
     start = starts[number] + len(line) - len(line.lstrip())
     return Span(source, start, max(start, starts[number] + len(line.rstrip())))

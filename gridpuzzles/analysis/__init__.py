@@ -1,18 +1,18 @@
-"""Syntax -> model: names, shapes, domains, constraints; every fault of meaning is found here, all in one run."""
+"""Syntax -> model: names, shapes, domains, constraints; every fault of meaning is found here, all in one run.
+
+What nearly all texts say in a few common forms is read from the text itself, at a `glance`.
+"""
 
 from __future__ import annotations
 
 from ..errors import NO_DEADLINE, Deadline
-from ..language.syntax import Document
-from .draft.board import MAX_NAMED, TooManyNamed
-from .draft.context import Context
-from .statements import PHASES, function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ..errors import Diagnostic
+    from ..language.syntax import Document
     from ..model.puzzle import Puzzle
     from ..source import Source, Span
 
@@ -32,7 +32,10 @@ def analyze(
     `LimitMet` when the deadline comes before the end.
     """
     from .closing.finish import finish
+    from .draft.board import MAX_NAMED, TooManyNamed
+    from .draft.context import Context
     from .reading.files import take_in
+    from .statements import PHASES, function
 
     context = Context(deadline)
     context.faults.incomplete = document.incomplete

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from operator import index
 
-from ..analysis import analyze
+from ..analysis.glance.text import glance
 from ..errors import NO_DEADLINE, Deadline, DefinitionError
-from ..language.parser import parse as parse_document
 from ..loading import SUFFIX, Loader, read_source
 from ..model.puzzle import Puzzle as Meaning
 from ..model.shown import Drawn
@@ -66,6 +65,18 @@ class Puzzle(Reasons, Drawn):
     diagnostics: tuple[Diagnostic, ...] = ()
     origin: Origin | None = None
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """The ``document`` of a puzzle whose text was read at a glance."""
+            if name != "document":
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            from ..language.parser import parse as parse_document
+
+            document, _ = parse_document(self.origin.source)
+            object.__setattr__(self, "document", document)
+            return document
+
     # ------------------------------------------------------------ other puzzles
 
     @by_name
@@ -85,7 +96,9 @@ class Puzzle(Reasons, Drawn):
 
         number = self.clue_of(label)
         changed = self._changed(with_clue(self, number, clue))
-        numbers = {} if isinstance(clue, str) else numbers_of(self)
+        numbers = {}
+        if not isinstance(clue, str):
+            numbers = numbers_of(self)
         if number in numbers and not means_the_same(changed, renumbered(self, {number: int(clue)}, numbers)):
             raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
         return changed
@@ -146,6 +159,7 @@ class Puzzle(Reasons, Drawn):
     def _changed(self, text: str) -> Puzzle:
         """The puzzle of a text, which promises nothing about its solutions."""
         from ..changing import without_promises
+        from ..language.parser import parse as parse_document
         from ..language.printer import print_document
 
         document, faults = parse_document(self._source().replace(text=text))
@@ -236,6 +250,22 @@ def read_strictly(
     source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """The same, by the letter."""
+    if not params:
+        seen = glance(source, deadline)
+        if seen is not None:
+            puzzle = Puzzle(*seen, None, (), Origin(source, params, folder))  # type: ignore[call-arg]
+            object.__delattr__(puzzle, "document")  # of the text, once somebody asks for it
+            return puzzle, ()
+    return read_by_grammar(source, params, folder, deadline)
+
+
+def read_by_grammar(
+    source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """The same, of any text: first its syntax, then its meaning."""
+    from ..analysis import analyze
+    from ..language.parser import parse as parse_document
+
     document, faults = parse_document(source, deadline)
     plain, doubts = analyze(document, params, Loader(folder), deadline)
     diagnostics = in_order(faults + doubts)

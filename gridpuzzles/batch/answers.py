@@ -101,13 +101,23 @@ def asked_digest(job: Job, item: Item) -> str:
 def outcome(answer: Answer) -> str:
     """One word on an answer, out of `OUTCOMES`."""
     if answer["status"] == "invalid":
-        return "invalid" if FAULTS.isdisjoint(one["code"] for one in answer["diagnostics"]) else "fault"
+        if FAULTS.isdisjoint(one["code"] for one in answer["diagnostics"]):
+            return "invalid"
+        return "fault"
     limit = answer.get("limit", "")
     if "ok" in answer:
-        return "ok" if answer["ok"] else "failed" if limit in ("", "solutions") else "undecided"
+        if answer["ok"]:
+            return "ok"
+        if limit in ("", "solutions"):
+            return "failed"
+        return "undecided"
     if "exact" in answer:
-        return str(answer["status"]) if answer["exact"] else "undecided"
-    return "solved" if limit == "solutions" else str(answer["status"])
+        if answer["exact"]:
+            return str(answer["status"])
+        return "undecided"
+    if limit == "solutions":
+        return "solved"
+    return str(answer["status"])
 
 
 def _answer(job: Job, item: Item) -> Answer:
@@ -119,7 +129,9 @@ def _answer(job: Job, item: Item) -> Answer:
         with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE), Ceiling(job.options.get("memory_limit")):
             if unreadable:
                 raise wrong(unreadable, "unreadable")
-            elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds) if line else None
+            elsewhere = None
+            if line:
+                elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds)
             if elsewhere is not None:
                 question = elsewhere
             elif line:

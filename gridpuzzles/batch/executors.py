@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -59,6 +60,10 @@ if TYPE_CHECKING:
 
         def close(self) -> None:
             """Let go of everything; what is still being worked on is given up."""
+
+
+MADE = 50_000
+"""So many objects more than were let go of make a process look for those that hold one another in a circle."""
 
 
 class WorkerDied(Exception):
@@ -129,8 +134,16 @@ class _InPool:
             raise WorkerDied from None
 
 
+def collect_rarely() -> None:
+    """Makes this process look for garbage in circles seldom: what is made for a record hangs together, but hardly ever
+    in circles, and looking through all of it took a fifth of the time."""
+    gc.freeze()
+    gc.set_threshold(MADE)
+
+
 def _begin_work(end: Connection) -> None:
     """Leaves Ctrl-C to the parent, and goes with it: a killed batch leaves no process behind."""
+    collect_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     parent = multiprocessing.parent_process()

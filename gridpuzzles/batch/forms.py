@@ -54,18 +54,23 @@ class Asked(Record):
 
     def form(self) -> PlainPuzzle | Compiled:
         """What to ask questions of: the puzzle, or the engine's form of it where that takes no time to make."""
-        return self.series.form(self.numbers) if self.series else self.structure
+        if self.series:
+            return self.series.form(self.numbers)
+        return self.structure
 
     @property
     def structure(self) -> PlainPuzzle:
         """The puzzle, perhaps with other numbers in its clues."""
-        puzzle = self.series.puzzle if self.series else self.puzzle
-        assert puzzle is not None
-        return puzzle
+        if self.series:
+            return self.series.puzzle
+        assert self.puzzle is not None
+        return self.puzzle
 
     def itself(self) -> Any:
         """The puzzle as a user's `Puzzle`."""
-        return self.series.renumbered(self.numbers) if self.series else self.puzzle
+        if self.series:
+            return self.series.renumbered(self.numbers)
+        return self.puzzle
 
 
 def record_of(line: bytes) -> dict[str, Any]:
@@ -104,7 +109,9 @@ def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> A
         raise wrong(f"a record with {form!r} has no {unknown!r}")
     if form == "text":
         return asked_in_words(name, _text(data["text"], form), None, seconds)
-    return _crossproduct(data) if form == "rows" else _of_template(data)
+    if form == "rows":
+        return _crossproduct(data)
+    return _of_template(data)
 
 
 def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Asked | None:
@@ -117,7 +124,9 @@ def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Ask
     from ..convert.formats import meant
 
     source = meant(decode(name, line.strip()))
-    return None if source is None else _read(source, None, seconds)
+    if source is None:
+        return None
+    return _read(source, None, seconds)
 
 
 def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> Asked:
@@ -148,7 +157,9 @@ def _crossproduct(data: Mapping[str, Any]) -> Asked:
 def _crossproduct_series(rows: int, missing: tuple[bool, ...], values: str | tuple[int, ...] | None) -> Series:
     """CrossProducts of one size; ``missing`` says of each clue, rows first, whether it is not given."""
     clues = [None if one else 1 for one in missing]
-    settings: dict[str, Any] = {} if values is None else {"values": values}
+    settings: dict[str, Any] = {}
+    if values is not None:
+        settings = {"values": values}
     return Series(crossproduct(clues[:rows], clues[rows:], **settings))
 
 
@@ -207,7 +218,9 @@ def _is_whole(value: object) -> bool:
 
 def _listed(places: Mapping[str, int]) -> str:
     names = [repr(name) for name in places]
-    return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "") if names else "none"
+    if names:
+        return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+    return "none"
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from ..loading import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import BinaryIO
 
     Item = tuple[str, int, bytes, str]
@@ -44,7 +44,10 @@ def is_input(path: str, files: Sequence[str]) -> bool:
     if not os.path.exists(path):
         return False
     for file in files:
-        read = puzzle_files(file) if os.path.isdir(file) else (file,)
+        if os.path.isdir(file):
+            read: Iterable[str] = puzzle_files(file)
+        else:
+            read = (file,)
         if any(os.path.exists(one) and os.path.samefile(one, path) for one in read):
             return True
     return False

@@ -130,8 +130,10 @@ BEGINNING = b'{"status": "'
 def _answer(line: bytes) -> dict[str, Any] | None:
     """The answer on a complete line; None where there is none."""
     try:
-        answer = json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
         outcome(answer)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    return answer if line.endswith(b"\n") and line.startswith(BEGINNING) else None
+    if line.endswith(b"\n") and line.startswith(BEGINNING):
+        return answer
+    return None

@@ -86,7 +86,9 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
         from .output import say
 
         near = nearest(first, VERBS)
-        help = f"did you mean '{near}'?" if near else "'gridpuzzles --help' lists the verbs"
+        help = "'gridpuzzles --help' lists the verbs"
+        if near:
+            help = f"did you mean '{near}'?"
         print("usage: gridpuzzles VERB FILE... [options]", file=sys.stderr)
         say(f"{first!r} is neither a verb nor a file: {help}")
         raise SystemExit(WRONG)

@@ -38,7 +38,10 @@ def run(options: Namespace) -> int:
     try:
         if path and is_input(path, options.files):
             raise WrongJournal(f"{path} is read by this batch, and cannot be its output")
-        output = Journal(path, options.resume) if path else StandardOutput()
+        if path:
+            output: Journal | StandardOutput = Journal(path, options.resume)
+        else:
+            output = StandardOutput()
     except WrongJournal as error:
         say(error)
         return WRONG
@@ -55,7 +58,9 @@ def run(options: Namespace) -> int:
         say(error)
         return WRONG
     except KeyboardInterrupt:
-        goes_on = "; the same command with --resume goes on from here" if path else ""
+        goes_on = ""
+        if path:
+            goes_on = "; the same command with --resume goes on from here"
         say(f"interrupted: {summary(output)}{goes_on}")
         return INTERRUPTED
     finally:
@@ -93,10 +98,13 @@ def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
         except ValueError as error:
             say(f"--cluster {options.cluster}: {error}")
             raise SystemExit(WRONG) from None
-    from ..batch.executors import Inline, Processes
+    from ..batch.executors import Inline, Processes, collect_rarely
 
     workers = options.jobs or os.cpu_count() or 1
-    return Processes(job, workers) if workers > 1 else Inline(job)
+    if workers > 1:
+        return Processes(job, workers)
+    collect_rarely()
+    return Inline(job)
 
 
 def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:

@@ -36,7 +36,10 @@ def run(options: Namespace) -> int:
         say("a sample has one puzzle at least")
         return WRONG
     rows = []
-    write = _json_line if options.format == "jsonl" else _sentence
+    if options.format == "jsonl":
+        write = _json_line
+    else:
+        write = _sentence
     try:
         for row in counted(sizes, options.number, options.seed, options.jobs, limits_of(options)):
             rows.append(row)

@@ -26,10 +26,13 @@ def options_of(verb: str) -> Iterator[Option]:
     """The names, the help and the values of each option of a verb: none for a switch, () for any value."""
     for group in VERBS[verb][1].split():
         for names, settings in GROUPS[group].items():
-            if names[0].startswith("-"):
-                help = offered(settings, "help") or ""
-                takes = "action" not in settings or settings["action"] == "append"
-                yield names, str(help).replace("%%", "%"), offered_values(settings) if takes else None
+            if not names[0].startswith("-"):
+                continue
+            values = None
+            if settings.get("action", "append") == "append":  # any other action is that of a switch
+                values = offered_values(settings)
+            help = offered(settings, "help") or ""
+            yield names, str(help).replace("%%", "%"), values
 
 
 def words_of(verb: str) -> tuple[str, ...]:

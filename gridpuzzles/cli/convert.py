@@ -115,7 +115,10 @@ class Writer:
         """A file name for each piece: that of its file, with the line in it where one file holds several."""
         names = []
         for origin, _ in self.pieces:
-            file, _, line = origin.rpartition(":") if origin.rpartition(":")[2].isdigit() else (origin, "", "")
+            if origin.rpartition(":")[2].isdigit():
+                file, _, line = origin.rpartition(":")
+            else:
+                file, _, line = (origin, "", "")
             stem = os.path.splitext(os.path.basename(file))[0].strip("<>")
             names.append(f"{stem}-{int(line):04}{self.suffix}" if line else stem + self.suffix)
         return names

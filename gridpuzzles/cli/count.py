@@ -105,7 +105,9 @@ def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
 def heading(reading: Reading, options: Namespace) -> str:
     """The path, where there is more than one."""
     several = len(options.files) > 1 or reading.path != options.files[0]
-    return visible(f"{reading.path}: ") if several else ""
+    if several:
+        return visible(f"{reading.path}: ")
+    return ""
 
 
 def sentence(count: Count) -> str:
@@ -120,25 +122,35 @@ def about(found: Estimate) -> str:
     if found.exact:
         return str(found)
     drawn = f"{found.samples} random filling{'s' * (found.samples != 1)}"
-    came_first = f"; {LIMITS[found.limit]} came first" if found.limit in LIMITS else ""
+    came_first = ""
+    if found.limit in LIMITS:
+        came_first = f"; {LIMITS[found.limit]} came first"
     if not found.solved:
         known = f"at least {found.low}; " if found.low else ""
         if came_first and not found.samples:
             return f"{known}no estimate: {came_first[2:]}"
         return f"{known}no estimate: of {drawn} none ended in a solution{came_first}"
-    doubt = "" if found.samples >= ENOUGH else "; so few may make the interval too narrow"
+    doubt = "; so few may make the interval too narrow"
+    if found.samples >= ENOUGH:
+        doubt = ""
     return f"{found}, from {drawn}{came_first}{doubt}"
 
 
 def _status(count: Count) -> int:
     if not count.exact:
         return status_of_limit(count.limit)
-    return DONE if count.value else NEGATIVE
+    if count.value:
+        return DONE
+    return NEGATIVE
 
 
 def _status_of_estimate(found: Estimate) -> int:
     if found.limit == "cancelled":
         return status_of_limit(found.limit)
     if found.exact:
-        return DONE if found.value else NEGATIVE
-    return DONE if found.solved else LIMIT
+        if found.value:
+            return DONE
+        return NEGATIVE
+    if found.solved:
+        return DONE
+    return LIMIT

@@ -36,7 +36,9 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
 
     found = explain(puzzle, every=options.every, superfluous=options.redundant, **limits)
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))
-    heading = f"{reading.path}:\n" if len(options.files) > 1 else ""
+    heading = ""
+    if len(options.files) > 1:
+        heading = f"{reading.path}:\n"
     return Reply(_status(found), visible(heading + words(found, options.redundant)), data)
 
 
@@ -80,4 +82,6 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
 def _status(found: Explanation) -> int:
     if found.limit:
         return status_of_limit(found.limit)
-    return NEGATIVE if found.status == "none" else DONE
+    if found.status == "none":
+        return NEGATIVE
+    return DONE

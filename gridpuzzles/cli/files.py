@@ -41,7 +41,9 @@ class Reading(Record):
     @property
     def status(self) -> int:
         """The exit status that stands for a text without a puzzle."""
-        return LIMIT if self.diagnostics and self.diagnostics[0].code in UNREAD.values() else WRONG
+        if self.diagnostics and self.diagnostics[0].code in UNREAD.values():
+            return LIMIT
+        return WRONG
 
 
 UNREAD = {"time": "time-limit", "memory": "memory-limit"}
@@ -77,7 +79,9 @@ def is_text(argument: str) -> bool:
 
 def name_of(path: str) -> str:
     """What the text at ``path`` is called."""
-    return ARGUMENT if is_text(path) else path
+    if is_text(path):
+        return ARGUMENT
+    return path
 
 
 def source_of(path: str) -> Source:
@@ -110,7 +114,10 @@ def readings_of(
     """The same, of files named otherwise; the time of the first began already, where it is said when."""
     begun = monotonic() if begun is None else begun
     for path in paths(files):
-        folder = os.getcwd() if path == "-" or is_text(path) else os.path.dirname(os.path.realpath(path))
+        if path == "-" or is_text(path):
+            folder = os.getcwd()
+        else:
+            folder = os.path.dirname(os.path.realpath(path))
         try:
             for name, source in _sources(path, _allowed(seconds, begun)):
                 begun = monotonic() if path == "-" else begun  # it took as long as somebody typed
@@ -134,7 +141,9 @@ def readings_of(
 
 def _allowed(seconds: float | None, begun: float) -> float | None:
     """What is left of so many seconds for reading."""
-    return None if seconds is None else max(GRACE, begun + seconds - monotonic())
+    if seconds is None:
+        return None
+    return max(GRACE, begun + seconds - monotonic())
 
 
 def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:

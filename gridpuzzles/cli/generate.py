@@ -47,7 +47,9 @@ def run(options: Namespace) -> int:
     try:
         thing, seed, numbers = wanted(options)
         prepare(thing)
-        goal = read_goal(options.difficulty, options.needs) if options.difficulty or options.needs else None
+        goal = None
+        if options.difficulty or options.needs:
+            goal = read_goal(options.difficulty, options.needs)
     except (CannotMake, ValueError) as problem:
         say(problem)
         return WRONG
@@ -62,7 +64,9 @@ def run(options: Namespace) -> int:
         rated=len(numbers) <= MAX_RATED,
     )
     failed = False
-    folder = None if options.output in (None, "-") else Folder(options.output)
+    folder = None
+    if options.output not in (None, "-"):
+        folder = Folder(options.output)
     with Ceiling(options.memory_limit):
         for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):
             if isinstance(made, str):
@@ -70,7 +74,9 @@ def run(options: Namespace) -> int:
                 failed = True
             else:
                 _write(made, options, folder, first=at == 0)
-    return NEGATIVE if failed else DONE
+    if failed:
+        return NEGATIVE
+    return DONE
 
 
 def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
@@ -86,12 +92,17 @@ def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
         raise ValueError("give a family (crossproduct, kenken, ...), --from FILE or --like FILE")
     if options.family is not None and like:
         raise ValueError("give a family or --like FILE, not both")
-    again = read_identifier(options.family) if options.family else None
+    again = None
+    if options.family:
+        again = read_identifier(options.family)
     if again is not None:
         _must_be_left_to(options.family, options)
         request, seed, number = again
         return request, seed, (number,)
-    request = request_like(like) if like else read_name(options.family)
+    if like:
+        request = request_like(like)
+    else:
+        request = read_name(options.family)
     if options.size:
         rows, cols = read_size(options.size)
         request = request.replace(rows=rows, cols=cols)
@@ -108,7 +119,9 @@ def _settled(field: str, value: Any) -> Any:
         return read_operators(value)
     if field == "clue":
         return "; ".join(value)
-    return "".join(value.split()) if field == "values" else value
+    if field == "values":
+        return "".join(value.split())
+    return value
 
 
 def _must_be_left_to(settled: str, options: Namespace) -> None:
@@ -151,9 +164,14 @@ def made_or_why(thing: Request | str, seed: int, effort: Effort, goal: Goal | No
 
 
 def _write(made: Made, options: Namespace, folder: Folder | None, *, first: bool) -> None:
-    text = made.text if options.format == "puzzle" else _json_line(made)
+    if options.format == "puzzle":
+        text = made.text
+    else:
+        text = _json_line(made)
     if folder is None:
-        between = "\n" if options.format == "puzzle" and not first else ""
+        between = ""
+        if options.format == "puzzle" and not first:
+            between = "\n"
         sys.stdout.write(between + text)
         sys.stdout.flush()
         return

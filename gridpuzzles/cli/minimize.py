@@ -37,7 +37,9 @@ AFTER_INTERRUPT = 1.0
 def run(options: Namespace) -> int:
     """Minimize every file; the exit status."""
     statuses = []
-    folder = None if options.output in (None, "-") else Folder(options.output)
+    folder = None
+    if options.output not in (None, "-"):
+        folder = Folder(options.output)
     interrupt = Interrupt()
     for reading in readings(options):
         complain(reading.diagnostics)
@@ -53,12 +55,16 @@ def run(options: Namespace) -> int:
 
 def _name_of(path: str) -> str:
     """What the file made of the one at ``path`` is called."""
-    return f"stdin{SUFFIX}" if path == "-" else os.path.basename(path)
+    if path == "-":
+        return f"stdin{SUFFIX}"
+    return os.path.basename(path)
 
 
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
     dice = Dice(str(options.seed))
-    groups = dice.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
+    groups = None
+    if options.symmetric:
+        groups = dice.shuffled(symmetric_pairs(puzzle))
     limits = limits_of(options, reading.begun)
     seconds: float = limits.get("time_limit", inf)
     effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
@@ -82,7 +88,9 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
         return _as_it_was(reading, f"{LIMITS[overdue.limit]} came first", LIMIT, output)
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues left out"
-    rest = f"; the rest was not tried {spent}" if spent else ""
+    rest = ""
+    if spent:
+        rest = f"; the rest was not tried {spent}"
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
     text += "".join(f"# Could go, but {visible(reason)}.\n" for reason in (*map(why.get, found.could), *stay) if reason)
     _write(text, reading, output)
@@ -102,7 +110,9 @@ def _of_some(count: int | None) -> str:
         return f"more than {MANY} solutions, which stay the same; "
     if count == 1:
         return ""
-    return f"{count} solutions, which stay the same; " if count else "no solution, with or without them; "
+    if count:
+        return f"{count} solutions, which stay the same; "
+    return "no solution, with or without them; "
 
 
 def _write(text: str, reading: Reading, output: Folder | None) -> None:

@@ -93,7 +93,8 @@ class HtmlResults:
                 marked = ()
             parts += [html.draw(reading.puzzle, one, differing=marked) for one in verdict.solutions or (None,)]
             known = VERDICTS.get(verdict.status, "")
-            parts += [f"<p>{known}</p>"] if known else []
+            if known:
+                parts += [f"<p>{known}</p>"]
         self._sections.append("\n".join(["<section>", *parts, "</section>"]))
 
     def close(self) -> None:
@@ -110,7 +111,9 @@ def _heading(reading: Reading, named: bool) -> str:
         title = " ".join(reading.puzzle.title.split())
     else:
         title = ""
-    path = reading.path if named or reading.puzzle is None else ""
+    path = ""
+    if named or reading.puzzle is None:
+        path = reading.path
     return visible(": ".join(part for part in (path, title) if part))
 
 

@@ -74,7 +74,9 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
         statuses.append(INTERRUPTED)
     if options.format == "json":
         write_json(records, lines=False)
-    return [*statuses, INTERRUPTED] if interrupt.is_set() else statuses
+    if interrupt.is_set():
+        return [*statuses, INTERRUPTED]
+    return statuses
 
 
 def reply(options: Namespace, ask: Ask) -> int:

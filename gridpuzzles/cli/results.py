@@ -66,7 +66,9 @@ class MarkdownResults:
         puzzle = reading.puzzle
         if puzzle is None:
             return
-        parts = [f"### {escape(puzzle.title)}"] if puzzle.title else []
+        parts = []
+        if puzzle.title:
+            parts = [f"### {escape(puzzle.title)}"]
         parts += [draw(puzzle, one, differing=differing(verdict)) for one in verdict.solutions or (None,)]
         print(visible("\n\n".join([*parts, verdict.status])) + "\n", flush=True)
 

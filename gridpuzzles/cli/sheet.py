@@ -44,7 +44,9 @@ def run(options: Namespace) -> int:
             book = _book(options, Interrupt())
         paper = _paper(options, len(book.entries))
         pages = pages_of(book, paper)
-        apart = answer_pages(book, paper) if book.answers == "apart" else ()
+        apart: tuple[Page, ...] = ()
+        if book.answers == "apart":
+            apart = answer_pages(book, paper)
         _write(pages, book, paper, form, options.output, options.resolution)
         if apart:
             stem, suffix = os.path.splitext(options.output)
@@ -94,7 +96,10 @@ def _paper(options: Namespace, puzzles: int) -> Paper:
     width, height = read_size(options.page or ("8.5x11" if options.book else "a4"))
     facing = options.facing or options.book
     pages = puzzles * 7 // (6 * options.per_page) + puzzles // 4 + 6
-    margins = read_margins(options.margins) if options.margins else usual_margins(width, facing, pages)
+    if options.margins:
+        margins = read_margins(options.margins)
+    else:
+        margins = usual_margins(width, facing, pages)
     return checked(Paper(width, height, margins, facing, read_length(options.bleed), options.crop_marks))
 
 
@@ -123,14 +128,17 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
     entries = entries_of(options, options.seed, interrupt)
     if options.sections or options.book:
         return in_sections(entries)
+    first = [entry for entry, _ in entries]
     if options.versions == 1:
-        return [Part(tuple(entry for entry, _ in entries))]
-    versions = [[entry for entry, _ in entries]]
+        return [Part(tuple(first))]
+    versions = [first]
     for at in range(1, options.versions):
         others: list[Entry] = [entry for entry, _ in entries_of(options, options.seed + at, interrupt)]
-        same = {entry.name for entry in others} == {entry.name for entry in versions[0]}
-        versions.append(shuffled(others, options.seed + at) if same else others)
-    if len({tuple(entry.name for entry in version) for version in versions}) < len(versions):
+        if {entry.name for entry in others} == {entry.name for entry in first}:
+            others = shuffled(others, options.seed + at)
+        versions.append(others)
+    orders = {tuple(entry.name for entry in version) for version in versions}
+    if len(orders) < len(versions):
         raise WrongUse(f"there are no {len(versions)} different orders of these puzzles")
     return [Part(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
 
@@ -148,6 +156,9 @@ def _write(pages: Sequence[Page], book: Book, paper: Paper, form: str, path: str
     stem, suffix = os.path.splitext(path)
     digits = len(str(len(files)))
     for number, file in enumerate(files, 1):
-        name = path if len(files) == 1 else f"{stem}-{number:0{digits}}{suffix}"
+        if len(files) == 1:
+            name = path
+        else:
+            name = f"{stem}-{number:0{digits}}{suffix}"
         save(name, file)
         print(visible(name))

@@ -120,7 +120,10 @@ def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]
 
 def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]:
     """New puzzles; of a range of difficulties as many of each word where there are to be sections."""
-    words = _levels(options.difficulty) if options.sections or options.book else [options.difficulty]
+    if options.sections or options.book:
+        words = _levels(options.difficulty)
+    else:
+        words = [options.difficulty]
     effort = Effort(options.attempts, megabytes=options.memory_limit)
     for at, word in enumerate(words):
         count = (options.number + len(words) - 1 - at) // len(words)
@@ -163,7 +166,9 @@ def _solved(
     begun = monotonic()
     verdict = puzzle.verdict(**limits)
     limits["time_limit"] = max(0.0, begun + limits["time_limit"] - monotonic())
-    solution = dict(verdict.solutions[0]) if verdict.solutions else None
+    solution = None
+    if verdict.solutions:
+        solution = dict(verdict.solutions[0])
     return verdict.status, solution, *_difficulty(puzzle, rate, limits)
 
 
@@ -171,9 +176,15 @@ def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespac
     """The puzzle as it is printed, and its rating; raises `Refused` when it may not be."""
     status, values, word, rating = found
     _must_be_printable(name, status, options)
-    link = f"{options.play_url.rstrip('/')}/{quote(stem)}.html" if options.play_url else ""
-    source = puzzle.metadata.get("source", "") if options.sources else ""
-    solution = None if values is None else Solution(puzzle, values)
+    link = ""
+    if options.play_url:
+        link = f"{options.play_url.rstrip('/')}/{quote(stem)}.html"
+    source = ""
+    if options.sources:
+        source = puzzle.metadata.get("source", "")
+    solution = None
+    if values is not None:
+        solution = Solution(puzzle, values)
     return Entry(puzzle, solution, name, puzzle.title, source, word, link, status == "several"), rating
 
 

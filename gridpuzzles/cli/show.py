@@ -29,7 +29,9 @@ def run(options: Namespace) -> int:
     out = results(options)
     statuses = []
     for file in options.files:
-        family = None if os.path.exists(file) else template_of(file)
+        family = None
+        if not os.path.exists(file):
+            family = template_of(file)
         if family is not None:
             sys.stdout.write(family)
             continue

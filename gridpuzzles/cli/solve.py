@@ -47,31 +47,48 @@ def run(options: Namespace) -> int:
     try:
         for reading in readings(options):
             complain(reading.diagnostics)
-            poured = Pour(out, reading) if options.all and isinstance(out, TextResults) else None
-            verdict = Verdict("invalid")
-            if reading.puzzle:
-                limits = options_of(options, reading.begun)
-                watching = Watch(interrupt.within(limits)) if poured else watch(interrupt, limits)
-                try:
-                    with watching:
-                        verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
-                except Overdue as overdue:
-                    verdict = Verdict("undecided", limit=overdue.limit)
-                limits = options_of(options, reading.begun)
-                with suppress(Overdue), interrupt.within(limits):
-                    comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
+            poured = None
+            if options.all and isinstance(out, TextResults):
+                poured = Pour(out, reading)
+            verdict = _solved(reading, options, poured, interrupt)
             shown = poured.found if poured else 0
             out.add(reading, verdict, partial(text, reading, verdict, options, shown))
-            if reading.puzzle is None:
-                statuses.append(reading.status)
-            else:
-                statuses.append(INTERRUPTED if verdict.limit == "cancelled" else STATUS[verdict.status])
+            statuses.append(_status(reading, verdict))
             if interrupt.is_set():
                 break
     except KeyboardInterrupt:
         statuses.append(INTERRUPTED)
     out.close()
     return worst(statuses)
+
+
+def _solved(reading: Reading, options: Namespace, poured: Pour | None, interrupt: Interrupt) -> Verdict:
+    """The verdict on a file, after which it is said what else there is to say of the puzzle."""
+    if not reading.puzzle:
+        return Verdict("invalid")
+    limits = options_of(options, reading.begun)
+    if poured:
+        watching = Watch(interrupt.within(limits))
+    else:
+        watching = watch(interrupt, limits)
+    try:
+        with watching:
+            verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
+    except Overdue as overdue:
+        verdict = Verdict("undecided", limit=overdue.limit)
+    limits = options_of(options, reading.begun)
+    with suppress(Overdue), interrupt.within(limits):
+        comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
+    return verdict
+
+
+def _status(reading: Reading, verdict: Verdict) -> int:
+    """The exit status that stands for one file."""
+    if reading.puzzle is None:
+        return reading.status
+    if verdict.limit == "cancelled":
+        return INTERRUPTED
+    return STATUS[verdict.status]
 
 
 def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any]) -> None:
@@ -146,7 +163,9 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
     if verdict.status == "none":
         return "no solution"
     if verdict.status == "undecided":
-        known = f"at least {found} solution{'s' * (found > 1)}" if found else "no solution found yet"
+        known = "no solution found yet"
+        if found:
+            known = f"at least {found} solution{'s' * (found > 1)}"
         return f"undecided: {LIMITS[verdict.limit]} came first; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found before {LIMITS[verdict.limit]}"
@@ -159,4 +178,6 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
 
 def _forced(verdict: Verdict) -> str:
     values = tuple(f"{name} = {value}" for name, value in verdict.forced.items())
-    return f"\n\nin every solution: {listed(values)}" if values else ""
+    if values:
+        return f"\n\nin every solution: {listed(values)}"
+    return ""

@@ -34,7 +34,9 @@ def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
     except ValueError as error:
         return wrong_entry(reading, error)
     data = walk_record(reading.path, walk, reading.diagnostics)
-    form = options.format if options.format in DRAW else "text"
+    form = "text"
+    if options.format in DRAW:
+        form = options.format
     if puzzle.title and form == "text":
         title = f"{title_of(puzzle)}\n\n"
     else:

@@ -174,14 +174,12 @@ def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:
     for one in conditions:
         match one:
             case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
-                if isinstance(before, Function) and before.name == "max":
+                if isinstance(before, Variable):
+                    names: tuple[str, ...] | None = (before.name,)
+                elif isinstance(before, Function) and before.name == "max":
                     names = _names(before.arguments)
                 else:
                     names = None
-                if isinstance(before, Variable):
-                    names = (before.name,)
-                else:
-                    names = names
                 if names is None or (line and tuple(line) != names):
                     return None
                 line = [*names, name]

@@ -239,7 +239,9 @@ def imported(source: Source, name: str = "") -> Source:
     ``name`` is the format; without it the text is recognized by its look. Raises `DefinitionError` where the foreign
     text is wrong, `ValueError` where no format that is read has this name.
     """
-    one = named(name) if name and name != PUZZLE else None
+    one = None
+    if name and name != PUZZLE:
+        one = named(name)
     if one is not None and not one.reads:
         raise ValueError(f"{name} is written, not read")
     if not name:
@@ -308,5 +310,8 @@ def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
     one = named(name)
     if not one.writes:
         raise ValueError(f"{name} is read, not written")
-    text: str | bytes = one.code.write(puzzle, lossy) if one.is_drawing else one.code.write(puzzle)
+    if one.is_drawing:
+        text: str | bytes = one.code.write(puzzle, lossy)
+    else:
+        text = one.code.write(puzzle)
     return text

@@ -198,18 +198,21 @@ class Formulas:
         """An equation. Large products, common divisors and multiples that equal a number are said by its primes."""
         if isinstance(left, int):
             left, right = right, left
-        if isinstance(left, tuple) and isinstance(right, int):
-            if left[0] in ("gcd", "lcm") and right > 0:
-                parts = [(self.formula(part), self._bounds(part)) for part in left[1:]]
-                if left[0] == "gcd":
-                    return _divisor(parts, right)
-                return _multiple(parts, right)
-            if left[0] == "*" and self._is_large(left, right):
-                factor = left[1] if isinstance(left[1], int) else 1
+        if not isinstance(left, tuple) or not isinstance(right, int):
+            return ("=", self.formula(left), self.formula(right))
+        if left[0] in ("gcd", "lcm") and right > 0:
+            parts = [(self.formula(part), self._bounds(part)) for part in left[1:]]
+            if left[0] == "gcd":
+                return _divisor(parts, right)
+            return _multiple(parts, right)
+        if left[0] == "*" and self._is_large(left, right):
+            factor = 1
+            if isinstance(left[1], int):
+                factor = left[1]
+            if right % factor == 0 < right * factor:
                 factors = [part for part in left[1:] if not isinstance(part, int)]
-                if right % factor == 0 < right * factor:
-                    return self._exponents(factors, right // factor)
-                return 0
+                return self._exponents(factors, right // factor)
+            return 0
         return ("=", self.formula(left), self.formula(right))
 
     def _is_large(self, product: Any, number: int) -> bool:

@@ -63,11 +63,12 @@ def _areas(facts: Facts, cells: dict[Position, dict[str, Any]], size: int) -> No
         return
     areas = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
     if facts.grid.boxes and not areas:
-        areas = [tuple(box) for box in boxes_of(size, size, *facts.grid.boxes) if facts.has_groups([box])]
+        other_boxes = boxes_of(size, size, *facts.grid.boxes)
+        areas = [tuple(box) for box in other_boxes if facts.has_groups([box])]
     owner: dict[Position, int] = {}
     for at, area in enumerate(areas):
-        if len(area) == size and not any(place in owner for place in area):
-            owner.update((place, at) for place in area)
+        if len(area) == size and owner.keys().isdisjoint(area):
+            owner |= dict.fromkeys(area, at)
             facts.drop_groups([area])
     for place, one in cells.items():
         one["region"] = owner.get(place)
@@ -208,15 +209,15 @@ def _is_slope(facts: Facts, one: Fact, slopes: dict[frozenset[Position], Any]) -
 def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
     """Diagonals from edge to edge -> the place outside from which they are seen, and the direction."""
     found = {}
-    for letters, (down, right) in (("DR", (1, 1)), ("DL", (1, -1))):
-        for start in [(0, at) for at in range(size + 2)] + [
-            (at, 0 if right > 0 else size + 1) for at in range(1, size + 1)
-        ]:
-            row, col = start[0] + down, start[1] + right
+    for letters, right, edge in (("DR", 1, 0), ("DL", -1, size + 1)):
+        above = [(0, at) for at in range(size + 2)]
+        beside = [(at, edge) for at in range(1, size + 1)]
+        for start in above + beside:
+            row, col = start[0] + 1, start[1] + right
             line = []
             while 1 <= row <= size and 1 <= col <= size:
                 line.append((row, col))
-                row, col = row + down, col + right
+                row, col = row + 1, col + right
             if line:
                 found[frozenset(line)] = (start, letters)
     return found

@@ -114,10 +114,12 @@ class Board:
     def answer(self) -> None:
         """The solution, where the board has a whole one."""
         numbers = self.board.get("solution")
-        if isinstance(numbers, list) and len(numbers) == self.size**2:
-            texts = [str(one) for one in numbers]
-            if all(text.isdigit() and 1 <= int(text) <= self.size for text in texts):
-                solution(self.out, [texts[at : at + self.size] for at in range(0, len(texts), self.size)])
+        if not isinstance(numbers, list) or len(numbers) != self.size**2:
+            return
+        texts = [str(one) for one in numbers]
+        if all(text.isdigit() and 1 <= int(text) <= self.size for text in texts):
+            rows = [texts[at : at + self.size] for at in range(0, len(texts), self.size)]
+            solution(self.out, rows)
 
     # ------------------------------------------------------------ rules without cells
 
@@ -218,11 +220,12 @@ class Board:
 
     def extremes(self, key: str, value: Any) -> None:
         """Smaller or larger than every neighbor that is not marked itself."""
+        relation = "<" if key == "minimum" else ">"
         marked = [self.place(entry, key, at) for at, entry in enumerate(self.listed(value, key))]
         for row, col in marked:
             for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
                 if other in self.cells and other not in marked:
-                    self.out.add(f"{cell((row, col))} {'<' if key == 'minimum' else '>'} {cell(other)}")
+                    self.out.add(f"{cell((row, col))} {relation} {cell(other)}")
 
     def quadruples(self, key: str, value: Any) -> None:
         for at, entry in enumerate(self.listed(value, key)):
@@ -238,10 +241,9 @@ class Board:
             circle = sorted(self.places(entry, key, at))
             if len(circle) > 1 and self.size > 9:
                 self.wrong(f"{key}[{at}]", "a pill of several digits in a grid with larger numbers", "import-rule")
-            total = " + ".join(
-                f"{10**power} * {cell(place)}" if power else cell(place)
-                for power, place in zip(range(len(circle) - 1, -1, -1), circle, strict=True)
-            )
+            *tens, ones = map(cell, circle)
+            digits = [f"{10 ** (len(tens) - place)} * {digit}" for place, digit in enumerate(tens)]
+            total = " + ".join([*digits, ones])
             for line in self.lines(entry, key, at):
                 shaft = [place for place in line if place not in circle]
                 if shaft:
@@ -359,7 +361,9 @@ def _is_rule(value: Any) -> bool:
 
 def _one_line(text: Any) -> str:
     """A text of the board as metadata takes it."""
-    words = " ".join(str(text).split()) if isinstance(text, str) else ""
+    words = ""
+    if isinstance(text, str):
+        words = " ".join(str(text).split())
     return "".join(sign for sign in words if sign.isprintable())[:2000]
 
 
@@ -368,7 +372,10 @@ def _indexer(board: Board, key: str, value: Any) -> None:
     for at, entry in enumerate(board.listed(value, key)):
         for row, col in board.places(entry, key, at):
             for number in range(1, board.size + 1):
-                place, wanted = ((number, col), row) if key == "rowindexer" else ((row, number), col)
+                if key == "rowindexer":
+                    place, wanted = ((number, col), row)
+                else:
+                    place, wanted = ((row, number), col)
                 board.out.add(f"{cell((row, col))} != {number} or {cell(place)} = {wanted}")
 
 

@@ -79,7 +79,9 @@ def _cells(places: tuple[Position, ...]) -> list[list[int]]:
 
 
 def _rows(side: int, numbers: dict[Position, int]) -> list[list[int | str]]:
-    return [[SIGNS[numbers[place] - 1] if place in numbers else 0 for place in row] for row in rows_of(side, side)]
+    """The signs of the numbers, row by row; 0 for an empty cell."""
+    signs = {place: SIGNS[number - 1] for place, number in numbers.items()}
+    return [[signs.get(place, 0) for place in row] for row in rows_of(side, side)]
 
 
 def _promised(puzzle: Puzzle) -> dict[str, int]:

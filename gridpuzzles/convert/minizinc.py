@@ -85,7 +85,10 @@ class Writer:
             return CALLS[operator].format(self.joined(parts))
         if operator == "count":
             return "(" + " + ".join(f"bool2int({self.text(part)})" for part in parts) + ")"
-        shown = self.text if operator in ("and", "or") else self.part
+        if operator in ("and", "or"):
+            shown = self.text
+        else:
+            shown = self.part
         return "(" + f" {SIGNS.get(operator, operator)} ".join(map(shown, parts)) + ")"
 
     def joined(self, parts: Sequence[Any]) -> str:

@@ -141,14 +141,14 @@ class Page:
             point = str(self.cell(place))
             if square.kind == "blocked" and square.clues is not None:
                 layer["surface"][point] = DARK
-                text = "\\".join(one if one.strip("0?") else "" for one in (square.clues.down, square.clues.across))
-                if text != "\\":
-                    layer["number"][point] = [text, WHITE, SMALL]
-            elif square.kind == "sum":
+                # Where there is no clue, `?` or noughts stand.
+                down, across = ("" if not one.strip("0?") else one for one in (square.clues.down, square.clues.across))
+                if down or across:
+                    layer["number"][point] = [f"{down}\\{across}", WHITE, SMALL]
+            elif square.kind in ("sum", "given", "name"):
+                layer["number"][point] = [square.text, BLACK, NORMAL]
+            if square.kind == "sum":
                 layer["surface"][point] = GREY
-                layer["number"][point] = [square.text, BLACK, NORMAL]
-            elif square.kind in ("given", "name"):
-                layer["number"][point] = [square.text, BLACK, NORMAL]
             if square.corner:
                 # The upper left of the four small places of a cell.
                 layer["numberS"][str(4 * (self.cell(place) + self.points))] = [square.corner, BLACK]
@@ -156,7 +156,10 @@ class Page:
     def _walls(self, layer: dict[str, Any]) -> None:
         """Walls as edges, from corner to corner: of boxes and regions, and of cages, dashed where there are both."""
         walls = self.board.walls
-        around_cages = DASHED if THICK in walls.values() else SOLID
+        if THICK in walls.values():
+            around_cages = DASHED
+        else:
+            around_cages = SOLID
         for ((row, col), (below, _)), weight in walls.items():
             if below > row:
                 start = self.corner(row, col - 1)
@@ -189,7 +192,9 @@ def _rules(puzzle: Puzzle) -> str:
 
 def _answer(puzzle: Puzzle, page: Page) -> str:
     """The numbers that are filled in, as Penpa+ writes them; empty where the text does not say."""
-    values: Mapping[str, int] = puzzle.promised[0] if len(puzzle.promised) == 1 else {}
+    values: Mapping[str, int] = {}
+    if len(puzzle.promised) == 1:
+        values = puzzle.promised[0]
     filled = []
     for place, name in page.board.grid.cells.items():
         if page.board.squares[place].kind != "given":

@@ -54,20 +54,29 @@ def kakuro(clues: Mapping[Position, tuple[int, int]], rows: int, cols: int, sour
     for row in range(rows + 1):
         line: list[object] = []
         for col in range(cols + 1):
-            if row and col and (row, col) not in clues:
-                line.append(None)  # a white cell
-                continue
-            # 0 or less stands for no clue in that direction.
-            down, across = (str(clue) if clue > 0 else "" for clue in clues.get((row, col), (NONE, NONE)))
-            line.append(f"{down}\\{across}")
+            is_white = row > 0 and col > 0 and (row, col) not in clues
+            if is_white:
+                line.append(None)
+            else:
+                down, across = clues.get((row, col), (NONE, NONE))
+                line.append(f"{_clue(down)}\\{_clue(across)}")
         drawn.append(line)
     return Statements(source=source).values("1..9").all_different("runs").drawn(drawn).statements()
+
+
+def _clue(number: int) -> str:
+    """A clue as it is drawn; 0 or less stands for none."""
+    if number > 0:
+        return str(number)
+    return ""
 
 
 def sudoku(cells: Numbers, side: int, source: str) -> str:
     """Boxes are as nearly square as can be."""
     height, width = box_of(side)
-    scopes = [f"boxes {height} x {width}"] if height > 1 else []
+    scopes = []
+    if height > 1:
+        scopes = [f"boxes {height} x {width}"]
     return givens(square(side, source, *scopes), in_rows(cells, side)).statements()
 
 
@@ -171,9 +180,14 @@ def ripple(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> s
     sizes = {first: len(places) for first, places in _by_room(owner).items()}
     for line in [*rows_of(rows, cols), *cols_of(rows, cols)]:
         for one, other, apart in _pairs(line):
-            if apart <= min(sizes[owner[one]], sizes[owner[other]]) and owner[one] != owner[other]:
-                rule = f"{cell(one)} != {cell(other)}"
-                builder.add(rule if apart == 1 else f"{rule} or {cell(one)} < {apart}")
+            room, other_room = owner[one], owner[other]
+            # Those of one room differ anyway, and no number is larger than its room.
+            if room == other_room or apart > min(sizes[room], sizes[other_room]):
+                continue
+            rule = f"{cell(one)} != {cell(other)}"
+            if apart > 1:
+                rule += f" or {cell(one)} < {apart}"
+            builder.add(rule)
     return builder.statements()
 
 

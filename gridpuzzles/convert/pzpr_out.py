@@ -147,7 +147,10 @@ def _check_runs(facts: Facts, runs: dict[tuple[Position, str], list[Position]]) 
     facts.need_groups([run for run in runs.values() if len(run) > 1], "that the cells of each run differ")
     printed = {}
     for ((row, col), way), run in runs.items():
-        before = (row - 1, col) if way == "down" else (row, col - 1)
+        if way == "down":
+            before = (row - 1, col)
+        else:
+            before = (row, col - 1)
         if before in facts.grid.blocked:
             number = _number_in(facts.grid.blocked[before], way)
         else:

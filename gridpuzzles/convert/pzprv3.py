@@ -46,7 +46,10 @@ def read(source: Source) -> str:
         lines.whole.at = start.end(1)
         lines.whole.fail(message, start.start(1), code="import-rule")
     rows = lines.number("rows")
-    cols = rows if kind == "sudoku" else lines.number("columns")
+    if kind == "sudoku":
+        cols = rows
+    else:
+        cols = lines.number("columns")
     if kind in SQUARE and rows != cols:
         lines.whole.fail(f"{rows} rows and {cols} columns, and {kind} is square", start.start(1))
     return READERS[kind](lines, rows, cols, SOURCE.format(kind))
@@ -115,7 +118,10 @@ def _kakuro(lines: Lines, rows: int, cols: int, source: str) -> str:
         if word != ".":
             parts = [int(part) for part in word.split(",")]
             if len(parts) == 1:
-                clues[row, col] = (parts[0], kinds.NONE) if row == 0 else (kinds.NONE, parts[0])
+                if row == 0:
+                    clues[row, col] = (parts[0], kinds.NONE)
+                else:
+                    clues[row, col] = (kinds.NONE, parts[0])
             else:
                 clues[row, col] = (parts[1], parts[0])
     return kinds.kakuro(clues, rows, cols, source)
@@ -130,11 +136,20 @@ def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
     rows = [words[at : at + side + 2] for at in range(0, len(words), side + 2)]
     inner = rows[1:-1]
     edges = [*rows[0][1:-1], *rows[-1][1:-1], *(row[0] for row in inner), *(row[-1] for row in inner)]
-    clues = [int(word) if word.isdigit() and 0 < int(word) <= side else None for word in edges]
-    # A number without a q is what somebody filled in.
-    given = [int(word[1:]) if word[0] == "q" else None for row in inner for word in row[1:-1]]
-    if any(one and one > side for one in given):
-        lines.whole.fail(f"a number given is beyond {side}", lines.whole.end)
+    clues: list[int | None] = []
+    for word in edges:
+        clue = None
+        if word.isdigit() and 0 < int(word) <= side:
+            clue = int(word)
+        clues.append(clue)
+    given: list[int | None] = []
+    for word in (word for row in inner for word in row[1:-1]):
+        number = None
+        if word[0] == "q":  # a number without it is what somebody filled in
+            number = int(word[1:])
+            if number > side:
+                lines.whole.fail(f"a number given is beyond {side}", lines.whole.end)
+        given.append(number)
     return kinds.skyscrapers(clues, given, side, source)
 
 
@@ -210,17 +225,21 @@ def _empty(rows: int, cols: int) -> list[str]:
 
 
 def _kakuro_rows(board: Kakuro) -> list[str]:
-    rows = []
-    for row in range(board.rows + 1):
-        words = []
-        for col in range(board.cols + 1):
-            down, right = (max(one, 0) for one in board.clues.get((row, col), (0, 0)))
-            if row and col:
-                words.append(f"{right},{down}" if (row, col) in board.clues else ".")
-            else:
-                words.append(str(down if row == 0 else right))
-        rows.append("".join(f"{word} " for word in words))
-    return rows
+    return [
+        "".join(f"{_kakuro_word(board, row, col)} " for col in range(board.cols + 1)) for row in range(board.rows + 1)
+    ]
+
+
+def _kakuro_word(board: Kakuro, row: int, col: int) -> str:
+    """``16,3`` for the clues to the right and down of a black square, ``.`` for a white one; at the edge one number."""
+    down, right = (max(one, 0) for one in board.clues.get((row, col), (0, 0)))
+    if row == 0:
+        return str(down)
+    if col == 0:
+        return str(right)
+    if (row, col) in board.clues:
+        return f"{right},{down}"
+    return "."
 
 
 def _square_rows(board: Square) -> list[str]:

@@ -183,8 +183,8 @@ def _signs(body: str, start: int) -> list[Sign]:
         is_whole = len(first[0]) in _LENGTHS
         if is_whole and re.match(r"\s*[,;\s]", body[first.end() :] or " "):
             words = [first]
-    if len(words) > 1 and len(words) in SIDES and any(len(word[0]) > 1 and word[0].isdigit() for word in words):
-        # Numbers beyond 9, one a word.
+    beyond_nine = any(len(word[0]) > 1 and word[0].isdigit() for word in words)
+    if beyond_nine and len(words) > 1 and len(words) in SIDES:
         return [(start + word.start(), _sign_of(word[0])) for word in words]
     return [(start + word.start() + at, sign) for word in words for at, sign in enumerate(word[0])]
 
@@ -239,7 +239,9 @@ def write(puzzle: Puzzle) -> str:
     side = facts.need_square()
     if side not in SIDES:
         facts.refuse(f"the sides are {', '.join(map(str, SIDES))}, and this one is {side}")
-    first = 0 if side > 9 and 0 in facts.givens.values() else 1
+    first = 1
+    if side > 9 and 0 in facts.givens.values():
+        first = 0
     facts.need_values(first, side - 1 + first)
     height, width = box_of(side)
     facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")

@@ -204,8 +204,14 @@ def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
     board.update({key: puzzle[key] for key in FLAGS if puzzle.get(key) is True})
     for key, ours in (("title", "title"), ("author", "author"), ("rules", "ruleset")):
         words = about.get(key)
-        board[ours] = " ".join(map(str, words)) if isinstance(words, list) else words
-    board["solution"] = list(str(about["solution"])) if "solution" in about else []
+        if isinstance(words, list):
+            board[ours] = " ".join(map(str, words))
+        else:
+            board[ours] = words
+    if "solution" in about:
+        board["solution"] = list(str(about["solution"]))
+    else:
+        board["solution"] = []
     for one in cages:
         if one.get("cells"):
             cage = _cage(one, size, whole)
@@ -261,7 +267,9 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
 
 
 def _cell(one: Any, region: int | None) -> dict[str, Any]:
-    value = one.get("value") if isinstance(one, dict) else None
+    value = None
+    if isinstance(one, dict):
+        value = one.get("value")
     if value in (None, "", 0):
         return {"region": region}
     return {"region": region, "value": value, "given": True}

@@ -32,7 +32,8 @@ FUNCTIONS = ("sum", "product", "min", "max", "gcd", "lcm")
 NUMBER = re.compile(r"-?[0-9]{1,1000}")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 STATEMENT = re.compile(r"(values|all different)\b[\w ,.-]*|(title|author|source|note): [^\n\r]*")
-EMPTY = ("", "_", ".", "0")
+BLANKS = ("", "_", ".")
+EMPTY = (*BLANKS, "0")
 
 
 def recognize(text: str) -> bool:
@@ -73,13 +74,20 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
         builder.add(one)
     if len(rows) < 2 or len(rows[0]) < 2:
         raise _wrong(source, "a table with clues has a row and a column of them beside its cells")
-    cells = [[None if one in ("", "_", ".") else int(one) for one in row[:-1]] for row in rows[:-1]]
-    givens(builder, cells)
-    for lines, clues in (("rows", [row[-1] for row in rows[:-1]]), ("cols", rows[-1][:-1])):
+    *above, below = rows
+    givens(builder, [[_number(one, BLANKS) for one in row[:-1]] for row in above])
+    for lines, clues in (("rows", [row[-1] for row in above]), ("cols", below[:-1])):
         written = [clue if NUMBER.fullmatch(clue) else "?" for clue in clues]
         if any(clue != "?" for clue in written):
             builder.add(f"{lines} {function} = {' '.join(written)}")
     return builder.statements()
+
+
+def _number(one: str, empty: Sequence[str]) -> int | None:
+    """The number of a cell; None for an empty one."""
+    if one in empty:
+        return None
+    return int(one)
 
 
 def _check_cells(source: Source, rows: Rows) -> None:
@@ -89,7 +97,10 @@ def _check_cells(source: Source, rows: Rows) -> None:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)
-        for one in row[:-1] if number == len(rows) else row:
+        looked_at = row
+        if number == len(rows):
+            looked_at = row[:-1]
+        for one in looked_at:
             if one not in (*EMPTY, "?") and not NUMBER.fullmatch(one):
                 raise _wrong(source, f"row {number}: {one[:40]!r} is no number", number)
 
@@ -99,7 +110,7 @@ def _sudoku(source: Source, rows: Rows) -> str:
     if side != len(rows[0]) or side not in SIDES:
         help = "write one of " + ", ".join(FUNCTIONS)
         raise _wrong(source, "the last cell of the last row does not say what the clues are", side, help)
-    numbers = [[None if one in EMPTY else int(one) for one in row] for row in rows]
+    numbers = [[_number(one, EMPTY) for one in row] for row in rows]
     for at, row in enumerate(numbers, 1):
         for one in row:
             if one is not None and not 1 <= one <= side:

@@ -43,7 +43,10 @@ def is_game(text: str, game: str, form: str) -> bool:
 
 def opened(source: Source, game: str) -> tuple[Scanner, Scanner, str]:
     """The parameters and the description of an id, and what to call it; raises `DefinitionError`."""
-    parameters, description = _saved(source) if source.text.lstrip().startswith(SAVED) else _parts(source, game)
+    if source.text.lstrip().startswith(SAVED):
+        parameters, description = _saved(source)
+    else:
+        parameters, description = _parts(source, game)
     parts = [source.text[one.at : one.end] for one in (parameters, description)]
     return parameters, description, plain(f"Simon Tatham's {game.capitalize()}, {':'.join(parts)}")
 
@@ -102,7 +105,10 @@ def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
         sign = scanner.need("[a-z]|_|[0-9]{1,9}", f"a number or a letter ({area - len(found)} cells are left)")
         if sign == "_":
             continue
-        found += [None] * (ord(sign) - 96) if sign.isalpha() else [int(sign)]
+        if sign.isalpha():
+            found += [None] * (ord(sign) - 96)
+        else:
+            found += [int(sign)]
         if not sign.isalpha() and not 0 < int(sign) <= most:
             scanner.fail(f"{sign} is no number from 1 to {most}", start)
         if len(found) > area:
@@ -154,7 +160,9 @@ def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Positio
     while at <= len(pairs):
         start = scanner.at
         sign = scanner.need("[_a-y]" if repeats else "[_a-z]", "a letter that describes the blocks")
-        times = int(scanner.take("[0-9]{1,4}") or 1) if repeats else 1
+        times = 1
+        if repeats:
+            times = int(scanner.take("[0-9]{1,4}") or 1)
         for _ in range(times):
             joined = 0 if sign == "_" else ord(sign) - 96
             if at + joined > len(pairs):

@@ -80,21 +80,21 @@ class Statements:
         Raises `ValueError` for a cell that lies outside the grid or in two cages.
         """
         cages = list(cages)
-        owner: dict[tuple[int, int], int] = {}
-        for at, (cells, _) in enumerate(cages):
+        names = labels(len(cages))
+        owner: dict[tuple[int, int], str] = {}
+        for name, (cells, _) in zip(names, cages, strict=True):
             for row, col in map(place, cells):
                 if not (1 <= row <= rows and 1 <= col <= cols):
                     raise ValueError(f"r{row}c{col} lies outside the grid of {rows} x {cols}")
-                if owner.setdefault((row, col), at) != at:
+                if owner.setdefault((row, col), name) != name:
                     raise ValueError(f"r{row}c{col} is in two cages")
-        names = labels(len(cages))
-        drawn = [
-            " ".join(names[owner[row, col]] if (row, col) in owner else "." for col in range(1, cols + 1))
-            for row in range(1, rows + 1)
-        ]
+        drawn = [" ".join(owner.get((row, col), ".") for col in range(1, cols + 1)) for row in range(1, rows + 1)]
         legend = [f"{name} = {target}" for name, (_, target) in zip(names, cages, strict=True)]
         wrapped = ["   ".join(legend[at : at + 6]) for at in range(0, len(legend), 6)]
-        return self.add(f"cages {function}:" if function else "cages:", [*drawn, *wrapped])
+        heading = "cages:"
+        if function:
+            heading = f"cages {function}:"
+        return self.add(heading, [*drawn, *wrapped])
 
     def statements(self) -> str:
         """The statements as they were added, not looked at yet."""
@@ -162,7 +162,10 @@ def spans(values: Values) -> str:
             parts.append([value])
     written: list[str] = []
     for run in parts:
-        written += [f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run)
+        if len(run) > 2:
+            written += [f"{run[0]}..{run[-1]}"]
+        else:
+            written += map(str, run)
     return ", ".join(written)
 
 

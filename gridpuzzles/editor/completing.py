@@ -48,25 +48,38 @@ def completions(reading: Reading, offset: int, symbols: Sequence[str]) -> list[l
 
 def _words(start: int, reading: Reading, symbols: Sequence[str]) -> Iterator[lsp.CompletionItem]:
     expected = expected_at(reading.source, start)
-    at_margin = start == 0 or reading.source.text[start - 1] in "\r\n"
     if not expected:
         words = {**dict.fromkeys(FUNCTIONS, "function"), **dict.fromkeys(PROPERTIES, "property")}
         words.update(dict.fromkeys(IN_EXPRESSIONS, "word"))
-        yield from (_item(word, Kind.Keyword, said) for word, said in words.items())
+        for word, said in words.items():
+            yield _item(word, Kind.Keyword, said)
         expected = tuple(THINGS)
     if "META" in expected:
-        yield from (_item(f"{word}:", Kind.Property, "about the puzzle") for word in METADATA)
-    terminals = automaton().terminals
-    seen: set[str] = set()
-    for kind in expected:
-        for word in terminals[kind][0] if kind in terminals else ():
-            if word not in seen:
-                seen.add(word)
-                said = FORMS.get(word, "") if at_margin else ""
-                yield _item(word, Kind.Function if kind == "FUNC" else Kind.Keyword, said or _kind_of(word))
+        for word in METADATA:
+            yield _item(f"{word}:", Kind.Property, "about the puzzle")
+    at_margin = start == 0 or reading.source.text[start - 1] in "\r\n"
+    yield from _of_terminals(expected, at_margin)
     for kind in expected:
         if kind in THINGS:
             yield from _things(THINGS[kind], reading, start, symbols)
+
+
+def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.CompletionItem]:
+    """The words that may come next, each once; at the margin with the form of the statement that it begins."""
+    terminals = automaton().terminals
+    seen: set[str] = set()
+    for kind in expected:
+        if kind not in terminals:
+            continue
+        shown = Kind.Function if kind == "FUNC" else Kind.Keyword
+        for word in terminals[kind][0]:
+            if word in seen:
+                continue
+            seen.add(word)
+            said = ""
+            if at_margin:
+                said = FORMS.get(word, "")
+            yield _item(word, shown, said or _kind_of(word))
 
 
 def _kind_of(word: str) -> str:

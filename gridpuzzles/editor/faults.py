@@ -35,7 +35,9 @@ def faults(reading: Reading, places: Places, uri: str, manual: Manual | None = N
     """
     said = [_fault(one, places, uri) for one in reading.diagnostics]
     for one in said:
-        address = manual.address(str(one.code)) if manual else None
+        address = None
+        if manual:
+            address = manual.address(str(one.code))
         if address:
             one.code_description = lsp.CodeDescription(address)
         else:
@@ -73,8 +75,10 @@ def unkept(reading: Reading, places: Places, finding: Finding | None) -> list[ls
     """An error at ``expect``, or ``solution``, where the solutions are not what it promises."""
     if finding is None or finding.status != NEGATIVE:
         return []
-    kind = Expect if _expects_others(finding) else PromisedSolution
-    spans = [span for one, span in reading.statements if isinstance(one, kind)]
+    promising: type[object] = PromisedSolution
+    if _expects_others(finding):
+        promising = Expect
+    spans = [span for one, span in reading.statements if isinstance(one, promising)]
     return [
         lsp.Diagnostic(
             range=places.of(spans[-1]) if spans else places.first_line(),

@@ -114,11 +114,10 @@ def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
     (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)
     taken: set[int] = set()
     for constraint in puzzle.constraints:
-        if not isinstance(constraint.condition, Different):
-            continue
-        names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
-        if name in names:
-            taken.update(given[other] for other in names & given.keys())
+        if isinstance(constraint.condition, Different):
+            names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
+            if name in names:
+                taken.update(given[other] for other in names & given.keys())
     return tuple(value for value in own if value not in taken)
 
 

@@ -91,7 +91,9 @@ class Reading:
     def origin_of(self, one: Thing) -> Thing:
         """Where a thing comes from: where its symbol is declared, or else where it first stands."""
         listed = same(self.things, one)
-        for symbol in self.puzzle.symbols if self.puzzle else ():
+        if self.puzzle is None:
+            return listed[0]
+        for symbol in self.puzzle.symbols:
             span = symbol.span
             if symbol.name == one.text and span and span.source == self.source:
                 return next((other for other in listed if span.start <= other.start < span.end), listed[0])
@@ -100,7 +102,10 @@ class Reading:
     def file_address(self, path: str) -> str | None:
         """The address of a file that ``use`` names; None where there is none."""
         target = os.path.join(self.folder or "", path)
-        return from_fs_path(target) if os.path.isfile(target) else None
+        if not os.path.isfile(target):
+            return None
+        address: str | None = from_fs_path(target)
+        return address
 
     def why_not_renamed(self, one: Thing, wanted: str) -> str:
         """Why the text would not mean the same with another name; empty when it would."""

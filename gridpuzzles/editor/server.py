@@ -46,11 +46,15 @@ class Turn:
     """What is found out about one version of a text; called off by the next."""
 
     def __init__(self, server: Server, uri: str, text: str, version: int | None) -> None:
-        path = to_fs_path(uri) if uri.startswith("file:") else None
+        path = None
+        if uri.startswith("file:"):
+            path = to_fs_path(uri)
         self.uri = uri
         self.version = version
         self.source = Source(path or uri, text)
-        self.folder = os.path.dirname(os.path.realpath(path)) if path else None
+        self.folder = None
+        if path:
+            self.folder = os.path.dirname(os.path.realpath(path))
         self.places = Places(text, server.workspace.position_codec.client_num_units)
         self.cancel = Event()
         self.finding: Finding | None = None

@@ -67,9 +67,9 @@ def _is_packed(statement: Sequence[Word]) -> bool:
     """Whether a map has no blanks: in every line of it a single word, longer than a sign."""
     if statement[0].kind not in MAPS:
         return False
-    lines = [list(line) for _, line in groupby(statement, key=lambda word: word.line)][1:]
-    maps = [line for line in lines if not any(word.kind == "EQUAL" for word in line)]
-    return bool(maps) and all(len(line) == 1 and len(line[0].text) > 1 for line in maps)
+    _, *lines = [list(line) for _, line in groupby(statement, key=lambda word: word.line)]
+    rows = [line for line in lines if not any(word.kind == "EQUAL" for word in line)]  # without the legend
+    return bool(rows) and all(len(row) == 1 and len(row[0].text) > 1 for row in rows)
 
 
 def _belongs_elsewhere(statement: Sequence[Word], at: int) -> bool:

@@ -65,7 +65,10 @@ class Clashes:
     def _candidate(self, found: list[Clues]) -> Clues | None:
         """The next set that may be a smallest one."""
         seen = found + self._unsure
-        most = len(seen[0]) if seen else len(self._oracle.everything)
+        if seen:
+            most = len(seen[0])
+        else:
+            most = len(self._oracle.everything)
         return self._removals.smallest(most, seen)
 
     def _clashes(self, candidate: Clues, most_nodes: int) -> bool:

@@ -7,7 +7,7 @@ from time import monotonic
 
 from .. import solving
 from ..errors import Deadline, LimitMet
-from .rules import ORDER, rules
+from .rules import ORDER, rules, size_of
 from .text_slips import Edit
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
 
 def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
     """The rules alone, the likeliest first; then the order of evaluation together with what is all different."""
-    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    size = size_of(puzzle)
     # Without a rule there are no fewer solutions.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
     single = [one for one in rules(source, size) if one.new or (status == "none" and is_open)]

@@ -64,7 +64,10 @@ class Oracle:
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
         self._beyond_as_a_rule = 2 * len(self._beyond) > len(self._given)
-        self.most_strays = len(puzzle.symbols) if self._beyond_as_a_rule else strays(puzzle)
+        if self._beyond_as_a_rule:
+            self.most_strays = len(puzzle.symbols)
+        else:
+            self.most_strays = strays(puzzle)
         self._values = {one.name: one.values for one in puzzle.symbols}
         lowest = min((min(one.values, default=0) for one in puzzle.symbols), default=0)
         self._has_negatives = min(lowest, *self.numbers.values(), 0) < 0
@@ -143,9 +146,13 @@ class Oracle:
         the text with these numbers means."""
         meant = renumbered(self.puzzle, numbers, self.numbers)
         found = self._number_of(meant, NODES_EACH)
-        changed = self.anew.with_numbers(numbers) if found else None
+        changed = None
+        if found:
+            changed = self.anew.with_numbers(numbers)
         if changed is None or means_the_same(changed, meant):
-            return found if changed else 0
+            if changed:
+                return found
+            return 0
         return self._number_of(changed, NODES_EACH)
 
     def is_mended(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
@@ -189,7 +196,9 @@ class Oracle:
     def _without(self, clues: Collection[int]) -> list[Puzzle]:
         """The puzzle without some clues as it is meant, and where it means something else as the text says it."""
         meant, changed = less(self.puzzle, clues), self.anew.without(clues)
-        return [meant] if means_the_same(changed, meant) else [meant, changed]
+        if means_the_same(changed, meant):
+            return [meant]
+        return [meant, changed]
 
     def solutions_of(self, puzzle: Puzzle) -> int:
         """The number of solutions of a puzzle, two standing for more; raises `Unanswered` and `LimitMet`."""
@@ -279,15 +288,14 @@ def with_free_givens(puzzle: Puzzle) -> Puzzle:
 
     Only where some given is none of its cell's own values, so that the values are no rule for givens: with tiles.
     """
-    givens = [symbol for symbol in puzzle.symbols if symbol.given is not None and symbol.clue >= 0]
-    if all(symbol.given in symbol.values for symbol in givens):
+    givens = {symbol.name: symbol for symbol in puzzle.symbols if symbol.given is not None and symbol.clue >= 0}
+    if all(symbol.given in symbol.values for symbol in givens.values()):
         return puzzle
-    numbers = {symbol.given for symbol in givens if symbol.given is not None}.union(*(one.values for one in givens))
+    numbers = {symbol.given for symbol in givens.values() if symbol.given is not None}
+    for symbol in givens.values():
+        numbers.update(symbol.values)
     if max(numbers) - min(numbers) < MAX_WIDTH:
         numbers.update(range(min(numbers), max(numbers) + 1))
     free = tuple(sorted(numbers))
-    return puzzle.replace(
-        symbols=tuple(
-            one.replace(values=free) if one.given is not None and one.clue >= 0 else one for one in puzzle.symbols
-        )
-    )
+    symbols = tuple(one.replace(values=free) if one.name in givens else one for one in puzzle.symbols)
+    return puzzle.replace(symbols=symbols)

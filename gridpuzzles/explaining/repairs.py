@@ -8,7 +8,7 @@ from ..clue_numbers import place
 from ..record import Record
 from ..source import Span
 from .oracle import Unanswered, strays
-from .rules import rules
+from .rules import rules, size_of
 from .text_slips import Edit, edits
 from .typing_slips import numbers_near, rarity
 
@@ -156,7 +156,9 @@ class Text:
     def _is_new(self, rule: Edit) -> bool:
         """Whether no other rule that was found says the same."""
         meant = self._oracle.anew.read(rule.of(self.source.text))
-        said = tuple(sorted(repr(one.condition) for one in meant.constraints)) if meant else ()
+        said: tuple[str, ...] = ()
+        if meant:
+            said = tuple(sorted(repr(one.condition) for one in meant.constraints))
         is_new = said not in self._ruled
         self._ruled.add(said)
         return is_new
@@ -192,14 +194,18 @@ class Text:
 
     def weighed(self, edit: Edit, clue: int) -> Edit:
         """An edit of a clue's number: a number that cannot be what stands there is the first to be doubted."""
-        return edit.replace(rarity=STRAY) if clue >= 0 and self._oracle.is_stray(clue) else edit
+        if clue >= 0 and self._oracle.is_stray(clue):
+            return edit.replace(rarity=STRAY)
+        return edit
 
 
 def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
     """Other numbers for clues, as repairs of the text."""
     for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
-        found = None if edit is None else text.repair(edit, clue=one.clue)
+        found = None
+        if edit is not None:
+            found = text.repair(edit, clue=one.clue)
         if found is not None:
             yield found
 
@@ -208,17 +214,21 @@ def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]])
     """The same of two clues together."""
     for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
-        found = text.repair(*both, clue=pair[0].clue) if len(both) == 2 else None
+        found = None
+        if len(both) == 2:
+            found = text.repair(*both, clue=pair[0].clue)
         if found is not None:
             yield found
 
 
 def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
     """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
-    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    size = size_of(puzzle)
     pairs = []
     for number, clue in enumerate(puzzle.clues):
-        at = place(clue, clue.value) if clue.value is not None else None
+        at = None
+        if clue.value is not None:
+            at = place(clue, clue.value)
         if at is None or clue.span is None or clue.span.source.name != text.source.name:
             continue
         if not text.may_mend(frozenset({number})):
@@ -242,19 +252,17 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
 
     With ``unique`` only what leaves exactly one solution is a repair. Raises `LimitMet`.
     """
-    numbers = {
-        at: number
-        for number, clue in enumerate(puzzle.clues)
-        if clue.value is not None and (at := place(clue, clue.value)) is not None
-    }
-    size = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    numbers = _written_numbers(puzzle)
+    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
     best = min((one.rarity for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].of(text.source.text) for one in known}
-    waiting = [*rules(text.source, size), *edits(text.source, size)]
-    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
-    waiting = [text.weighed(one, numbers.get((one.start, one.end), -1)) for one in waiting]
+    size = size_of(puzzle)
+    waiting = [
+        text.weighed(one, numbers.get((one.start, one.end), -1))
+        for one in (*rules(text.source, size), *edits(text.source, size))
+    ]
     for edit in sorted(waiting, key=lambda one: one.rarity):
         if text.effort_left < 0 or (best is not None and edit.rarity > best + MUCH_RARER):
             return
@@ -262,9 +270,10 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
         if changed in tried:
             continue
         clue = numbers.get((edit.start, edit.end), -1)
-        touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
         if clue >= 0:
             touched = {clue}
+        else:
+            touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
         if touched and not text.may_mend(frozenset(touched)):
             continue
         tried.add(changed)
@@ -272,9 +281,22 @@ def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bo
         if found is None or (unique and not found.unique):
             continue
         if found.unique:
-            best = edit.rarity if best is None else min(best, edit.rarity)
+            if best is None or edit.rarity < best:
+                best = edit.rarity
             text.effort_left = min(text.effort_left, EFFORT_AFTER)
         yield found
+
+
+def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:
+    """The clues whose numbers stand in the text, by where these begin and end."""
+    numbers = {}
+    for number, clue in enumerate(puzzle.clues):
+        at = None
+        if clue.value is not None:
+            at = place(clue, clue.value)
+        if at is not None:
+            numbers[at] = number
+    return numbers
 
 
 def _is_whole(clue: Clue) -> bool:

@@ -15,7 +15,9 @@ from ..language.syntax import (
     LettersMayRepeat,
     LineBlock,
     LineClues,
+    Mark,
     Name,
+    NoOtherPair,
     Regions,
     Steps,
     Unknown,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..language.syntax import Document, Statement
+    from ..model.puzzle import Puzzle
     from ..source import Source
 
 BOXES = {
@@ -60,6 +63,13 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
     yield from _blanks(document)
 
 
+def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
+    """The rows and columns of its grid."""
+    if puzzle.grid is None:
+        return None
+    return (puzzle.grid.rows, puzzle.grid.cols)
+
+
 def _has(document: Document, kind: type) -> bool:
     return any(isinstance(one, kind) for one in document.statements)
 
@@ -68,6 +78,8 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
     """Statements that may have been forgotten: the words, what to say of them, how rare that is."""
     if not _has(document, Evaluate):
         yield "evaluate left to right", f"{ORDER} left to right", OFTEN
+    if _has(document, Mark) and not _has(document, NoOtherPair):
+        yield "no other pair", "", OFTEN
     if not _has(document, Steps):
         yield "steps whole", "", SOMETIMES
     if not _has(document, LeadingZerosAllowed):
@@ -77,45 +89,57 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
     said = [one for one in document.statements if isinstance(one, AllDifferent)]
     if any(not one.scopes and not one.members for one in said):
         return
-    kinds = {scope.kind for one in said for scope in one.scopes}
-    missing = [kind for kind in ("rows", "cols") if kind not in kinds]
-    # What is most often left out comes first.
-    lists = [", ".join(missing)] if missing else []
-    if size and size[0] == size[1] and "boxes" not in kinds:
-        lists += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
-    if len(missing) == 2:
-        lists += missing
-    if _has(document, Regions) and "regions" not in kinds:
-        lists.append("regions")
-        if missing:
-            lists.append(", ".join([*missing, "regions"]))
-    if _has(document, Cages) and "cages" not in kinds:
-        lists.append("cages")
-    if _has(document, DrawnGrid) and "runs" not in kinds:
-        lists.append("runs")
-    is_kakuro = any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements)
-    if is_kakuro:
-        lists.sort(key=lambda scopes: scopes != "runs")
-    if "diagonals" not in kinds:
-        with_boxes = [one for one in lists if "boxes" in one]
-        lists += [f"{scopes}, diagonals" if scopes else "diagonals" for scopes in (", ".join(missing), *with_boxes)]
     if not said:
-        in_pieces = is_kakuro or _has(document, Cages) or _has(document, Regions)
+        in_pieces = _is_kakuro_text(document) or _has(document, Cages) or _has(document, Regions)
         yield "all different", "", OFTEN + in_pieces  # then the cells of a line or of a piece differ, not all
-    for at, scopes in enumerate(lists):
+    kinds = {scope.kind for one in said for scope in one.scopes}
+    for at, scopes in enumerate(_unsaid_scopes(document, size, kinds)):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
+
+
+def _unsaid_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
+    """Where cells may differ beside the ``kinds`` of which it is said; what is most often left out comes first."""
+    missing = [kind for kind in ("rows", "cols") if kind not in kinds]
+    lines = ", ".join(missing)
+    scopes = []
+    if missing:
+        scopes.append(lines)
+    if size and size[0] == size[1] and "boxes" not in kinds:
+        scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
+    if len(missing) == 2:
+        scopes += missing
+    if _has(document, Regions) and "regions" not in kinds:
+        scopes.append("regions")
+        if missing:
+            scopes.append(f"{lines}, regions")
+    if _has(document, Cages) and "cages" not in kinds:
+        scopes.append("cages")
+    if _has(document, DrawnGrid) and "runs" not in kinds:
+        scopes.append("runs")
+    if _is_kakuro_text(document):
+        scopes.sort(key=lambda scope: scope != "runs")
+    if "diagonals" not in kinds:
+        with_boxes = [one for one in scopes if "boxes" in one]
+        scopes += [", ".join([*missing, "diagonals"]), *(f"{one}, diagonals" for one in with_boxes)]
+    return scopes
+
+
+def _is_kakuro_text(document: Document) -> bool:
+    return any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements)
 
 
 def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
     """That the unknowns of one statement differ: often forgotten of one list where it is said of others."""
-    kept = [one.members for one in document.statements if isinstance(one, AllDifferent)]
-    lists = [{member.name for member in members if isinstance(member, Name)} for members in kept]
-    rarity = OFTEN if any(lists) else SOMETIMES
+    said: list[set[str]] = []
+    for one in document.statements:
+        if isinstance(one, AllDifferent):
+            said.append({member.name for member in one.members if isinstance(member, Name)})
+    rarity = OFTEN if any(said) else SOMETIMES
     for one in document.statements:
         if not isinstance(one, Unknown):
             continue
         names = [name.name for name in one.names]
-        if len(names) > 1 and not any(known.issuperset(names) for known in lists):
+        if len(names) > 1 and not any(known.issuperset(names) for known in said):
             yield f"all different: {', '.join(names)}", "", rarity
 
 
@@ -179,14 +203,15 @@ def _blanks(document: Document) -> Iterator[Edit]:
         if not isinstance(statement, DrawnGrid) or span is None:
             continue
         items = [item for line in statement.lines for item in line.items]
+        kinds = {item.kind for item in items}
         names = {item.text for item in items if item.kind in ("NAME", "NUMERAL")}
-        if "_" in names or any(item.kind in ("DOT", "PACKED") for item in items):
+        if len(names) > 1 or "_" in names or kinds & {"DOT", "PACKED"}:
             continue
-        sign = names.pop() if len(names) == 1 else "0"
-        heading, line_end, rows = span.text.partition("\n")
+        sign = "".join(names) or "0"
         pattern, blank = rf"(?<!\S){sign}(?!\S)", "_"
-        if sign == "0" and all(len(item.text) > 3 for item in items):
+        if sign == "0" and all(len(item.text) > 3 for item in items):  # the numbers of a row stand without blanks
             pattern, blank = "0", "."
+        heading, line_end, rows = span.text.partition("\n")
         changed = re.sub(pattern, blank, rows)
-        if changed != rows and not names:
+        if changed != rows:
             yield Edit(span.start, span.end, heading + line_end + changed, OFTEN, f"With `{blank}` for `{sign}`")

@@ -38,6 +38,7 @@ LONE_LETTER = 8
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
 PRINTED = {"×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
+OPPOSITE = {"^": "v", "v": "^"}
 SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
 """A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
 two clues in the wrong order; where a range begins is plainer than where it ends."""
@@ -67,7 +68,10 @@ class Edit(Record):
 def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
     """Every change of one number, word or sign that is one slip away, in the order of the text; ``size`` is that of the
     grid."""
-    fitting = {*size, size[0] * size[1], size[0] * size[1] - 1} if size else set()
+    if size:
+        fitting = {*size, size[0] * size[1], size[0] * size[1] - 1}
+    else:
+        fitting = set()
     document, _ = parse(source)
     classes = {one.letter.symbols for one in document.statements if isinstance(one, Each)}
     for statement in document.statements:
@@ -85,31 +89,76 @@ def _of_statement(
         if comment.span is not None and comment.span.end <= end:
             text[comment.span.start : comment.span.end] = " " * (comment.span.end - comment.span.start)
     shown = "".join(text)
-    capitals = {sign for sign in source.text if "A" <= sign <= "Z"} if _has_words(shown[start:]) else set()
-    map_letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
-    is_map = isinstance(statement, MAPS)
+    yield from _of_numbers(shown, start, fitting)
+    if isinstance(statement, MAPS):
+        yield from _of_map(source, shown, start, classes)
+    else:
+        yield from _of_words(source, shown, start, classes)
+    yield from _exchanges(shown, start)
+    yield from _of_signs(shown, start)
+
+
+def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
+    """Other numbers; the end of a range is wrong where it does not fit the grid, its beginning seldom is."""
     for found in NUMBER.finditer(shown, start):
+        typed = found.group()
         begins = RANGE_START_RARITY * shown.startswith("..", found.end())
         low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
-        for new in sorted(numbers_near(found.group())):
-            if low is None or _may_end(int(low[1]), int(found.group()), int(new), fitting):
-                unfit = UNFIT_RARITY * (low is not None and int(found.group()) in fitting and int(new) not in fitting)
-                yield Edit(found.start(), found.end(), new, rarity(found.group(), new) + begins + unfit)
+        for new in sorted(numbers_near(typed)):
+            if low is not None and not _may_end(int(low[1]), int(typed), int(new), fitting):
+                continue
+            rare = rarity(typed, new) + begins
+            if low is not None and int(typed) in fitting and int(new) not in fitting:
+                rare += UNFIT_RARITY
+            yield Edit(found.start(), found.end(), new, rare)
+
+
+def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
+    """Other letters of the same map in a row of it, which stays as long as it is."""
+    letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
     for found in WORD.finditer(shown, start):
         typed = found.group()
-        letters = map_letters if is_map else capitals | _near(typed) | set("0123456789_" if _is_mixed(typed) else "")
         classed = _of_other_classes(typed, classes)
         for new in sorted(variants(typed, letters)):
-            lone = any(sign.isalpha() and source.text.count(sign) == 1 and sign not in new for sign in typed)
-            rare = rarity(typed, new) + MAP_RARITY * is_map - LONE_LETTER * lone
-            if new in classed:
-                rare = SIGN_RARITY
-            elif "_" in typed and len(new) > len(typed) and new.count("_") == typed.count("_"):
-                rare += DIGIT_AMONG_HOLES
-            if not is_map:
-                rare += KNOWN_WORD * ((typed in known_words()) - (new in known_words()))
-            if not is_map or len(new) == len(typed):
-                yield Edit(found.start(), found.end(), new, max(rare, 0))
+            if len(new) != len(typed):
+                continue
+            rare = SIGN_RARITY
+            if new not in classed:
+                rare = _rarity(source.text, typed, new) + MAP_RARITY
+            yield Edit(found.start(), found.end(), new, max(rare, 0))
+
+
+def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
+    """Other words and names."""
+    capitals: set[str] = set()
+    if _has_words(shown[start:]):
+        capitals = {sign for sign in source.text if "A" <= sign <= "Z"}
+    for found in WORD.finditer(shown, start):
+        typed = found.group()
+        letters = capitals | _near(typed)
+        if _is_mixed(typed):
+            letters |= set("0123456789_")
+        classed = _of_other_classes(typed, classes)
+        for new in sorted(variants(typed, letters)):
+            rare = SIGN_RARITY
+            if new not in classed:
+                rare = _rarity(source.text, typed, new)
+                if "_" in typed and len(new) > len(typed) and new.count("_") == typed.count("_"):
+                    rare += DIGIT_AMONG_HOLES
+            rare += KNOWN_WORD * ((typed in known_words()) - (new in known_words()))
+            yield Edit(found.start(), found.end(), new, max(rare, 0))
+
+
+def _rarity(text: str, typed: str, new: str) -> int:
+    """How rare one word is for another: a letter that the text has nowhere else is likely to be wrong."""
+    rare = rarity(typed, new)
+    if any(sign.isalpha() and text.count(sign) == 1 and sign not in new for sign in typed):
+        rare -= LONE_LETTER
+    return rare
+
+
+def _exchanges(shown: str, start: int) -> Iterator[Edit]:
+    """Two things in each other's place: beside a sign, as totals of two runs, in one square."""
     for found in TWO.finditer(shown, start):
         if found[1] != found[3]:
             yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
@@ -119,14 +168,18 @@ def _of_statement(
     for found in OF_ONE_SQUARE.finditer(shown, start):
         if found[1] != found[2]:
             yield Edit(found.start(), found.end(), f"{found[2]}\\{found[1]}", ORDER_RARITY)
+
+
+def _of_signs(shown: str, start: int) -> Iterator[Edit]:
+    """Other signs of arithmetic and of comparison, and those between rows turned round."""
     for found in SIGN.finditer(shown, start):
         if shown[found.start() - 1] != "-":
             for new in _other_signs(found.group()):
                 yield Edit(found.start(), found.end(), new, SIGN_RARITY)
     for line in MARKS.finditer(shown, start):
         for at in range(line.start(), line.end()):
-            if shown[at] in "^v":
-                yield Edit(at, at + 1, "v" if shown[at] == "^" else "^", SIGN_RARITY)
+            if shown[at] in OPPOSITE:
+                yield Edit(at, at + 1, OPPOSITE[shown[at]], SIGN_RARITY)
 
 
 def _of_other_classes(typed: str, classes: set[str]) -> set[str]:

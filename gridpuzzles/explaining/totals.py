@@ -77,12 +77,20 @@ def crossing(puzzle: Puzzle) -> list[str]:
 
 def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
     """Whether a number that may stand there makes the givens, which are of all names, a solution."""
-    known = {one.name: one.given for one in puzzle.symbols if one.given is not None}
-    symbol = next(one for one in puzzle.symbols if one.name == cell)
-    may_stand = number in symbol.values or tuple(symbol.values) == (symbol.given,)  # nothing is said of its values
-    symbols = tuple(one.replace(given=number) if one is symbol else one for one in puzzle.symbols)
-    changed = puzzle.replace(symbols=symbols)
-    return may_stand and len(known) == len(symbols) and changed.accepts({**known, cell: number})
+    known: dict[str, int] = {}
+    symbols = []
+    for one in puzzle.symbols:
+        if one.given is None:
+            return False
+        known[one.name] = one.given
+        if one.name == cell:
+            nothing_said = tuple(one.values) == (one.given,)  # its given is all that is known of its values
+            if number not in one.values and not nothing_said:
+                return False
+            symbols.append(one.replace(given=number))
+        else:
+            symbols.append(one)
+    return puzzle.replace(symbols=tuple(symbols)).accepts({**known, cell: number})
 
 
 def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:
@@ -153,20 +161,30 @@ def _disagreeing(kind: str, one: tuple[str, list[Part]], other: tuple[str, list[
     (name, parts), (second, others) = one, other
     waiting = list(parts)
     while waiting:
-        block, rest = [waiting.pop(0)], []
-        grown = True
-        while grown:
-            cells = frozenset().union(*(part.cells for part in block))
-            rest = [part for part in others if part.cells & cells]
-            reached = cells.union(*(part.cells for part in rest))
-            more = [part for part in waiting if part.cells & reached]
-            waiting = [part for part in waiting if part not in more]
-            block += more
-            grown = bool(more)
-        if rest and reached == cells == frozenset().union(*(part.cells for part in rest)):
+        block, rest = _stretch(waiting, others)
+        if rest and _cells(block) == _cells(rest):
             left, right = _total(kind, block), _total(kind, rest)
             if left != right:
                 yield _sentence(kind, (_called(name, block, parts), left), (_called(second, rest, others), right))
+
+
+def _stretch(waiting: list[Part], others: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+    """The first part that waits, with all that it is joined to by parts of the other family, and these; those of its
+    own family wait no longer."""
+    block = [waiting.pop(0)]
+    while True:
+        cells = _cells(block)
+        rest = [part for part in others if part.cells & cells]
+        reached = cells | _cells(rest)
+        more = [part for part in waiting if part.cells & reached]
+        if not more:
+            return block, rest
+        waiting[:] = [part for part in waiting if part not in more]
+        block += more
+
+
+def _cells(parts: Iterable[Part]) -> frozenset[str]:
+    return frozenset[str]().union(*(part.cells for part in parts))
 
 
 def _total(kind: str, parts: Iterable[Part]) -> int:
@@ -181,7 +199,10 @@ def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
         return "the values"
     if len(block) == 1:
         return block[0].label
-    word = name if name in PLURALS.values() else PLURALS.get(name, f"{name} clues")
+    if name in PLURALS.values():
+        word = name
+    else:
+        word = PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
     rest = [part for part in parts if part not in block]

@@ -28,7 +28,9 @@ def likeness(typed: str, meant: str) -> float:
     if typed == meant or not meant:
         return 0.0
     if typed.startswith("-") != meant.startswith("-"):
-        return 1 / 2 if typed.lstrip("-") == meant.lstrip("-") else 0.0
+        if typed.lstrip("-") == meant.lstrip("-"):
+            return 1 / 2
+        return 0.0
     chance = 0.0
     size = len(meant)
     length = max(1, size - meant.count("_"))  # holes are not mistyped
@@ -38,14 +40,20 @@ def likeness(typed: str, meant: str) -> float:
             at = wrong[0]
             near = frozenset((typed[at], meant[at])) in NEAR
             repeated = typed[at] in (typed[at - 1 : at], typed[at + 1 : at + 2])  # MONNY for MONEY
-            chance += 1 / (2 * length) if near or repeated else RARE / length
+            if near or repeated:
+                chance += 1 / (2 * length)
+            else:
+                chance += RARE / length
         if _swapped(typed, meant, wrong):
             chance += 1 / max(1, length - 1)
     elif len(typed) == size + 1:
         one_more = any(meant[:at] + typed[at] + meant[at:] == typed for at in range(len(typed)))
         twice = any(meant[: at + 1] + meant[at:] == typed for at in range(size))
         if one_more:
-            chance += 1 / length if twice else RARE / length
+            if twice:
+                chance += 1 / length
+            else:
+                chance += RARE / length
     elif len(typed) == size - 1:
         one_less = any(meant[:at] + meant[at + 1 :] == typed for at in range(size))
         if one_less:

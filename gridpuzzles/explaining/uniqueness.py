@@ -35,20 +35,18 @@ def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool
 def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
     """The fewest values that only one of all solutions has: for each of them, what sets it apart from every other."""
     names = [name for name in seen[0] if len({one[name] for one in seen}) > 1]
-    apart = [
-        [
-            sum(1 << at for at, name in enumerate(names) if one[name] != other[name])
-            for other in seen
-            if other is not one
-        ]
-        for one in seen
-    ]
+    apart = [[_differing(names, one, other) for other in seen if other is not one] for one in seen]
     for size in range(1, len(names) + 1):
         for one, sets in zip(seen, apart, strict=True):
             chosen = next(choices(sets, size, oracle.step), None)
             if chosen is not None:
                 return tuple((names[at], one[names[at]]) for at in things_of(chosen))
     raise AssertionError("two solutions differ in something visible")
+
+
+def _differing(names: Sequence[str], one: Mapping[str, int], other: Mapping[str, int]) -> int:
+    """The names, as bits, that two solutions give other values."""
+    return sum(1 << at for at, name in enumerate(names) if one[name] != other[name])
 
 
 def _one_by_one(oracle: Oracle, seen: list[dict[str, int]], most: int | None) -> Givens:

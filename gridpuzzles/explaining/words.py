@@ -75,7 +75,9 @@ def _repairs(found: Explanation) -> list[str]:
 
 def _first(found: Explanation, repair: Repair, tied: bool) -> str:
     """The likeliest repair; ``tied``: another is as likely."""
-    left = "exactly one solution" if repair.unique else "several solutions"
+    left = "several solutions"
+    if repair.unique:
+        left = "exactly one solution"
     if repair.is_rule and len(repair.edits) > 1:
         line, old, label = repair.places[1]
         number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
@@ -93,22 +95,30 @@ def _first(found: Explanation, repair: Repair, tied: bool) -> str:
 
 def _crossing(found: Explanation, repair: Repair) -> str:
     """Where a row and a column are off by the same number: the cell that both have in common."""
-    pair = [one for one in found.pairs if [str(each.value) for each in one] == [edit.new for edit in repair.edits]]
-    if len(repair.edits) != 2 or not pair:
+    new = [edit.new for edit in repair.edits]
+    pair = next((one for one in found.pairs if [str(change.value) for change in one] == new), None)
+    if len(new) != 2 or pair is None:
         return ""
-    lines = {found.clues[one.clue].label: one.value - (found.clues[one.clue].value or 0) for one in pair[0]}
-    rows = [label.removeprefix("row ") for label in lines if label.startswith("row ")]
-    cols = [label.removeprefix("column ") for label in lines if label.startswith("column ")]
-    if len(rows) != 1 or len(cols) != 1 or len(set(lines.values())) != 1:
+    rows, cols, off = [], [], set()
+    for change in pair:
+        clue = found.clues[change.clue]
+        kind, _, number = clue.label.partition(" ")
+        if kind == "row":
+            rows.append(number)
+        elif kind == "column":
+            cols.append(number)
+        off.add(change.value - (clue.value or 0))
+    if len(rows) != 1 or len(cols) != 1 or len(off) != 1:
         return ""
-    off = abs(next(iter(lines.values())))
-    return f" Both are off by {off}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
+    return f" Both are off by {abs(off.pop())}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
 
 
 def _other(found: Explanation, repair: Repair, tied: bool) -> str:
     """A repair beside the likeliest; ``tied``: as likely as that."""
     start = "Or, as likely," if tied else "Or"
-    left = "exactly one solution" if repair.unique else "several solutions"
+    left = "several solutions"
+    if repair.unique:
+        left = "exactly one solution"
     if repair.is_rule:
         said = repair.edits[0].said
         return f"{start} {said[:1].lower()}{said[1:]}: {left}."
@@ -149,7 +159,10 @@ def _worth(found: Explanation, together: Sequence[Change]) -> str:
 
 def _others(found: Explanation) -> list[str]:
     """How many other ways there are."""
-    shown = len(likely(found)) if found.repairs else min(MAX_SHOWN, len(found.changes) or len(found.pairs))
+    if found.repairs:
+        shown = len(likely(found))
+    else:
+        shown = min(MAX_SHOWN, len(found.changes) or len(found.pairs))
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
@@ -171,27 +184,50 @@ def _why(found: Explanation) -> list[str]:
 
 
 def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
-    reason = found.reasons[at] if at < len(found.reasons) else ""
+    reason = ""
+    if at < len(found.reasons):
+        reason = found.reasons[at]
     if not conflict:
         told = "Why: whatever the clues are, the rules alone (values, all different) cannot hold"
-        return f"{told}: {reason[:1].lower()}{reason[1:]}" if reason else f"{told}."
+        if reason:
+            return f"{told}: {reason[:1].lower()}{reason[1:]}"
+        return f"{told}."
     clues = [found.clues[clue] for clue in sorted(conflict)]
     drawn = ""
     if len(clues) > MAX_NAMED:
         drawn = _drawn(found, at) or _marked(clues)
-        where = f", {reason}" if reason else ""
-        shown = drawn and (len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues))
-        names = "" if shown else f": {', '.join(clue.label for clue in clues)}"
-        told = f"Why: {len(clues)} clues cannot all hold{where}{names}."
-    elif len(clues) == 1:
-        told = f"Why: {named(clues[0])} cannot hold" + (f". {reason}" if reason else ".")
+        told = _many_clash(clues, reason, bool(drawn))
     else:
-        every = "both" if len(clues) == 2 else "all"
-        told = f"Why: {listing(map(named, clues))} cannot {every} hold" + (f". {reason}" if reason else ".")
+        told = f"Why: {listing(map(named, clues))} cannot {_together(len(clues))}hold."
+        if reason:
+            told += f" {reason}"
     if found.smallest or len(clues) == 1:
         return told + drawn
-    surely = f"; it takes {found.least} of them at least" if found.least > 1 else ""
+    surely = ""
+    if found.least > 1:
+        surely = f"; it takes {found.least} of them at least"
     return f"{told} Whether fewer clues clash as well was not settled{surely}.{drawn}"
+
+
+def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
+    """The sentence about more clues than are put into one; their names where no drawing shows them."""
+    where = ""
+    if reason:
+        where = f", {reason}"
+    seen_in_drawing = len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues)
+    names = ""
+    if not (is_drawn and seen_in_drawing):
+        names = f": {', '.join(clue.label for clue in clues)}"
+    return f"Why: {len(clues)} clues cannot all hold{where}{names}."
+
+
+def _together(count: int) -> str:
+    """``both ``, ``all ``; nothing of one."""
+    if count == 1:
+        return ""
+    if count == 2:
+        return "both "
+    return "all "
 
 
 def _drawn(found: Explanation, at: int) -> str:
@@ -211,7 +247,10 @@ def _marked(clues: Iterable[Clue]) -> str:
     if not spans or len(rows) > MAX_LINES:
         return ""
     text = spans[0].source.text.splitlines()
-    shown = range(min(rows), max(rows) + 1) if max(rows) - min(rows) < MAX_LINES else sorted(rows)
+    if max(rows) - min(rows) < MAX_LINES:
+        shown = list(range(min(rows), max(rows) + 1))
+    else:
+        shown = sorted(rows)
     drawn = [row for line in shown for row in (text[line - 1], rows.get(line, "")) if row or line in rows]
     return "".join(f"\n  {row}" for row in drawn if row.strip())
 
@@ -220,12 +259,16 @@ def named(clue: Clue) -> str:
     """The clue's label, and what it says where the label does not."""
     is_shortened = clue.label.endswith("…") and clue.text.startswith(clue.label[:-1])
     is_told = is_shortened or clue.text in clue.label
-    return clue.label if is_told else f"{clue.label} ({clue.text})"
+    if is_told:
+        return clue.label
+    return f"{clue.label} ({clue.text})"
 
 
 def _called(name: str) -> str:
     """A cell, letter or unknown; a blank by its number, counted as one reads."""
-    return f"blank {name[1:]}" if name[0] == "_" and name[1:].isdecimal() else name
+    if name[0] == "_" and name[1:].isdecimal():
+        return f"blank {name[1:]}"
+    return name
 
 
 # ---------------------------------------------------------------- several solutions, and one
@@ -242,7 +285,10 @@ def _several(found: Explanation) -> list[str]:
     if found.givens:
         many = f"{len(found.givens)} more numbers"
         few = len(found.givens) <= MAX_GIVENS
-        givens = listing(f"{_called(name)} = {value}" for name, value in found.givens) if few else many
+        if few:
+            givens = listing(f"{_called(name)} = {value}" for name, value in found.givens)
+        else:
+            givens = many
         fewest = "" if found.fewest else " (fewer may do)"
         parts.append(f"With {givens} given there is exactly one{fewest}.")
     return parts
@@ -250,7 +296,9 @@ def _several(found: Explanation) -> list[str]:
 
 def _could_go(found: Explanation, asked: bool) -> list[str]:
     if not found.redundant:
-        return ["No clue could go."] if asked and not found.limit else []
+        if asked and not found.limit:
+            return ["No clue could go."]
+        return []
     parts = [f"Each of these could go alone: {', '.join(found.clues[clue].label for clue in found.redundant)}."]
     if len(found.superfluous) > 1:
         parts.append(f"Together, {listing(found.clues[clue].label for clue in found.superfluous)} could go.")

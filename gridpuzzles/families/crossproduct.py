@@ -63,16 +63,21 @@ def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS
     ((5, 6, 7), (7, 6, 5))
     """
     product, *cols = [_product(clue) for clue in (product, *_listed(cols, "cols"))]
-    states: dict[int, list[tuple[int, ...]]] = {1: [()]}
     digits = sorted(values)
+    # The beginnings of rows by what they multiply to, a digit longer for each column.
+    states: dict[int, list[tuple[int, ...]]] = {1: [()]}
     for col in cols:
         longer: dict[int, list[tuple[int, ...]]] = {}
+        fitting = [digit for digit in digits if _divides(digit, col)]
         for so_far, rows in states.items():
-            for digit in digits:
-                if _divides(digit, col) and (product is None or _divides(so_far * digit, product)):
-                    longer.setdefault(so_far * digit, []).extend((*row, digit) for row in rows)
+            for digit in fitting:
+                more = so_far * digit
+                if product is None or _divides(more, product):
+                    longer.setdefault(more, []).extend((*row, digit) for row in rows)
         states = longer
-    return tuple(sorted(row for value, rows in states.items() if product in (None, value) for row in rows))
+    if product is not None:
+        return tuple(sorted(states.get(product, ())))
+    return tuple(sorted(row for rows in states.values() for row in rows))
 
 
 def _divides(divisor: int, number: int | None) -> bool:
@@ -99,4 +104,6 @@ def _listed(clues: Clues, name: str) -> list[int | None]:
 
 
 def _product(clue: int | None) -> int | None:
-    return None if clue is None else number(clue, "a product")
+    if clue is None:
+        return None
+    return number(clue, "a product")

@@ -41,7 +41,7 @@ def from_tatham(game_id: str, game: str = "") -> Puzzle:
         raise TypeError(f"from_tatham() reads a text, not {game_id!r:.60}, and takes the name of a game")
     if game and game.lower() not in TATHAM:
         raise ValueError(f"the games are {', '.join(TATHAM)}, not {game!r}")
-    found = named(game.lower()) if game else recognized(game_id)
+    found = recognized(game_id) if not game else named(game.lower())
     if found is None or found.name not in TATHAM:
         span = Span(Source("<text>", game_id), 0, len(game_id))
         raise fault("this is no id of Keen, Solo, Towers or Unequal", span, code="import-unknown")

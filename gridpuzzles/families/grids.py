@@ -192,10 +192,11 @@ def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
 
 def _pairs(cages: Cages) -> Cages:
     """The cages; raises `TypeError` when they are no pairs of cells and target."""
-    pairs = list(cages) if is_list(cages) else None
-    if pairs is None or not all(isinstance(one, (tuple, list)) and len(one) == 2 and is_list(one[0]) for one in pairs):
-        raise TypeError("cages are pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
-    return pairs
+    if is_list(cages):
+        pairs = list(cages)
+        if all(isinstance(one, (tuple, list)) and len(one) == 2 and is_list(one[0]) for one in pairs):
+            return pairs
+    raise TypeError("cages are pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
 
 
 def _rows_of(text: str) -> list[list[int | None]]:

@@ -58,7 +58,7 @@ def without_walls(text: Text) -> list[str] | None:
     return lines
 
 
-WORDS = re.compile(r"[ \t]*#[ \t]*[A-Za-z]")
+WORDS = re.compile(r"[ \t]*#(?:[ \t]*[A-Za-z]|.*[A-Za-z]{3})")
 """A comment, and no row that begins with a black square."""
 
 
@@ -203,9 +203,14 @@ def commas(text: Text) -> list[str] | None:
     return lines
 
 
+BLACK_SQUARE = re.compile(r"(?<!\S)[■█◼](?!\S)")
+BLACKENED = re.compile(r"[ \t]*(?:[_.■█◼]|\d+)(?:[ \t]+(?:[_.■█◼]|\d+))+[ \t]*$")
+
+
 def hashes(text: Text) -> list[str] | None:
-    """``#`` for a black square: rows of cells next to one another, in which it is needed to make them of one length."""
-    lines = list(text.lines)
+    """``#`` for a black square: rows of cells next to one another, in which it is needed to make them of one length;
+    and ``■``, which is nothing else."""
+    lines = [BLACK_SQUARE.sub(r"\\", line) if BLACKENED.match(line) else line for line in text.lines]
     group: list[int] = []
     for at, line in enumerate([*lines, "end"]):
         if re.fullmatch(
@@ -231,6 +236,13 @@ def blocked(text: Text) -> list[str] | None:
         return None
     signs = "[#■█X.]" if re.search(r"(?<!\S)_(?!\S)", drawn) else "[#■█X]"
     return text.changed(lambda line: re.sub(clue, r"\1\\\2", re.sub(rf"(?<!\S){signs}(?!\S)", r"\\", line)), places)
+
+
+def turned(text: Text) -> list[str] | None:
+    """``\\16`` above a column: in the language it is for the cells on the right, but here none stand there."""
+    places = [at for block in grids(text) for at in block.body]
+    clue = r"(?<!\S)(\d*)\\(\d*)(?!\S)"
+    return text.changed(lambda line: re.sub(clue, r"\2\\\1", line), places)
 
 
 def black(text: Text) -> list[str] | None:
@@ -279,7 +291,7 @@ WEDGES = {ord("∧"): "^", ord("∨"): "v", ord("⋀"): "^", ord("⋁"): "v", or
 
 def wedges(text: Text) -> list[str] | None:
     """The signs of `WEDGES` in a line of nothing else between rows; elsewhere they join conditions."""
-    lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
+    lines = [line.translate(WEDGES) if re.fullmatch(r"[\s.|∧∨⋀⋁˄˅]*", line) else line for line in text.lines]
     return lines if lines != text.lines else None
 
 

@@ -28,6 +28,7 @@ CONSTANT = ""
 NAME = r"[a-z]\w*"
 BARE = re.compile(rf"unknown[ \t]+{NAME}(?:[ \t]*,[ \t]*{NAME})*[ \t]*$")
 MAX_NAMES = 60
+MAX_BRICK = 1_000_000
 ALONGSIDE = (syntax.Metadata, syntax.Edition, syntax.Expect, syntax.RelationStatement)
 """What may stand in a text of nothing but equations."""
 
@@ -105,7 +106,27 @@ def _of_products(rows: list[list[str]]) -> str | None:
         return None
     called = [[given or f"b{at}c{col}" for col, given in enumerate(row)] for at, row in enumerate(rows)]
     pairs = [(brick, *lower[col : col + 2]) for row, lower in pairwise(called) for col, brick in enumerate(row)]
-    return range_of([f"{brick} = {left} * {right}" for brick, left, right in pairs])
+    forced = range_of([f"{brick} = {left} * {right}" for brick, left, right in pairs])
+    return forced or _bounded(rows)
+
+
+def _bounded(rows: list[list[str]]) -> str | None:
+    """A range that holds all bricks of a pyramid of products of positive whole numbers: a brick is no larger than a
+    given one above it, and the product of the two below it. None where nothing bounds a brick at the bottom."""
+    bounds = [[int(given) if given else 0 for given in row] for row in rows]
+    if any(given == "0" for row in rows for given in row):
+        return None
+    for row, lower in pairwise(bounds):
+        for col in range(len(lower)):
+            above = [bound for bound in row[max(col - 1, 0) : col + 1] if bound]
+            lower[col] = min([bound for bound in (lower[col], *above) if bound], default=0)
+    if not all(bounds[-1]):
+        return None
+    for row, lower in reversed(list(pairwise(bounds))):
+        for col, bound in enumerate(row):
+            row[col] = bound or lower[col] * lower[col + 1]
+    largest = max(bound for row in bounds for bound in row)
+    return f"1..{largest}" if largest <= MAX_BRICK else None
 
 
 def _range(values: Iterable[Fraction]) -> str:

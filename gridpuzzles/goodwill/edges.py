@@ -39,9 +39,21 @@ def frame(rows: Sequence[str], size: int = 0) -> Frame | None:
             side = len(drawn) - above - below
             if side > 1 and size in (0, side):
                 found += _readings(drawn[:above], drawn[above : above + side], drawn[above + side :], placed)
+        if len(found) > 1:
+            found = _barred(found, rows)
         if len(found) == 1:
             return found[0]
     return None
+
+
+def _barred(found: list[Frame], rows: Sequence[str]) -> list[Frame]:
+    """Those with clues on the left and right where a bar stands between the first number of all rows and the others, or
+    before the last."""
+    barred = [row for row in rows if re.search(r"[|│┃]", row) and not WALL.match(row)]
+    left = bool(barred) and all(re.match(r"[ \t]*[^\s|│┃]+[ \t]*[|│┃]", row) for row in barred)
+    right = bool(barred) and all(re.search(r"[|│┃][ \t]*[^\s|│┃]+[ \t]*$", row) for row in barred)
+    ends = [(any(row[0] for row in sides), any(row[2] for row in sides)) for sides, _ in found]
+    return [frame for frame, end in zip(found, ends, strict=True) if end == (left, right)] if left or right else []
 
 
 def _marks_of(row: str) -> list[Mark]:

@@ -87,7 +87,13 @@ def _condition(entry: str, said: str) -> str | None:
         found = pattern.fullmatch(said.strip())
         if found:
             return meant.format(entry, *(group or "" for group in found.groups()))
-    return None
+    value = _expression(" ".join(re.sub(rf"^{IS}", "", said.strip()).split()))
+    return f"{entry} = {value.removeprefix('(').removesuffix(')') if _is_one(value) else value}" if value else None
+
+
+def _is_one(expression: str) -> bool:
+    """Whether the brackets at both ends of an expression belong together."""
+    return bool(re.fullmatch(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", expression))
 
 
 TERM = r"(\d+(?: (?:across|down))?)"
@@ -96,7 +102,7 @@ IS = r"(?:(?:is|it is|its|the|has|equals|=) )*"
 CLUES = tuple(
     (re.compile(pattern.replace(" ", "[ \t]+").replace("~", "[ \t]*")), meant)
     for pattern, meant in (
-        (rf"{IS}(?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1}"),
+        (rf"{IS}(?:an? |another )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1}"),
         (rf"{IS}(?:an? )?({PROPERTY}) (?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1} and {0} is {2}"),
         (rf"{IS}not (?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is not {1}"),
         (rf"{IS}(?:a )?(?:multiple of|divisible by) {TERM}", "{0} is a multiple of {1}"),
@@ -106,26 +112,54 @@ CLUES = tuple(
             r"(?: is| of|~[:=])?~(\d+)",
             "digitsum({0}) = {1}",
         ),
-        (r"(?:is|=|equals)?~(\d+)", "{0} = {1}"),
         (r"(=|<|>|<=|>=)~([^=<>a-z]*(?:(?:across|down)[^=<>a-z]*)*)", "{0} {1} {2}"),
-        (rf"{IS}(?:the )?same as {OTHER}", "{0} = {1}"),
-        (rf"{IS}{TERM} (?:more|greater|larger|bigger) than {TERM}", "{0} = {2} + {1}"),
-        (rf"{IS}{TERM} (?:less|fewer|smaller) than {TERM}", "{0} = {2} - {1}"),
         (rf"{IS}(?:more|greater|larger|bigger) than {TERM}", "{0} > {1}"),
         (rf"{IS}(?:less|smaller) than {TERM}", "{0} < {1}"),
-        (rf"{IS}(?:twice|double|2 times|2~[x×*]) {TERM}", "{0} = 2 * {1}"),
-        (rf"{IS}half(?: of)? {TERM}", "{0} = {1} / 2"),
-        (rf"{IS}(\d+) times {OTHER}", "{0} = {1} * {2}"),
-        (rf"{IS}(?:square of {TERM}|{TERM} squared)", "{0} = {1}{2}^2"),
-        (rf"{IS}(?:cube of {TERM}|{TERM} cubed)", "{0} = {1}{2}^3"),
-        (rf"{IS}(?:sum of {TERM} and {TERM}|{TERM} (?:plus|\+|and) {TERM})", "{0} = {1}{3} + {2}{4}"),
-        (rf"{IS}{TERM} (?:minus|-) {TERM}", "{0} = {1} - {2}"),
-        (rf"{IS}(?:product of {TERM} and {TERM}|{TERM} (?:times|x|×|\*) {TERM})", "{0} = {1}{3} * {2}{4}"),
-        (rf"{IS}{TERM} (?:divided by|/|÷) {TERM}", "{0} = {1} / {2}"),
-        (rf"{IS}(?:the )?difference (?:of|between) {TERM} and {TERM}", "{0} = abs({1} - {2})"),
     )
 )
 """Clues about an entry, each with what the language says for it."""
+COMBINED = tuple(
+    (re.compile(pattern), meant)
+    for pattern, meant in (
+        (r"(.+?) (?:more|greater|larger|bigger) than (.+)", "({1} + {0})"),
+        (r"(.+?) (?:less|fewer|smaller) than (.+)", "({1} - {0})"),
+        (r"(.+) (?:plus|\+) (.+)", "({} + {})"),
+        (r"(.+) (?:minus|-|less) (.+)", "({} - {})"),
+        (r"(?:the )?(?:sum|total) of (.+) and (.+)", "({} + {})"),
+        (r"(?:the )?product of (.+) and (.+)", "{} * {}"),
+        (r"(?:the )?(?:positive )?difference (?:of|between) (.+) and (.+)", "abs({} - {})"),
+        (r"(?:twice|double|2 ?[x×*]) (.+)", "2 * {}"),
+        (r"(?:thrice|triple) (.+)", "3 * {}"),
+        (r"half(?: of)? (.+)", "{} / 2"),
+        (r"(?:a|one|1) third of (.+)", "{} / 3"),
+        (r"(.+) (?:times|multiplied by|[x×*]) (.+)", "{} * {}"),
+        (r"(.+) (?:divided by|[/÷]) (.+)", "{} / {}"),
+        (r"(?:the )?square of (.+)", "{}^2"),
+        (r"(.+) squared", "{}^2"),
+        (r"(?:the )?cube of (.+)", "{}^3"),
+        (r"(.+) cubed", "{}^3"),
+        (r"(?:the )?same as (.+)", "{}"),
+        (r"(.+) and (.+)", "({} + {})"),
+    )
+)
+"""Expressions in words, what binds least first."""
+
+
+def _expression(said: str) -> str | None:
+    """An expression of numbers and entries in words; None where it is none."""
+    if re.fullmatch(TERM, said):
+        return said
+    for pattern, meant in COMBINED:
+        found = pattern.fullmatch(said)
+        parts = [_expression(part) for part in found.groups()] if found else [None]
+        if all(parts):
+            return meant.format(*(_bracketed(part or "", meant) for part in parts))
+    return None
+
+
+def _bracketed(part: str, meant: str) -> str:
+    """A part of an expression, in brackets where it is one of its own."""
+    return part if re.fullmatch(rf"{TERM}|\(.*\)|abs\(.*\)", part) or meant.startswith("(") else f"({part})"
 
 
 ENTRY = re.compile(r"[ \t]*\d+[ \t]*(across|down)\b")

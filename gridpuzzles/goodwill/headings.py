@@ -209,6 +209,7 @@ def _pyramid_of(title: str) -> str:
 OPERAND = r"(?:[A-Z0-9_]+)"
 EQUATION = re.compile(rf"[ \t]*{OPERAND}(?:[ \t]*[-+*/×÷x:=−][ \t]*{OPERAND})+[ \t]*$")
 OPERATORS = re.compile(r"[ \t]*[-+*/×÷x:=−.](?:[ \t]+[-+*/×÷x:=−.])*[ \t]*$")
+RULED = re.compile(r"[ \t]*[-─—=]{2,}(?:[ \t]*[-─—=]{2,})*[ \t]*$")
 RESULTS = re.compile(rf"[ \t]*(?:{OPERAND}|\?)(?:[ \t]+(?:{OPERAND}|\?))*[ \t]*$")
 
 
@@ -217,15 +218,25 @@ def picture_without_heading(text: Text) -> list[str] | None:
     lines = list(text.lines)
     start = next((at for at, line in enumerate(lines) if EQUATION.match(line)), len(lines))
     end = start
-    while end < len(lines) and (EQUATION.match(lines[end]) or OPERATORS.match(lines[end]) or RESULTS.match(lines[end])):
+    forms = (EQUATION, OPERATORS, RESULTS, RULED)
+    while end < len(lines) and any(form.match(lines[end]) for form in forms):
         end += 1
-    rows = lines[start:end]
-    if sum(bool(OPERATORS.match(row)) for row in rows) < 2 or not any(at in text.faulty for at in range(start, end)):
+    rows = _ruled(lines[start:end])
+    if sum(bool(OPERATORS.match(row)) for row in rows) < 2 or not text.is_wrong(start, end - 1):
         return None
     if lines[start - 1 : start] and re.match(r"picture\b", lines[start - 1]):
         return None
     lines[start:end] = ["picture:\n" + "\n".join(f"  {row}" for row in rows)] + [""] * (end - start - 1)
     return lines
+
+
+def _ruled(rows: list[str]) -> list[str]:
+    """The rows, a rule above the last as a line of ``=``, one under each operand of the row before."""
+    if len(rows) < 3 or not RULED.match(rows[-2]) or OPERATORS.match(rows[-2]):
+        return rows
+    places = [operand.end() - 1 for operand in re.finditer(OPERAND, rows[-3])]
+    signs = "".join("=" if at in places else " " for at in range(places[-1] + 1)) if places else ""
+    return [*rows[:-2], signs, rows[-1]]
 
 
 CELLS_EQUATED = re.compile(r"[^:=<>]*(?<!\w)_(?!\w)[^:=<>]*=[^:=<>]*$")

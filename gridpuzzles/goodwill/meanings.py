@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .boards import ROW, WALL
+from .boards import ROW, WALL, width_of
 from .cell_groups import CELL
-from .openers import drawn_size
+from .openers import drawn_size, family_of
 from .phrases import SIGNLESS
 
 TYPE_CHECKING = False
@@ -62,14 +62,20 @@ def _diagonals_too(match: re.Match[str], text: Text) -> list[str] | None:
 def _filled_once(match: re.Match[str], text: Text) -> list[str] | None:
     """Lines that hold every one of a range of values: as many as they have cells."""
     low, high = map(int, match["range"].split(".."))
-    size = drawn_size(text)
     scopes = _scopes(match["units"])
+    size = (_width(text) if scopes == ["rows"] else 0) or drawn_size(text)
     sizes = [int(height) * int(width) for height, width in re.findall(r"(\d+) x (\d+)", match["units"])]
     if any(held != high - low + 1 for held in (*sizes, *([size] if size else ()))):
         return None
     if not size and not re.search(r"once|without repeat", match[0]):
         return None
     return [f"values {match['range']}", f"all different in {', '.join(scopes)}"]
+
+
+def _width(text: Text) -> int:
+    """How many cells a row of the board has that is drawn; 0 where rows differ, or none is drawn."""
+    widths = {width_of(line) for line in text.lines if re.search(r"(?<!\S)[._](?!\S)", line) and ROW.match(line)}
+    return widths.pop() if len(widths) == 1 else 0
 
 
 def _summed(match: re.Match[str], text: Text) -> list[str] | None:
@@ -119,10 +125,17 @@ def _no_zero(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _placed(match: re.Match[str], text: Text) -> list[str] | None:
-    """Numbers to be placed in a square: each once, where there are as many as cells."""
+    """Numbers to be placed in a square or a figure: each once, where there are as many as cells."""
     low, high = map(int, match["range"].split(".."))
-    is_one_each = drawn_size(text) ** 2 == high - low + 1
-    return _values_once(match, text) if is_one_each else _values(match, text)
+    cells = _cells_of_figure(text) or drawn_size(text) ** 2
+    return _values_once(match, text) if cells == high - low + 1 else _values(match, text)
+
+
+def _cells_of_figure(text: Text) -> int:
+    """How many cells a figure has, whose rows differ in length; 0 where none is drawn."""
+    cell = r"(?:[a-z_]|\d+)"
+    rows = [line.split() for line in text.lines if re.fullmatch(rf"[ \t]*{cell}(?:[ \t]+{cell})*[ \t]*", line)]
+    return sum(map(len, rows)) if len({len(row) for row in rows}) > 1 else 0
 
 
 def _all_different(match: re.Match[str], text: Text) -> list[str] | None:
@@ -138,6 +151,22 @@ def _boxes(match: re.Match[str], text: Text) -> list[str] | None:
     if not any(re.search(r"\b(?:sudoku|killer)\b", line, re.IGNORECASE) for line in text.lines):
         return None
     return [f"all different in boxes {match[1]} x {match[2]}"]
+
+
+def _counted(match: re.Match[str], text: Text) -> list[str]:
+    """How often each of two numbers stands in every line."""
+    lines = ", ".join(kind.removesuffix("s") for kind in _scopes(match["units"]))
+    counts = [match[name] for name in ("often", "also")]
+    if not all(counts):
+        return [f"each {lines}: count(_ = 0) = count(_ = 1)"]
+    numbers = [re.sub(r"\D", "", match[name].replace("zero", "0").replace("one", "1")) for name in ("this", "that")]
+    return [f"each {lines}: count(_ = {number}) = {count}" for number, count in zip(numbers, counts, strict=True)]
+
+
+def _no_three(match: re.Match[str], text: Text) -> list[str] | None:
+    """No three alike next to one another; where it is not said that it is about the same ones, in a binairo."""
+    is_binairo = any(family_of(line) == "binairo" for line in text.lines)
+    return ["each 3 in row, col: max(_) > min(_)"] if is_binairo or "same" in match[0] else None
 
 
 def _one_sum(match: re.Match[str], text: Text) -> list[str] | None:
@@ -173,6 +202,15 @@ def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
     return [] if any(re.search(r"[\d_.][ \t]*[|│][ \t]*\d+[ \t]*$", line) for line in text.lines) else None
+
+
+def _never_touching(match: re.Match[str], text: Text) -> list[str] | None:
+    return ["touching: _ != _"] if re.search(r"\bno", match[0]) else None
+
+
+def _may_repeat(match: re.Match[str], text: Text) -> list[str] | None:
+    """Nothing, of a crossproduct, in which no numbers differ anyway."""
+    return [] if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text) else None
 
 
 def _of_windows(match: re.Match[str], text: Text) -> list[str] | None:
@@ -215,14 +253,23 @@ KNIGHT = r"(?:that are )?(?:chess )?knight's move (?:apart|away)(?: from each ot
 USE = r"(?:use|using|place|put|write|enter|insert|fill in|fill|arrange|with)"
 INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)?(?: (?:cell|grid))+)?"
 
+ZEROS = r"(?P<this>0s?|zeroe?s)"
+ONES = r"(?P<that>1s?|ones)"
+SIDE_BY_SIDE = (
+    r"(?:next to each other|in row(?: or (?:in )?col)?|in line|in succession|neighboring|consecutive(?:ly)?"
+    r"|side by side"
+    r"|(?:or|and) (?:below|above|on top of|under) each other|in each row(?: and| or)? col|touch(?:ing)?)"
+)
+
 FOUR_SIGNS = r"\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]"
 
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            rf"(?:use |with |insert |put(?: in)? |signs? )?:? ?{FOUR_SIGNS}(?: :)?"
-            r"(?: signs?| symbols?)?(?: to make (?:it|this|equation|equations) (?:true|correct|right)"
+            rf"(?:(?:use|with|insert|(?:put|fill|write|place)(?: in)?) )?(?:signs? )?:? ?{FOUR_SIGNS}(?: :)?"
+            r"(?: signs?| symbols?)?(?: (?:to make|so that) (?:it|this|sums?|results?|equations?)(?: is| are)?"
+            r" (?:true|correct|right)"
             r"| (?:in )?between (?:each )?(?:digit|cell)| in(?:to)? (?:each )?(?:cell|gaps?))?",
             _any_sign,
         ),
@@ -234,6 +281,16 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
         (
+            rf"{UNITS} has (?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES}(?P<often>)(?P<also>)",
+            _counted,
+        ),
+        (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
+        (
+            r"(?:no 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2) (?:neighboring |consecutive |of |same )*"
+            rf"(?:digit|cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+(?: (?:are )?same)?",
+            _no_three,
+        ),
+        (
             r"(?:strike|cross|rub) out (?:some )?(?:of )?(?:digit|cell)"
             r"(?: so that sums? (?:are )?(?:right|correct|true|hold|match))?",
             _plainly("numbers may be struck out"),
@@ -242,7 +299,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"{UNITS} has {DIGITS}{ONCE}?", _filled_once),
         (rf"{UNITS} (?:uses?|use) {DIGITS}{ONCE}?", _filled_once),
         (rf"{UNITS} : {DIGITS}{ONCE}?", _filled_once),
-        (rf"(?:{USE} )?{DIGITS}(?: used)? once {INSIDE}", _filled_once),
+        (rf"(?:{USE} )?{DIGITS}(?: used)?(?: once)? {INSIDE}", _filled_once),
+        (rf"{UNITS} has (?:all|each) digit(?: used)? once", _different_in),
         (rf"each digit(?: used)? once {INSIDE}", _different_in),
         (rf"(?:all |each |different )*digit {UNITS} (?:are |is |all )*different", _different_in),
         (rf"{UNITS} (?:has|with) (?:all )?different(?: digit)?", _different_in),
@@ -282,6 +340,10 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"alldifferent|alldiff", _all_different),
         (r"no repeat(?: digit| allowed| at all)?", _all_different),
         (r"no digit (?:twice|2 times)", _all_different),
+        (
+            r"(?:digit |cell )?(?:may |can )?repeat(?: digit)?(?: (?:are |is )?(?:allowed|ok|okay|fine|possible))?",
+            _may_repeat,
+        ),
         (r"(?:use )?each (?:digit )?(?:is )?(?:used )?once", _all_different),
         (r"no 2 (?:cell|digit)(?: are| has)? same(?: digit)?", _all_different),
         (
@@ -306,6 +368,11 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
         (r"(\d+) (?:is )?in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)*", _in_corner),
+        (
+            r"(?:restore|find|fill in|replace|work out|what are|reconstruct)(?: all)?"
+            r" (?:missing|lost|faded|hidden|erased) digit",
+            _nothing,
+        ),
         (r"each ?(?:asterisk|star|dot|[*._?x-]) (?:is|=|stands? for|means) (?:1 |missing )*digit", _nothing),
         (
             rf"(?:each )?(?:4 )?(?:extra |additional )?(?:shaded|gr[ae]y|colou?red) (?:box 3 x 3|box|region|cell)"
@@ -329,6 +396,11 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"same letters? ,? ?(?:has |for |are |stands? for |means? )same digit", _nothing),
         (r"(?:all )?(?:different )?letters?(?: are| is| ,)? ?(?:all )?different(?: digit)?", _nothing),
         (r"same letters? ,? ?same digit", _nothing),
+        (
+            r"(?:\d+ )?(?:sums?|additions?|equations?|puzzles?)(?: ,| with| share| sharing| in)*"
+            r" same (?:letters?|key|code)",
+            _nothing,
+        ),
         (r"(?:no|without) leading (?:0e?s?|zeroe?s)(?: allowed)?", _nothing),
         (r"(?:no digit|digit not|no word|words not) (?:starts?|begins?) with 0", _nothing),
         (r"(?:no|without) (?:0e?s?|zeroe?s)|no (?:digit|letter) (?:is|=) 0|0 (?:is )?not (?:used|allowed)", _no_zero),
@@ -341,6 +413,11 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (
             rf"cell {KNIGHT} (?:may )?(?:(?:has |are )?different|not (?:has )?same)(?: digit)?",
             _plainly("knight: _ != _"),
+        ),
+        (
+            r"(?:no )?same digit (?:may )?(?:not )?(?:touch|neighboring)(?: each other)?(?: ,)?"
+            r" (?:not )?(?:each |even )?(?:diagonally|at corner|by corner)",
+            _never_touching,
         ),
         (
             r"no (?:2 )?neighboring (?:cell|digit) (?:are |has )consecutive(?: digit)?",
@@ -362,7 +439,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (
             r"(?:(?:evaluated?|calculated?|computed?|work(?:ed)?|from|equations|expressions|read|operations?|are|go|all|done"
-            r"|performed|in order|strictly) )*left to right(?: and top to bottom)?",
+            r"|performed|in order|strictly) )*left to right(?:(?: ,)?(?: and)?(?: from)? top to bottom)?",
             _plainly("evaluate left to right"),
         ),
         (r"(?:ignore|no) (?:operator precedence|order of operations|precedence)", _plainly("evaluate left to right")),
@@ -372,6 +449,11 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _plainly("evaluate by precedence"),
         ),
         (r"(?:use )?(?:bodmas|pemdas|bidmas)(?: applies)?", _plainly("evaluate by precedence")),
+        (
+            r"(?:(?:as )?(?:at|in) school:? ?)?(?:multiplication|times|multiplying)(?: comes?| goes)? (?:before|first)"
+            r"(?: (?:plus|addition|adding|\+)(?:(?: and| or| ,)? (?:minus|subtraction|-))?)?",
+            _plainly("evaluate by precedence"),
+        ),
         (
             r"multiplication(?: and| ,)? division (?:are done |come |go |done )?"
             r"(?:first|before addition(?: and| ,)? subtraction)",

@@ -121,10 +121,14 @@ def kropki_dots(text: Text) -> list[str] | None:
         return None
     if any(re.match(r"mark\b|[○◦●•o*][ \t]*[:=]", line) for line in text.lines):
         return None
-    drawn = [line for line in text.lines if re.fullmatch(r"[\s\d._|○◦●•o*]*", line)]
-    dots = sorted({dot for line in drawn for dot in line if dot in DRAWN})
+    lines = list(text.lines)
+    drawn = [at for at, line in enumerate(lines) if re.fullmatch(r"[\s\d._|○◦●•o*]*", line)]
+    if any(re.search(r"[\d._][○◦●•o*][\d._]", lines[at]) for at in drawn):
+        for at in drawn:
+            lines[at] = " ".join(lines[at])  # each sign in a column of its own
+    dots = sorted({dot for at in drawn for dot in lines[at] if dot in DRAWN})
     marks = [f"mark {dot}: {PAIRS[DRAWN[dot]][1]}" for dot in dots]
-    return [*marks, *text.lines] if marks and len({DRAWN[dot] for dot in dots}) == len(dots) else None
+    return [*marks, *lines] if marks and len({DRAWN[dot] for dot in dots}) == len(dots) else None
 
 
 def _drawn(rows: list[list[str]], signs: dict[tuple[str, str], str]) -> list[str]:

@@ -9,7 +9,7 @@ import os
 import re
 from itertools import dropwhile, takewhile
 
-from .boards import BOXES, ROW, WALL, WORDS, width_of
+from .boards import BOXES, ROW, UPRIGHT, WALL, WORDS, width_of
 from .cell_groups import CELL
 from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
@@ -149,7 +149,7 @@ AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock":
 NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len, reverse=True))
 OPENER = re.compile(
     r"(?:grid[ \t]+)?(?:(?P<height>\d+)[ \t]?[x×*][ \t]?(?P<width>\d+)[ \t]+)?"
-    rf"(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*[x×*][ \t]*(?P<cols>\d+))?)?"
+    rf"(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*(?:[x×*]|by)[ \t]*(?P<cols>\d+))?)?"
     r"(?:[ \t]*\((?P<remark>[^()=]*)\))?[ \t]*(?P<colon>:)?[ \t]*$",
     re.IGNORECASE,
 )
@@ -173,6 +173,10 @@ OF_SUDOKU = re.compile(
 """``Numbered Rooms (6x6 sudoku)``."""
 
 
+SIZE_FIRST = re.compile(r"(?:(\d+[ \t]*(?:[x×]|by)[ \t]*\d+)(?:[ \t]*[,;:][ \t]*|$))?(.*)")
+"""What stands in brackets: perhaps a size, and then a rule."""
+
+
 def bracketed_rules(text: Text) -> list[str] | None:
     """A rule in brackets behind the name of a family, as a line of its own; ``(6x6 sudoku)`` as part of the name."""
     lines = list(text.lines)
@@ -183,8 +187,11 @@ def bracketed_rules(text: Text) -> list[str] | None:
         if is_opener(named):
             lines[block.first] = named
         elif opener and RULED.search(opener["remark"] or ""):
-            lines[block.first] = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
-            lines[block.last] += f"\n{opener['remark']}"
+            parts = SIZE_FIRST.match(opener["remark"])
+            size, rule = parts.groups() if parts and not opener["rows"] else ("", opener["remark"])
+            named = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
+            lines[block.first] = f"{named} {size}" if size else named
+            lines[block.last] += f"\n{rule}" if rule else ""
     return lines
 
 
@@ -201,7 +208,7 @@ def _text(name: str) -> str:
 def openers(text: Text) -> list[str] | None:
     """A line with nothing but the name of a family, a size or a colon behind it."""
     for block in text.faulty_blocks():
-        opener = OPENER.match(text.lines[block.first])
+        opener = OPENER.match(text.code(block.first))
         if not opener or RULED.search(opener["remark"] or ""):
             continue
         name = _family(opener["name"])
@@ -217,9 +224,13 @@ def openers(text: Text) -> list[str] | None:
         said = int(height or 0)
         around = _around(name, lines, below or list(block.body), said)
         size = said or (around[0] if around else 0) or _count_of_rows([lines[at] for at in below]) or drawn_size(text)
-        widths = {width_of(lines[at]) for at in below} if name in SQUARE and not said else set()
+        widths = {width_of(lines[at]) for at in below} - {0} if name in SQUARE and not said else set()
         if len(widths) == 1 and max(widths) in BOXES and max(widths) > size:
-            size = max(widths)  # a row is missing
+            size = max(widths)  # a row is missing: what is wrong is that, and not the walls
+            for at in below:
+                lines[at] = "" if WALL.match(lines[at]) else UPRIGHT.sub(" ", lines[at])
+        sides = _sides_of_map([lines[at] for at in below]) if BODIES.get(name, "").startswith("cages") else set()
+        size = said or max([size, *sides])
         if (
             drawn
             and not around
@@ -230,6 +241,8 @@ def openers(text: Text) -> list[str] | None:
         rules = _rules(text, name, size)
         if rules is None:
             return None
+        if size in BOXES and any("boxes" in rule for rule in _text(name).splitlines()):
+            lines = [OF_BOXES.sub(rf"\1 {BOXES[size]}", line) for line in lines]
         if name == "crossproduct" and not drawn and not _has_board(text):
             rules += _edge_clues(lines)
         elif around:
@@ -238,6 +251,8 @@ def openers(text: Text) -> list[str] | None:
             rules.append(f"grid {height} x {width or height}")
         elif any("boxes 3 x 3" in rule for rule in rules) and not drawn and not _has_board(text) and _is_told(text):
             rules.append("grid 9 x 9")
+        if sides - {size}:
+            rules.append(f"grid {size} x {size}")  # a row of the map is missing, or one too many
         if name == "killer" and not drawn and not _has_board(text):
             rules = [rule.replace(", cages", "") for rule in rules] + _sums_that_differ(lines)
         if name in AT_EDGES:
@@ -264,12 +279,13 @@ def openers(text: Text) -> list[str] | None:
     return None
 
 
+OF_BOXES = re.compile(r"^(all different in .*\bboxes)(?![ \t]*\d)")
 XV = tuple(f"mark {mark}: {PAIRS[mark][1]}" for mark in "XV")
 
 
 def is_opener(line: str) -> bool:
     """Whether a line is nothing but the name of a family, and perhaps a size."""
-    return bool(OPENER.match(line))
+    return bool(OPENER.match(line.partition("#")[0]))
 
 
 def named_family(line: str) -> re.Match[str] | None:
@@ -279,7 +295,7 @@ def named_family(line: str) -> re.Match[str] | None:
 
 def family_of(line: str) -> str:
     """The template of the family a line names; empty where it is no opener."""
-    opener = OPENER.match(line)
+    opener = OPENER.match(line.partition("#")[0])
     return _family(opener["name"]) if opener else ""
 
 
@@ -387,7 +403,11 @@ LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x
 PACKED_MAP = re.compile(r"[ \t]*[A-Z]{3,}[ \t]*$")
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
 DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
-EDGES = re.compile(r"(rows|cols|columns)(?:[ \t]+products?)?[ \t]*[:=]?[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$")
+EDGES = re.compile(
+    r"(?:products?[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?)?(row|col)(?:umn)?s?(?:[ \t]+products?)?[ \t]*[:=]?"
+    r"[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$",
+    re.IGNORECASE,
+)
 
 
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
@@ -410,10 +430,17 @@ def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
     return rows if len(rows) > 1 else []
 
 
+def _sides_of_map(rows: list[str]) -> set[int]:
+    """How many rows and columns a map has that is nearly a square: one number, or two, where one row is missing."""
+    widths = [width_of(row) for row in rows if row.strip()]
+    sides = {len(widths), *widths}
+    return sides if widths and max(sides) - min(sides) < 2 else set()
+
+
 def _edge_clues(lines: list[str]) -> list[str]:
     """``rows: 210 144`` of a crossproduct as its clues, taken out of ``lines``, and the size of their grid."""
     found = {at: match for at, line in enumerate(lines) if (match := EDGES.match(line))}
-    clues = {match[1][:3]: re.findall(r"\d+", match[2]) for match in found.values()}
+    clues = {match[1].lower(): re.findall(r"\d+", match[2]) for match in found.values()}
     if len(found) != 2 or clues.keys() != {"row", "col"}:
         return []
     for at in found:
@@ -422,16 +449,23 @@ def _edge_clues(lines: list[str]) -> list[str]:
     return [sizes, *(f"{line}s product = {' '.join(numbers)}" for line, numbers in clues.items())]
 
 
-SUM_OF_CELLS = re.compile(rf"[ \t]*{CELL}(?:[ \t]*\+[ \t]*{CELL})+[ \t]*=[ \t]*\d+[ \t]*$")
+SUM = rf"{CELL}(?:[ \t]*\+[ \t]*{CELL})+"
+SUM_OF_CELLS = re.compile(rf"[ \t]*(?:{SUM}[ \t]*=[ \t]*\d+|\d+[ \t]*=[ \t]*{SUM})[ \t]*(?:#.*)?$")
 
 
 def _sums_that_differ(lines: list[str]) -> list[str]:
-    """The cages of a killer that are written as sums: no number is twice in one."""
+    """The cages of a killer that are written as sums, below ``cages:`` or not: no number is twice in one."""
+    for at, line in enumerate(lines):
+        if CAGES.fullmatch(line):
+            lines[at] = ""
     sums = [re.findall(CELL, line) for line in lines if SUM_OF_CELLS.match(line)]
     return [f"all different: {', '.join(cells)}" for cells in sums]
 
 
-BETWEEN = re.compile(r"(?:values|all different|evaluate|expect)\b[^:]*$")
+CAGES = re.compile(r"(?:the )?(?:cages|sums)[ \t]*:?[ \t]*", re.IGNORECASE)
+BETWEEN = re.compile(
+    r"(?:values|all different|evaluate|expect)\b[^:]*$|(?:touching|knight|neighbors|each [^:]*)[ \t]*:.*_"
+)
 """Statements that may stand between the name of a family and its drawing."""
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")
 
@@ -566,7 +600,7 @@ def _count_of_rows(drawn: list[str]) -> int:
     return sum(_is_row(line) or (of_dots and bool(OF_DOTS.match(line))) for line in drawn)
 
 
-OF_DOTS = re.compile(r"[ \t]*[.\d](?:[ \t|<>]*[.\d])+[ \t|]*$")
+OF_DOTS = re.compile(r"[ \t|]*[.\d](?:[ \t|<>]*[.\d])+[ \t|]*$")
 """A row of empty cells, where no other sign stands for one; of signs between rows otherwise."""
 
 

@@ -84,7 +84,8 @@ DOUBLE = (
     r"|one (?:is|=) (?:twice|double|half)(?: of)? the other)"
 )
 WITHOUT_SIGNS = (
-    r"(?:no|without) (?:operations?|operators?|signs?)(?: (?:are )?(?:given|shown))?"
+    r"(?:operations?|operators?|signs?) (?:are )?left out"
+    r"|(?:no|without) (?:operations?|operators?|signs?)(?: (?:are )?(?:given|shown))?"
     r"|(?:operations?|operators?|signs?) (?:are )?(?:not given|not shown|unknown|missing|hidden)"
     r"|no\s*-?\s*op|mystery"
 )
@@ -129,6 +130,8 @@ PHRASES = tuple(
         (rf"^(even|odd)(?: cells?)?~:~({CELLS})$", _of_cells),
         (r"^(?:the )?(?:magic )?(?:sum|constant|total|magic number)~(?:[:=]|is| )~(\d+)$", _magic),
         (r"^(values|letters|digits)~:?~(?:from )?(\w+)~(?:to|-)~(\w+)$", _range_in_words),
+        (r"^(?:grid |board )?size~[:=]?~(\d+)$", r"grid \1 x \1"),
+        (r"^(?:grid |board )?size~[:=]?~(\d+)~(?:x|×|\*|by)~(\d+)$", r"grid \1 x \2"),
         (r"^grid~:~(\d+)~(?:x|×|\*|by)~(\d+)$", r"grid \1 x \2"),
         (r"^expect (\d+)$", r"expect \1 solutions"),
         (r"^(?:digits|letters)~:?~[A-Z](?:(?:~,~| )[A-Z])*$", r"# \g<0>"),

@@ -6,6 +6,9 @@ import re
 
 SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
+TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand")
+
 SYNONYMS = tuple(
     (re.compile(rf"(?<!\w)(?:{words})(?!\w)"), meant)
     for words, meant in (

@@ -27,6 +27,8 @@ RULES_HEADING = re.compile(
 )
 BRACKETED = re.compile(r"\(([^()]*)\)")
 BEHIND = re.compile(r"(?P<title>[A-Z][A-Za-z -]+?)[ \t]+\((?P<said>[^()]+ [^()]+)\)$")
+BEFORE = re.compile(r"(?P<title>[A-Z][A-Za-z0-9 -]+?)(?::|\.|[ \t]+[–—-])[ \t]+(?P<said>[A-Za-z][^=]*)$")
+BRACKET_BEHIND = re.compile(r"(?P<first>[^()]+?)[ \t]+\((?P<second>[^()]+)\)[ \t]*\.?$")
 LONGEST_HEADING = 3
 """Words before a colon: more of them are a sentence with what it is about below."""
 STOP = re.compile(r"[ \t]*(?:(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|;|!)[ \t]*")
@@ -68,12 +70,17 @@ def rules_in_words(text: Text) -> list[str] | None:
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
         said = said_in(_bare(inner), text)
-        behind = BEHIND.match(inner)
-        if said is None and behind:  # a title, and a rule in brackets
-            more = said_in(behind["said"], text)
+        titled = BEHIND.match(inner) or BEFORE.match(inner)
+        if said is None and titled:  # a title, and a rule in brackets or behind a colon
+            more = said_in(_bare(titled["said"]), text)
             if more is not None:
-                lines[at] = "\n".join([behind["title"], *more])
+                lines[at] = "\n".join([titled["title"], *(more or [f"# {titled['said']}"])])
                 continue
+        bracketed = BRACKET_BEHIND.match(inner)
+        if said is None and bracketed:
+            both = [said_in(bracketed[part], text) for part in ("first", "second")]
+            if all(part is not None for part in both):
+                said = [statement for part in both for statement in part or ()]
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:

@@ -30,12 +30,33 @@ CONSTANT = re.compile(
 """A number that is no factor: an amount of money."""
 
 
+PRICED = re.compile(r"(?<![\w.,])(\d+)[.,](\d\d)(?=[ \t]*(?:[*×x·][ \t]*)?[a-z])")
+
+
+def prices(text: Text) -> list[str] | None:
+    """``0.20 coins + 0.50 notes = 5.10``: an equation whose factors have two decimals, a hundred times."""
+    places = [block.first for block in text.blocks if "=" in text.lines[block.first] and len(block.all) == 1]
+    places = [at for at in places if not METADATA.match(text.lines[at]) and PRICED.search(text.lines[at])]
+    if any(re.search(r"[/÷^()]|\b[A-Z]{2}|_", text.lines[at]) for at in places):
+        return None
+
+    def in_cents(line: str) -> str:
+        line = re.sub(r"(?<![\w.,])(\d+)[.,](\d\d)(?![\w.,])", lambda found: str(int(found[1] + found[2])), line)
+        return re.sub(r"[$€£]", "", line)
+
+    lines = text.changed(in_cents, places)
+    terms = [term for at in places for term in re.split(r"[-+=]", text.lines[at].partition("#")[0])]
+    return lines if places and all(re.search(r"\d[.,]\d\d(?!\d)", term) for term in terms) else None
+
+
 def amounts(text: Text) -> list[str] | None:
     """``2 coffee + 3 cake = 13.40``: where amounts have two decimals, all of them are reckoned in cents."""
     places = [block.first for block in text.blocks if "=" in text.lines[block.first] and len(block.all) == 1]
     places = [at for at in places if not METADATA.match(text.lines[at])]
     said = [line for at, line in enumerate(text.lines) if at not in places and line.strip() and line[0] != "#"]
     equations = [text.lines[at] for at in places]
+    if any(map(PRICED.search, equations)):
+        return None  # factors with decimals: the numbers themselves are none of money
     if any(re.search(r"\d", line) and not METADATA.match(line) for line in said):
         return None
     if not any(re.search(AMOUNT, line) for line in equations):
@@ -54,6 +75,11 @@ UNITS = (
     r"|ml|cents?|euros?|dollars?|pence|pounds?|francs?|eur|usd|chf|years?(?: old)?|days?|weeks?|months?"
     r"|hours?|minutes?|seconds?|points?|pts|degrees?|°|€|¢|%|g|kg|m|l|h|ct|people|pieces|items"
 )
+COUNTED = (
+    r"heads?|legs?|feet|eyes?|ears?|tails?|wings?|wheels?|arms?|hands?|animals?|creatures?|vehicles?|coins?|notes?"
+    r"|tickets?|seats?|pages?|questions?|children|adults?|boys|girls|men|women|pupils|students|pens|pencils|bottles|cans"
+)
+"""What is counted in puzzles of two kinds of things, and no name where it stands behind the total alone."""
 UNIT = re.compile(rf"(?P<number>(?<![\w.])\d+)[ \t]?(?P<unit>{UNITS})[ \t]*(?:altogether|in total)?[ \t]*\.?$")
 CURRENCY = re.compile(r"(?<![\w.])(?P<unit>[$€£])[ \t]?(?P<number>\d+)(?=[ \t]*(?:$|[-+=<>)]))")
 
@@ -87,7 +113,7 @@ def _without_nouns(text: Text, places: list[int]) -> list[str]:
 
     declared = [line for line in text.lines if re.match(r"unknown\b", line)]
     ends = {at: match for at in places if (match := NOUN.search(text.lines[at])) and "=" in text.lines[at]}
-    nouns = [match["noun"] for match in ends.values() if declared]
+    nouns = [match["noun"] for match in ends.values() if declared or re.fullmatch(COUNTED, match["noun"])]
     elsewhere = "\n".join(
         text.lines[at][: ends[at].start()] if at in ends else line
         for at, line in enumerate(text.lines)
@@ -137,6 +163,10 @@ def before_brackets(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
+BLANKS = "□▢◻☐"
+"""Squares to be filled: alone they are no things to be counted."""
+
+
 def pictures(text: Text) -> list[str] | None:
     """A picture of something for a number: its name in letters, one name for each."""
     from unicodedata import category, name
@@ -146,6 +176,8 @@ def pictures(text: Text) -> list[str] | None:
     lines = [line.replace("\ufe0f", "") for line in text.lines]
     signs = dict.fromkeys(sign for line in lines if RELATED.search(line) for sign in line if category(sign) == "So")
     named: dict[str, str] = {}
+    if all(sign in BLANKS for sign in signs):
+        return None
     taken = set(re.findall(r"\w+", "\n".join(lines))) | ALL_WORDS | RESERVED_BEHIND
     for sign in signs:
         words = re.findall(r"[a-z]+", name(sign, "").lower())
@@ -175,14 +207,14 @@ def asked(text: Text) -> list[str] | None:
 
 
 NUMBER_OF = re.compile(
-    rf"(?:the )?(?:number|count|amount)[ \t]+of[ \t]+(?P<digit>\d+|{'|'.join(SMALL)}e?)(?:'?s|es|oes)?"
+    rf"(?:(?:the )?(?:number|count|amount)[ \t]+of|how many)[ \t]+(?P<digit>\d+|{'|'.join(SMALL)}e?)(?:'?s|es|oes)?"
     r"(?:[ \t]+(?:in (?:the|this) (?:grid|number|row|box(?:es)?)|there are))?[ \t]*$"
 )
 
 
 def counts(text: Text) -> list[str] | None:
     """``a = number of 0s``: how many cells of the one drawing hold a digit."""
-    drawn = [line for line in text.lines if re.match(r"(grid|picture|crossword|pyramid)\b.*:", line)]
+    drawn = [line for line in text.lines if re.match(r"grid\b|(picture|crossword|pyramid)\b.*:", line)]
     if len(drawn) != 1 or not drawn[0].startswith("grid"):
         return None
 

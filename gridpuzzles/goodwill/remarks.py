@@ -10,7 +10,7 @@ import re
 
 from .openers import named_family
 from .phrases import PROPERTY
-from .plain_words import SMALL
+from .plain_words import SMALL, TEENS, TENS
 from .prose import is_question, said_in
 from .sentences import RELATION, RULE, TERM, is_legend
 from .text import METADATA
@@ -37,8 +37,6 @@ ARITHMETIC = re.compile(
     re.IGNORECASE,
 )
 """Words for what the equations say."""
-TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand")
-TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 NUMBER_WORDS: dict[str, tuple[str, ...]] = {word: (str(number), word.upper()) for number, word in enumerate(SMALL)}
 NUMBER_WORDS |= {word: (str(number), word.upper()) for number, word in enumerate(TEENS, 13)}
 NUMBER_WORDS |= {word: (str(10 * number), word.upper()) for number, word in enumerate(TENS[:8], 2)}

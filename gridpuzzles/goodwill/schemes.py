@@ -151,6 +151,51 @@ def arithmagons(text: Text) -> list[str] | None:
     return lines
 
 
+SIDES = re.compile(
+    r"(?:so that )?(?:the )?(?:sum of )?(?:all |each |every )?(?:the )?(?:numbers? (?:on|along) )?"
+    r"(?:the )?(?:each |every )?"
+    r"(?:of the )?(?:three |3 )?(?:sides?|lines?|edges?)(?: of the triangle)?(?: must)?"
+    r"[ \t]*(?:adds? up to|adds? to|sums? to|totals?|makes?|is|=|:)[ \t]*(?P<sum>\d+)$",
+    re.IGNORECASE,
+)
+TRIANGLES: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {
+    (1, 2, 3): ((0, 1, 3), (0, 2, 5), (3, 4, 5)),
+    (1, 2, 2, 4): ((0, 1, 3, 5), (0, 2, 4, 8), (5, 6, 7, 8)),
+}
+"""The lengths of the rows of a triangle, to the places of the cells on each of its sides."""
+
+
+def triangles(text: Text) -> list[str] | None:
+    """A triangle of empty cells and numbers, and a sentence that says what its sides add up to."""
+    cell = rf"(?:\d+|{BLANK})"
+    drawn = [at for at, line in enumerate(text.lines) if re.fullmatch(rf"[ \t]*{cell}(?:[ \t]+{cell})*[ \t]*", line)]
+    rows = [text.lines[at].split() for at in drawn]
+    sides = TRIANGLES.get(tuple(map(len, rows)))
+    told = [
+        (at, sentence, found)
+        for at, line in enumerate(text.lines)
+        for sentence in re.split(r"(?<=[.;])[ \t]+|,[ \t]+(?:and[ \t]+)?", line)
+        if (found := SIDES.match(sentence.strip().rstrip(".;")))
+    ]
+    if sides is None or len(told) != 1 or not any(mark.isdigit() or "_" in mark for row in rows for mark in row):
+        return None
+    lines = list(text.lines)
+    at, sentence, found = told[0]
+    rest = lines[at].replace(sentence, "").rstrip(" \t,")
+    lines[at] = f"{rest}\n# {sentence}".lstrip("\n")
+    names = _names(text)
+    marks = [mark for row in rows for mark in row]
+    called = [mark if re.fullmatch(r"[a-z]", mark) else next(names) for mark in marks]
+    equations = [f"{name} = {mark}" for name, mark in zip(called, marks, strict=True) if mark.isdigit()]
+    equations += [f"{' + '.join(called[place] for place in side)} = {found['sum']}" for side in sides]
+    named = iter(called)
+    figure = [f"  {' '.join(next(named) for _ in row)}" for row in rows]
+    for place in drawn:
+        lines[place] = ""
+    lines[drawn[0]] = "\n".join(["grid:", *figure, *equations])
+    return lines
+
+
 ROW = re.compile(r"[ \t]*\d+(?:[ \t]*[-+*x×/÷:?○□◯][ \t]*\d+)+[ \t]*=[ \t]*\d+[ \t]*$")
 BETWEEN = re.compile(r"[ \t]*[-+*x×/÷:?○□◯.](?:[ \t]+[-+*x×/÷:?○□◯.])*[ \t]*$")
 

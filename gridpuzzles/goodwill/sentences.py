@@ -53,10 +53,30 @@ def full_stops(text: Text) -> list[str] | None:
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 
 
+DRAWN = re.compile(r"[ \t]*[_\d](?:[ \t<>]*[_\d])+[ \t]*")
+"""A row of a board with its signs."""
+
+
+NUMBERED = re.compile(r"[ \t]*\(?(?P<number>\d{1,2})[.)][ \t]+(?P<equation>[^=]+=[^=]+)$")
+
+
+def numbered(text: Text) -> list[str] | None:
+    """``1) AB + BA = CAC``: equations with their numbers, counted from 1."""
+    found = {at: match for at, line in enumerate(text.lines) if (match := NUMBERED.match(line))}
+    if len(found) < 2 or [int(match["number"]) for match in found.values()] != list(range(1, len(found) + 1)):
+        return None
+    lines = list(text.lines)
+    for at, match in found.items():
+        lines[at] = match["equation"]
+    return lines
+
+
 def one_line_each(text: Text) -> list[str] | None:
     """Relations on one line with ``;``, a comma or a wide gap between them, each with a sign of its own."""
 
     def change(line: str) -> str:
+        if DRAWN.fullmatch(line):
+            return line
         for gap in (r"[ \t]*;[ \t]*|[ \t]*,[ \t]+", r"[ \t]{2,}|\t"):
             parts = re.split(gap, line.strip().rstrip(";"))
             if len(parts) > 1 and not is_legend(parts) and all(RELATION.match(part) for part in parts):
@@ -212,12 +232,62 @@ RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")
 RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 
 
+def stacked_chain(text: Text) -> list[str] | None:
+    """A stack whose result is worked on: ``AB x C``, a rule, ``DE + FG``, a rule, ``HI``; empty cells of a text in
+    which all differ are letters."""
+    lines = list(text.lines)
+    rows = [at for at, line in enumerate(lines) if CHAINED.match(line) or RULE.match(line)]
+    rows = [at for at in rows if lines[at].strip()]
+    if len(rows) < 7 or rows[-1] - rows[0] != len(rows) - 1 or not text.is_wrong(rows[0], rows[-1]):
+        return None
+    written = [re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at]) for at in rows]
+    if "all different" in lines and not re.search("[A-Z]", "".join(written)):
+        written, lines = _lettered(written, lines)
+    parts = [TERM.match(row) if not RULE.match(row) else None for row in written]
+    first, *others = parts
+    if first is None or first["sign"] or parts[-1] is None or parts[-2] is not None:
+        return None
+    equations, due = [], first["word"]
+    for at, term in enumerate(others, 1):
+        is_ruled = parts[at - 1] is None
+        if term is None:
+            if is_ruled or not re.search(r"[-+*]", due):
+                return None
+        elif is_ruled and not term["sign"]:
+            equations.append(f"{due} = {term['word']}")
+            due = term["word"]
+        elif term["sign"] and not is_ruled:
+            due += f" {'*' if term['sign'] in 'x×' else term['sign']} {term['word']}"
+        else:
+            return None
+    if len(equations) < 2:
+        return None
+    for at in rows:
+        lines[at] = ""
+    lines[rows[0]] = "\n".join(equations)
+    return lines if "_" not in lines[rows[0]] else None
+
+
+def _lettered(written: list[str], lines: list[str]) -> tuple[list[str], list[str]]:
+    """Numbers whose missing digits all differ, with a letter for each, and a text that says so of letters."""
+    letters = iter("ABCDEFGHIJ")
+    if "".join(written).count("_") > 10:
+        return written, lines
+    rewritten = ["" if line == "all different" else re.sub(r"^values(?= \d)", "letters", line) for line in lines]
+    return [re.sub("_", lambda _: next(letters), row) for row in written], rewritten
+
+
+CHAINED = re.compile(r"[ \t]*(?:[-+*×x][ \t]*)?[A-Z0-9_](?:[ \t]?[A-Z0-9_])*[ \t]*$")
+
+
 def stacked(text: Text) -> list[str] | None:
     """Words below one another, a sign before each but the first, and the result below a rule or behind ``=``; the signs
     may stand at the ends of the lines before, and figures to carry above them all."""
     lines = _signs_in_front([line.split("#")[0].rstrip() for line in text.lines])
+    rewritten = list(text.lines)
+    done = 0
     for start in range(len(lines)):
-        if start and re.match(r"long \w", lines[start - 1]):
+        if start < done or (start and re.match(r"long \w", lines[start - 1])):
             continue
         first = TERM.match(lines[start])
         if not first or first["sign"] or RULE.match(lines[start]):
@@ -239,19 +309,34 @@ def stacked(text: Text) -> list[str] | None:
         ruled = at < len(lines) and bool(RULE.match(lines[at]))
         at += ruled
         result = RESULT.match(lines[at]) if at < len(lines) else None
-        if (
-            not signs
-            or not result
-            or not (ruled or "=" in lines[at])
-            or not any(k in text.faulty for k in range(start, at + 1))
-        ):
+        if not signs or not result or not (ruled or "=" in lines[at]) or not text.is_wrong(start, at):
             continue
-        rewritten = list(text.lines)
         if start and CARRIES.match(lines[start - 1]):
             rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
         rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
-        return rewritten
-    return None
+        done = at + 1
+    return rewritten if done else None
+
+
+PART = r"(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,})"
+BESIDE = re.compile(rf"(?P<left>[ \t]*{PART})[ \t]{{2,}}(?P<right>{PART})[ \t]*$")
+
+
+def beside(text: Text) -> list[str] | None:
+    """Two sums in stacks side by side: one below the other."""
+    found = {at: match for at, line in enumerate(text.lines) if (match := BESIDE.match(line))}
+    places = list(found)
+    if len(found) < 3 or places[-1] - places[0] != len(places) - 1:
+        return None
+    left, right = ([match[side] for match in found.values()] for side in ("left", "right"))
+    for stack in (left, right):
+        if not any(map(RULE.match, stack)) or not any(re.match(r"[ \t]*[-+*×x]", row) for row in stack):
+            return None
+    lines = list(text.lines)
+    for at in places:
+        lines[at] = ""
+    lines[places[0]] = "\n".join([*left, "", *right])
+    return lines
 
 
 CARRIES = re.compile(r"[ \t]+(1([ \t]+1)*|[a-z]{1,2}([ \t]+[a-z]{1,2})*|[.1cC]([ \t]*[.1cC])*)$")
@@ -353,7 +438,7 @@ def american(text: Text) -> list[str] | None:
     """``12)____`` with the quotient above, and the working below: the dividend stays in its columns."""
     for at, line in enumerate(text.lines):
         division = BRACKET.match(line)
-        if not division or at not in text.faulty or not at:
+        if not division or not text.is_wrong(at, at) or not at:
             continue
         above = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) and RESULT.match(text.lines[at - 2]) else at - 1
         quotient = RESULT.match(text.lines[above])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .plain_words import SMALL, TEENS, TENS
 from .text import METADATA
 
 TYPE_CHECKING = False
@@ -44,6 +45,9 @@ SIGNS = DASHES | {
 BRACKETED_BLANK = re.compile(r"\[[ \t]*_*[ \t]*\]|(?<![a-z])\([ \t]*_*[ \t]*\)")
 BRACKETED_ALONE = re.compile(rf"(?<![\w\])])(?:{BRACKETED_BLANK.pattern})(?![\w\[(])")
 """``[ ]``, a box to be filled."""
+SQUARE = re.compile(r"(?<![^\s|+*/×÷·:<>=−–-])[□▢◻☐](?![^\s|+*/×÷·:<>=−–-])")
+OTHER_PICTURE = re.compile("[△▲▽▼◇◆○●◯☆★♡♥♠♣\U0001f300-\U0001faff]")
+SIGN_SOUGHT = re.compile(r"\d[ \t]*[□▢◻☐][ \t]*\d")
 OPERAND_BEFORE = r"(?<=[\w)\]])"
 OPERAND_AFTER = r"(?=[\w(\[])"
 
@@ -54,9 +58,12 @@ def of_print(text: Text) -> list[str] | None:
 
 
 def boxes(text: Text) -> list[str] | None:
-    """``[ ]`` for an empty cell or a digit to be found."""
+    """``[ ]`` or ``□`` for an empty cell or a digit to be found; beside other pictures a square is one, too."""
+    has_pictures = any(OTHER_PICTURE.search(line) for line in text.lines)
 
     def change(line: str) -> str:
+        if not has_pictures and not ("=" in line and SIGN_SOUGHT.search(line)):
+            line = SQUARE.sub("_", line)
         line = BRACKETED_ALONE.sub(lambda box: "_".center(len(box[0])), line)  # what stands below it stays below it
         return BRACKETED_BLANK.sub("_", line)
 
@@ -190,15 +197,21 @@ def rings(text: Text) -> list[str] | None:
 
 
 OF_DIGITS = re.compile(r"\bletters?\b.*\bdigits?\b|\bdigits?\b.*\bletters?\b", re.IGNORECASE)
-WORDS = re.compile(r"[ \t]*[a-z]+(?:[ \t]*[-+*/=][ \t]*[a-z]+)+[ \t]*$")
+WORDS = re.compile(r"[ \t]*[A-Za-z]?[a-z]+(?:[ \t]*[-+*/=][ \t]*[A-Za-z]?[a-z]+)+[ \t]*$")
+OF_LETTER = re.compile(r"[ \t]*([A-Z])[ \t]*(?:=|!=|<=?|>=?|is)[ \t]*(?:\d|even|odd|prime)")
 
 
 def words_of_digits(text: Text) -> list[str] | None:
-    """``one + one = two`` in a text that says that letters stand for digits."""
-    if not any(OF_DIGITS.search(line) for line in text.lines) or any(_declared(line) for line in text.lines):
+    """``one + one = two``, of nothing but numbers in words, or in a text that says that letters stand for digits, or
+    what one of them is."""
+    words = {word.lower() for line in text.lines if WORDS.match(line) for word in re.findall(r"[A-Za-z]+", line)}
+    is_said = any(OF_DIGITS.search(line) or OF_LETTER.match(line) for line in text.lines)
+    if not (is_said or words <= {*SMALL, *TEENS, *TENS}) or any(_declared(line) for line in text.lines):
         return None
     places = [at for at, line in enumerate(text.lines) if WORDS.match(line) and "=" in line]
-    letters = {sign for at in places for sign in text.lines[at] if sign.isalpha()}
+    letters = {sign.upper() for at in places for sign in text.lines[at] if sign.isalpha()}
+    if not {letter[1] for letter in map(OF_LETTER.match, text.lines) if letter} <= letters:
+        return None
     if not places or not 1 < len(letters) <= 10 or any(re.search(r"\b[A-Z]{2,}\b.*=", line) for line in text.lines):
         return None
     return text.changed(str.upper, places)
@@ -206,10 +219,12 @@ def words_of_digits(text: Text) -> list[str] | None:
 
 def plurals(text: Text) -> list[str] | None:
     """``2 apples + 1 apple``, of which nothing is declared: the plural is the same name."""
+    from ..language.wrong.vocabulary import ALL_WORDS
+
     if any(_declared(line) for line in text.lines):
         return None
     equations = [line.partition("#")[0] for line in related(text.lines)]
-    words = {word for line in equations for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)}
+    words = {word for line in equations for word in re.findall(r"(?<!\w)[a-z]{3,}(?!\w)", line)} - ALL_WORDS
     plural = {f"{word}s" for word in words} & words
     if not plural:
         return None
@@ -361,9 +376,11 @@ def _declared(line: str) -> list[str]:
 
 
 def divided(text: Text) -> list[str] | None:
-    """A ``:`` that divides, with blanks on both sides."""
+    """A ``:`` that divides, with blanks on both sides, or in a line of signs between the rows of a picture."""
 
     def change(line: str) -> str:
+        if re.fullmatch(r"[ \t]*[-+*/x:∶.](?:[ \t]+[-+*/x:∶.])+[ \t]*", line):
+            return re.sub("[:∶]", "/", line)
         return re.sub(r"(?<=[\w)])(\s+)[:∶](\s+)(?=[\w(])", r"\1/\2", line)
 
     return text.changed(change, (at for block in text.faulty_blocks() for at in block.all))

@@ -65,6 +65,46 @@ def clues_on_the_left(text: Text) -> list[str] | None:
 LEFT = re.compile(r"[ \t]*(\d+|\?)[ \t]*\|[ \t]*[_.\d]([ \t]+[_.\d]+)*[ \t]*$")
 
 
+LINES = r"(?:(?:in|of|for|across|down) )?(?:each |every |the |all )*(?:rows?|col(?:umn)?s?)"
+PLACED = (
+    r"(?:(?:at|on|to|in|by|along|behind|below|beside|under|right|left|bottom|foot|end|side|edge|margin|it|them|the|of|and"
+    r"|outside|grid|table|board|rows?|col(?:umn)?s?)(?: |$))+"
+)
+TOLD = re.compile(
+    r"(?:the )?(?:numbers?|totals?|clues?) " + PLACED + r"(?:are|is|gives?|shows?) (?:the )?"
+    rf"(?P<what>sum|total|product)s? (?:of )?{LINES}(?: and {LINES})?$|"
+    r"(?:the )?(?P<function>sum|total|product)s? (?:of (?:the )?(?:\w+ )?(?:digits|numbers|cells) )?"
+    rf"{LINES}(?: and {LINES})?(?: (?:is|are))?(?: (?:given|shown|written|printed))? {PLACED}$",
+    re.IGNORECASE,
+)
+"""That the sums or products of the lines stand at the edges of a table."""
+
+
+def told(text: Text) -> list[str] | None:
+    """A sentence that says what the numbers at the edges of a table are, and the table with its heading."""
+    lines = list(text.lines)
+    sentences: dict[int, list[re.Match[str] | None]] = {}
+    for at, line in enumerate(lines):
+        clauses = re.split(r"[ \t]*(?:,(?: and)?|;|\.)[ \t]+(?:and )?", line.strip().rstrip(".:"))
+        sentences[at] = [TOLD.match(clause) for clause in clauses]
+    found = {at: [one for one in clauses if one] for at, clauses in sentences.items() if all(clauses)}
+    named = [one["function"] or one["what"] for clauses in found.values() for one in clauses]
+    functions = {name.lower().replace("total", "sum") for name in named}
+    rows = [at for at, line in enumerate(lines) if re.fullmatch(r"[ \t]*[\d_.?](?:[ \t|]*[\d_.?])*[ \t|]*", line)]
+    if len(functions) != 1 or len(rows) < 3 or any(re.match(r"(grid|picture)\b", line) for line in lines):
+        return None
+    for at in found:
+        lines[at] = f"# {lines[at].strip()}"
+    for at in rows:
+        lines[at] = f"  {lines[at].strip()}"
+    function = functions.pop()
+    says_digits = any("digit" in text.lines[at] for at in found)
+    values = [] if any(re.match(r"values\b", line) for line in lines) else ["values 1..9"]
+    heading = [*(values if function == "product" or says_digits else []), f"grid {function}:"]
+    lines[rows[0]] = "\n".join([*heading, lines[rows[0]]])
+    return lines
+
+
 def ruled(text: Text) -> list[str] | None:
     """A table whose last line has no ``|``, or is the only one without empty cells where none has, without a rule above
     it."""

@@ -44,7 +44,7 @@ class Text:
         self.blocks = list(self._cut())
 
     def _cut(self) -> Iterator[Block]:
-        """The statements; blank lines and comments belong to what stands above."""
+        """The statements; blank lines and comments within one belong to it, those behind it to none."""
         first = None
         for at, line in enumerate([*self.lines, "end"]):
             begins = bool(line.strip()) and not line.lstrip().startswith("#") and line[:1] not in " \t"
@@ -52,7 +52,7 @@ class Text:
                 continue
             if first is not None:
                 last = at - 1
-                while last > first and not self.lines[last].strip():
+                while last > first and not self.code(last).strip():
                     last -= 1
                 yield Block(first, last, any(first <= fault <= last for fault in self.faulty))
             if begins or (line.strip() and first is None):
@@ -61,6 +61,10 @@ class Text:
     def faulty_blocks(self) -> list[Block]:
         """The statements in which something is wrong, without metadata."""
         return [block for block in self.blocks if block.faulty and not METADATA.match(self.lines[block.first])]
+
+    def is_wrong(self, first: int, last: int) -> bool:
+        """Whether something is wrong in these lines, or in a statement that they are part of."""
+        return any(block.faulty and first <= block.last and block.first <= last for block in self.blocks)
 
     def code(self, at: int) -> str:
         """A line without its comment."""

@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from .text import Text
 
 BOARD = re.compile(
-    r"(?:(?:start(?:ing)?|given|initial)[ \t]+)?(?:numbers|digits|values|givens?|grid|board|start)[ \t]*:?[ \t]*$",
+    r"(?:the[ \t]+)?(?:(?:start(?:ing)?|given|initial)[ \t]+)?(?:numbers|digits|values|givens?|grid|board|start)"
+    r"[ \t]*:?[ \t]*$",
     re.IGNORECASE,
 )
-MAP = re.compile(r"(?:rooms|areas|regions|zones|blocks|pieces|shapes|map|polyominoe?s)[ \t]*:?[ \t]*$", re.IGNORECASE)
+MAP = re.compile(
+    r"(?:the[ \t]+)?(?:rooms|areas|regions|zones|blocks|pieces|shapes|map|polyominoe?s)[ \t]*:?[ \t]*$", re.IGNORECASE
+)
 LABELS = re.compile(r"[ \t]*(?:[A-Za-z](?:[ \t]+[A-Za-z])+|[A-Za-z]{3,})[ \t]*$")
 OF_REGIONS = re.compile(
     r"\b(?:jigsaw|irregular|chaos|suguru|tectonic|capsules?|ripple|hakyuu)\b|\bregions\b", re.IGNORECASE

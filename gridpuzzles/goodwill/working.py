@@ -60,12 +60,53 @@ def faded(text: Text) -> list[str] | None:
             )
             below = begins or (below and (not line.strip() or bool(form.match(line) or RULE.match(line))))
             if below and not RULE.match(line) and not line.startswith("long"):
-                sign = re.match(r"[ \t]*[-+x×*−][ \t]+", line)
+                sign = re.match(rf"[ \t]*(?!{re.escape(filler)})[-+x×*−][ \t]+", line)
                 start = sign.end() if sign else 0
                 lines[at] = line[:start] + line[start:].replace(filler, "_")
         if lines != text.lines:
             return lines
     return None
+
+
+TITLE = re.compile(r"(?:the |a )?(?:skeleton|long|mystery|faded)[ -]division[ \t]*:?[ \t]*$", re.IGNORECASE)
+
+
+def faded_division(text: Text) -> list[str] | None:
+    """``. . ) . . . .`` with the quotient above and the working below: one sign for each missing digit, and blanks
+    between the digits or not, in columns."""
+    for filler in FILLERS:
+        digit = rf"[0-9{re.escape(filler)}]"
+        number = rf"{digit}(?:[ \t]?{digit})*"
+        bracket = re.compile(rf"[ \t]*{number}[ \t]*\)[ \t]*(?P<dividend>{number})[ \t]*$")
+        at = next((at for at, line in enumerate(text.lines) if bracket.match(line) and filler in line), 0)
+        form = re.compile(rf"[ \t]*[-−]?[ \t]*{number}[ \t]*$")
+        first = at - 2 if at > 1 and RULE.match(text.lines[at - 1]) else at - 1
+        if at < 1 or not form.match(text.lines[first]):
+            continue
+        last = at
+        while last + 1 < len(text.lines) and (form.match(text.lines[last + 1]) or RULE.match(text.lines[last + 1])):
+            last += 1
+        if not text.is_wrong(first, last):
+            continue
+        found = bracket.match(text.lines[at])
+        dividend = found["dividend"] if found else ""
+        start = text.lines[at].rindex(dividend)
+        is_spaced = len(dividend) > 2 and " " in dividend
+        lines = [("" if TITLE.match(line) else line) for line in text.lines[:first]] + text.lines[first:]
+        for place in range(first, last + 1):
+            line = lines[place]
+            if is_spaced:
+                line = _squeezed(line, start)
+            lines[place] = line.replace(filler, "_") if not RULE.match(line) else line
+        return lines
+    return None
+
+
+def _squeezed(line: str, start: int) -> str:
+    """A line without the blanks between its digits: what stood under the dividend, which begins at ``start``, does."""
+    indent = len(line) - len(line.lstrip())
+    written = re.sub(r"(?<=[^\s)-])[ \t](?=[^\s)-])", "", line.strip())
+    return " " * (start + (indent - start) // 2 if indent >= start else indent) + written
 
 
 def missing_digits(text: Text) -> list[str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ..analysis.statements.maps.cages import reading
+from ..analysis.reading.targets import reading
 from ..api import parse
 from ..convert.writing import labels
 from ..language.printer import print_node
@@ -186,7 +186,9 @@ class CageDesign:
             if self.style.different and len(set(values)) < len(values):
                 return True
             # Without a sign shown, a cage forbids only what no sign makes its number of.
-            signs = "+-*/" if self.style.hidden else cage.sign
+            signs = cage.sign
+            if self.style.hidden:
+                signs = "+-*/"
             if all(result(sign, values) != cage.number for sign in signs):
                 return True
         return False

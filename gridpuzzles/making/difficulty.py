@@ -46,7 +46,10 @@ class Goal(Record):
     def distance(self, rating: Rating) -> float:
         """How far a rating is from what is asked, 0 when it is that as it is shown."""
         shown = round(rating.value, 1)
-        beyond = 0.0 if self.low <= shown <= self.high else max(self.low - rating.value, rating.value - self.high)
+        if self.low <= shown <= self.high:
+            beyond = 0.0
+        else:
+            beyond = max(self.low - rating.value, rating.value - self.high)
         return beyond + (LACKING + self._easier(rating) if self.lacks(rating) else 0.0)
 
     def lacks(self, rating: Rating) -> bool:
@@ -87,7 +90,10 @@ def read_goal(difficulty: str, needs: str = "") -> Goal:
         raise ValueError(f"not a difficulty: {difficulty!r} (write {words}, or a range such as 3.0..3.6)")
     known = [span for span in spans if span is not None]
     words = ",".join(f"{key}={value}" for key, value in (("difficulty", difficulty), ("needs", needs)) if value)
-    low, high = (known[0][0], known[-1][1]) if known else (LOWEST, HIGHEST)
+    if known:
+        low, high = (known[0][0], known[-1][1])
+    else:
+        low, high = (LOWEST, HIGHEST)
     if needs and needs not in LEAST:
         raise ValueError(f"not a technique: {needs!r} (there are {', '.join(LEAST)})")
     goal = Goal(low, high, needs, words)
@@ -130,9 +136,14 @@ def graded(make: Maker, goal: Goal, text: Text, what: str, advice: Callable[[boo
         def tried() -> Draft | None:
             draft = make(dice, allowance)
             draft, rating = _nearest(draft, rated(draft), goal, rated, dice, allowance)
-            return None if goal.distance(rating) else draft.replace(difficulty=str(rating))
+            if goal.distance(rating):
+                return None
+            return draft.replace(difficulty=str(rating))
 
-        ways = (True,) if allowance.guesses else (goal.beyond_propagation, not goal.beyond_propagation)
+        if allowance.guesses:
+            ways = [True]
+        else:
+            ways = [goal.beyond_propagation, not goal.beyond_propagation]
         nearest = dict.fromkeys(ways, 0.0)  # how far from what is asked the puzzles made each way were at best
         begun = dict.fromkeys(ways, 0)
         spent = 0.0
@@ -151,7 +162,10 @@ def graded(make: Maker, goal: Goal, text: Text, what: str, advice: Callable[[boo
             if allowance.spent:
                 break
             nearest[allowance.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
-            spent += UNCHANGED if len(seen) - before == 1 else 1.0
+            if len(seen) - before == 1:
+                spent += UNCHANGED
+            else:
+                spent += 1.0
         ended = f" {allowance.spent}" if allowance.spent else ""
         said = f"no {what} {goal} was found{ended}: {_seen(seen, goal)}"
         values = [round(one.value, 1) for one in seen]
@@ -192,11 +206,11 @@ def _seen(ratings: list[Rating], goal: Goal) -> str:
     """What there was instead."""
     values = sorted(round(one.value, 1) for one in ratings)
     tried = f"of {len(values)} tried, {values[0]:.1f} to {values[-1]:.1f}"
-    if goal.needs and not any(goal.needs in one.counts for one in ratings):
-        techniques = dict.fromkeys(name for one in ratings for name in one.counts)
+    techniques = dict.fromkeys(name for one in ratings for name in one.counts)
+    if goal.needs and goal.needs not in techniques:
         return f"{tried}; what they need is {', '.join(techniques)}"
-    below = max((value for value in values if value < goal.low), default=None)
-    above = min((value for value in values if value > goal.high), default=None)
-    if below is None or above is None or any(goal.low <= value <= goal.high for value in values):
-        return tried
-    return f"{tried}, and none between {below:.1f} and {above:.1f}"
+    below = [value for value in values if value < goal.low]
+    above = [value for value in values if value > goal.high]
+    if below and above and len(below) + len(above) == len(values):
+        return f"{tried}, and none between {below[-1]:.1f} and {above[0]:.1f}"
+    return tried

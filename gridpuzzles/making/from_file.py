@@ -28,6 +28,7 @@ from .wording import made_from
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..api import Puzzle
+    from ..model.puzzle import Puzzle as Model
     from .allowance import Effort
     from .difficulty import Goal
     from .sketch import Sketch
@@ -87,7 +88,9 @@ class FileTemplate:
     def _says(self, template: Template, clues: list[int]) -> bool:
         """Whether the text with other numbers in these clues means the puzzle with those numbers."""
         others = {clue: template.another(clue) for clue in clues}
-        meant = self._read(template.text(others)) if clues else template.puzzle
+        meant: Model | None = template.puzzle
+        if clues:
+            meant = self._read(template.text(others))
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
             meant is not None
@@ -153,9 +156,7 @@ class FileTemplate:
         template = self.template
         if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
             puzzle = self._read(other_struck(self.puzzle, dice))
-            if puzzle is None:
-                template = template
-            else:
+            if puzzle is not None:
                 template = Template(puzzle, self.fixed)
         if not template.numbers and not template.signs:
             raise Lacking("no clue has a number that could be another")

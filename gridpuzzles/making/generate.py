@@ -95,14 +95,21 @@ def maker_of(request: Request) -> Maker:
 
 def _advice(request: Request, harder: bool) -> str:
     """What makes easier puzzles of the family, or harder ones, as far as it was not asked for."""
+    if harder:
+        size, kind = ("larger", "harder")
+    else:
+        size, kind = ("smaller", "easier")
     ways = []
     if not harder:
-        for field, value in (("singles", True), ("cages", "2..3")):
-            if not getattr(request, field) and _is_taken(request.replace(**{field: value})):
-                ways.append(f"--{field}" if value is True else f"--{field} {value}")
+        if not request.singles and _is_taken(request.replace(singles=True)):
+            ways.append("--singles")
+        if not request.cages and _is_taken(request.replace(cages="2..3")):
+            ways.append("--cages 2..3")
     if _is_taken(request.replace(rows=SIZE_ASKED, cols=SIZE_ASKED)):
-        ways.append(f"a {'larger' if harder else 'smaller'} --size")
-    return f"; {listing(ways)} would make {'harder' if harder else 'easier'} ones" if ways else ""
+        ways.append(f"a {size} --size")
+    if not ways:
+        return ""
+    return f"; {listing(ways)} would make {kind} ones"
 
 
 def _is_taken(request: Request) -> bool:

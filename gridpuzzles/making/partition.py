@@ -61,7 +61,10 @@ def partition(cells: Collection[Cell], dice: Dice, fits: Fits, shapes: Shapes) -
         cage = _grown(start, size, left, dice, fits, shapes)
         if len(cage) == 1 < size:
             alone.update((start, shapes.mirror.get(start, start)))
-        cages += [cage, _turned(cage, shapes)] if _turned(cage, shapes) != cage else [cage]
+        if _turned(cage, shapes) != cage:
+            cages += [cage, _turned(cage, shapes)]
+        else:
+            cages += [cage]
         for cell in (*cage, *_turned(cage, shapes)):
             left.pop(cell, None)
     _join(alone, cages, dice, fits, shapes)
@@ -84,7 +87,7 @@ def _grown(start: Cell, size: int, left: Collection[Cell], dice: Dice, fits: Fit
     mirror = shapes.mirror
     cage: Cells = (start,)
     while len(cage) < size:
-        beside = {place: None for cell in cage for place in near(cell, left) if place not in cage}
+        beside = dict.fromkeys(place for cell in cage for place in near(cell, left) if place not in cage)
         grown = []
         for place in beside:
             more = (*cage, place)
@@ -96,7 +99,8 @@ def _grown(start: Cell, size: int, left: Collection[Cell], dice: Dice, fits: Fit
                 continue
             if mirror and not fits(_turned(more, shapes)):
                 continue
-            grown.append((shapes.compact * len(near(place, cage)) + dice.below(2), more))
+            score = shapes.compact * len(near(place, cage)) + dice.below(2)
+            grown.append((score, more))
         if not grown:
             break
         best = max(score for score, _ in grown)
@@ -111,18 +115,20 @@ def _join(alone: set[Cell], cages: list[Cells], dice: Dice, fits: Fits, shapes: 
         number, image = owner[cell], shapes.mirror.get(cell, cell)
         if len(cages[number]) > 1:
             continue
-        beside = sorted({owner[other] for other in near(cell, owner)} - {number, owner[image]})
-        for other in sorted(beside, key=lambda one: len(cages[one])):
+        beside = {owner[other] for other in near(cell, owner)} - {number, owner[image]}
+        for other in sorted(beside, key=lambda one: (len(cages[one]), one)):
             turned = owner[_turned(cages[other], shapes)[0]]
             if shapes.mirror and image == cell and turned != other:
-                continue
-            joined = {cell, image} if turned == other else {cell}
-            more = tuple(sorted({*cages[other], *joined}))
-            if len(more) > max(shapes.sizes) or not fits(more) or not fits(_turned(more, shapes)):
+                continue  # a cell that is its own image cannot join one of two images alone
+            more = tuple(sorted({*cages[other], cell}))
+            if turned == other:
+                more = tuple(sorted({*more, image}))
+            other_image = _turned(more, shapes)
+            if len(more) > max(shapes.sizes) or not fits(more) or not fits(other_image):
                 continue
             for old in {number, owner[image]}:
                 cages[old] = ()
-            for at, cage in {other: more, turned: _turned(more, shapes)}.items():
+            for at, cage in {other: more, turned: other_image}.items():
                 cages[at] = cage
                 owner.update(dict.fromkeys(cage, at))
             break
@@ -137,19 +143,22 @@ def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: Dice) -> dict[Ce
         left = dict.fromkeys(dice.shuffled(sorted(cells)))
         owner: dict[Cell, int] = {}
         for number, size in enumerate(dice.shuffled(range(len(sizes)))):
-            edge = [min(left, key=lambda cell: len(near(cell, left)))]
-            for _ in range(sizes[size]):
-                if not edge:
-                    break
-                cell = min(dice.shuffled(edge)[:2], key=lambda one: len(near(one, left)))
-                owner[cell] = number
-                del left[cell]
-                edge = [
-                    one for one in left if any(beside in owner and owner[beside] == number for beside in around(one))
-                ]
-            else:
-                continue
-            break
+            piece = _piece(left, sizes[size], dice)
+            owner |= dict.fromkeys(piece, number)
+            if len(piece) < sizes[size]:
+                break  # a hole is left in which it has no room
         if not left:
             numbers: dict[int, int] = {}  # in the order in which they are first read
             return {cell: numbers.setdefault(owner[cell], len(numbers)) for cell in sorted(owner)}
+
+
+def _piece(left: dict[Cell, None], size: int, dice: Dice) -> set[Cell]:
+    """Cells that hang together, taken from those ``left``: so many, or fewer where there are no more."""
+    piece: set[Cell] = set()
+    edge = [min(left, key=lambda cell: len(near(cell, left)))]
+    while edge and len(piece) < size:
+        cell = min(dice.shuffled(edge)[:2], key=lambda one: len(near(one, left)))
+        piece.add(cell)
+        del left[cell]
+        edge = [one for one in left if not piece.isdisjoint(around(one))]
+    return piece

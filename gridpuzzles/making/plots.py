@@ -22,8 +22,9 @@ class Scale:
 
     def __init__(self, low: float, high: float, first: float, last: float, *, logarithmic: bool = False) -> None:
         self.logarithmic = logarithmic
-        self.low: float = floor(log10(low)) if logarithmic else low
-        self.high: float = ceil(log10(high)) if logarithmic else high
+        self.low, self.high = low, high
+        if logarithmic:
+            self.low, self.high = floor(log10(low)), ceil(log10(high))
         if self.low == self.high:
             self.high = self.low + 1
         self.first, self.last = first, last

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..model.expressions import Condition
-    from ..model.grid import Grid
+    from ..model.grid import Area, Grid
     from ..source import Span
     from .allowance import Allowance
     from .dice import Dice
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     Filling = Mapping[str, int]
     Cells = Sequence[str]
+    Sample = tuple[str, Cells, Sequence[Condition]]
 
 FILLINGS = 60
 """Solutions of the rules that are tried."""
@@ -76,38 +77,44 @@ def other_paths(puzzle: Puzzle, meant: Meant, dice: Dice, allowance: Allowance) 
     grid = puzzle.grid
     if block is None or grid is None or not grid.paths:
         raise Lacking("it has no paths")
-    text = text_of(puzzle)
-    samples = []
-    for path in grid.paths:
-        cells = [grid.cells[place] for place in path.positions]
-        samples.append(
-            (
-                path.label,
-                cells,
-                [one.condition for one in puzzle.constraints if one.label.startswith(f"path {path.label}:")],
-            )
-        )
+    samples = [_sample(puzzle, grid, path) for path in grid.paths]
     heading = block.text.partition("\n")[0]
     bare = _without(puzzle, ("path ", "each path"), block, f"grid {grid.rows} x {grid.cols}")
     for filling in _fillings(bare, meant, dice, allowance):
-        laid: dict[str, str] = {}
-        for label, cells, conditions in samples:
-            for _ in range(WALKS):
-                walk = _walk(grid, len(cells), laid, dice)
-                if walk and all(_is_true((cells, one), walk, filling) for one in conditions):
-                    laid |= {cell: f"{label}{at}" for at, cell in enumerate(walk, 1)}
-                    break
-            else:
+        laid = _laid(grid, samples, filling, dice)
+        if laid is None:
+            continue
+        drawn = ""
+        for row in range(1, grid.rows + 1):
+            names = [laid.get(name, ".").rjust(3) for name in grid.line("row", row)]
+            drawn += f"\n  {' '.join(names)}"
+        other = edited(text_of(puzzle), [(block.start, block.end, heading + drawn)])
+        try:
+            return hidden("", lambda gone, other=other: other, (), allowance, 0, meant)  # type: ignore[misc]
+        except CannotMake:
+            allowance.check()
+    raise CannotMake(f"the paths laid into {FILLINGS} solutions left several")
+
+
+def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:
+    """A path of the file: its label, its cells, and what is said of it."""
+    cells = [grid.cells[place] for place in path.positions]
+    beginning = f"path {path.label}:"
+    return path.label, cells, [one.condition for one in puzzle.constraints if one.label.startswith(beginning)]
+
+
+def _laid(grid: Grid, samples: Sequence[Sample], filling: Mapping[str, int], dice: Dice) -> dict[str, str] | None:
+    """What stands in the cells of paths like these ones, ``A1``, that keep their rules; None where one has no room."""
+    laid: dict[str, str] = {}
+    for label, cells, conditions in samples:
+        for _ in range(WALKS):
+            walk = _walk(grid, len(cells), laid, dice)
+            if walk and all(_is_true((cells, one), walk, filling) for one in conditions):
                 break
         else:
-            rows = [[laid.get(name, ".") for name in grid.line("row", row)] for row in range(1, grid.rows + 1)]
-            drawn = "".join(f"\n  {' '.join(name.rjust(3) for name in row)}" for row in rows)
-            other = edited(text, [(block.start, block.end, heading + drawn)])
-            try:
-                return hidden("", lambda gone, other=other: other, (), allowance, 0, meant)  # type: ignore[misc]
-            except CannotMake:
-                allowance.check()
-    raise CannotMake(f"the paths laid into {FILLINGS} solutions left several")
+            return None
+        laid |= {cell: f"{label}{at}" for at, cell in enumerate(walk, 1)}
+    return laid
 
 
 def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, instead: str) -> str:

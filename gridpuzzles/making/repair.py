@@ -58,8 +58,6 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
     vain."""
     if attempts is None:
         attempts = range(allowance.attempts)
-    else:
-        attempts = attempts
     fewest = HOPELESS
     for attempt in attempts:
         allowance.check()

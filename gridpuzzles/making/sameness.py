@@ -71,9 +71,10 @@ def _told(puzzle: Puzzle) -> dict[int, set[str]]:
 
 def _as_number(word: str, solution: Mapping[str, int]) -> str:
     """A word with digits for its letters; another word as it is."""
-    known = word in solution or all(letter in solution for letter in word)
-    if known:
-        return "".join(str(solution[one]) for one in ([word] if word in solution else word))
+    if word in solution:
+        return str(solution[word])
+    if all(letter in solution for letter in word):
+        return "".join(str(solution[letter]) for letter in word)
     return word
 
 

@@ -185,7 +185,9 @@ class Template:
             return {**places, clue: cell}
         opposite, mirrored = self.mirror[places[clue]], self.mirror[cell]
         partner = next(one for one, name in places.items() if name == opposite)
-        if clue == partner or cell == mirrored or mirrored in taken or not {opposite, mirrored} <= self.blanks.keys():
+        if clue == partner or cell == mirrored:
+            return None  # one of the two is its own image
+        if mirrored in taken or mirrored not in self.blanks or opposite not in self.blanks:
             return None
         return {**places, clue: cell, partner: mirrored}
 
@@ -200,17 +202,18 @@ class Template:
             span = puzzle.clues[clue].span
             if span is not None:
                 edits.append((span.start, span.end, TURNED[span.text]))
-        standing = {clue for clue, name in self.givens.items() if places is None or places[clue] == name}
+        moved = {clue for clue, name in self.givens.items() if places is not None and places[clue] != name}
         for clue, number in numbers.items():
             at = place(puzzle.clues[clue], self.numbers[clue])
-            if at is not None and (clue in standing or clue not in self.givens):
+            if at is not None and clue not in moved:
                 edits.append((*at, str(number)))
-        if places is not None and len(standing) < len(places):
+        if places is not None and moved:
+            # Blanks where givens went, then numbers where they came, which may be the same cells.
             blank = next(span.text for span in self.blanks.values() if span.text in BLANK)
-            left = {self.givens[clue] for clue in places if clue not in standing}
-            written = dict.fromkeys(left, blank)
-            written.update((name, str(numbers[clue])) for clue, name in places.items() if clue not in standing)
-            edits += [(self.blanks[name].start, self.blanks[name].end, words) for name, words in written.items()]
+            written = {self.givens[clue]: blank for clue in places if clue in moved}
+            written |= {name: str(numbers[clue]) for clue, name in places.items() if clue in moved}
+            for name, words in written.items():
+                edits.append((self.blanks[name].start, self.blanks[name].end, words))
         drawn = [puzzle.clues[clue].span for clue in (*self.numbers, *self.signs)]
         source = next(span.source for span in (*drawn, *(one.span for one in puzzle.clues)) if span is not None)
         return edited(source.text, edits)
@@ -237,7 +240,10 @@ class Template:
                 fitting = fitting_numbers(parts, filling, self.numbers[clue])
                 if not fitting:
                     return None
-                numbers[clue] = fitting[0] if len(fitting) == 1 else dice.choice(fitting)
+                if len(fitting) == 1:
+                    numbers[clue] = fitting[0]
+                else:
+                    numbers[clue] = dice.choice(fitting)
         return numbers
 
     def _filling(self, values: Sequence[int]) -> Filling:

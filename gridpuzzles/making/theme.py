@@ -103,9 +103,13 @@ def date_digits(request: Request, rows: int, highest: int) -> list[int]:
 
     Raises `CannotMake`.
     """
-    parts = re.findall(r"\d" if highest <= 9 else r"\d\d?", request.date)
-    numbers = [int(part) for part in parts if int(part)]
+    pattern = r"\d"
+    if highest > 9:
+        pattern = r"\d\d?"
+    numbers = [int(part) for part in re.findall(pattern, request.date) if int(part)]
     if not numbers or len(numbers) > rows or max(numbers) > highest:
-        told = listing(map(str, numbers)) if numbers else "nothing"
+        told = "nothing"
+        if numbers:
+            told = listing(map(str, numbers))
         raise CannotMake(f"{request.date!r} is {told}: that is not for {rows} rows of 1 to {highest}")
     return numbers

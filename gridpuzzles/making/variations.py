@@ -36,7 +36,9 @@ MAX_TILE = 40
 
 def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
     """The statements of a puzzle's text, and where they stand."""
-    statements = puzzle.document.statements if puzzle.document is not None else ()
+    statements: tuple[syntax.Statement, ...] = ()
+    if puzzle.document is not None:
+        statements = puzzle.document.statements
     spans = ((one, getattr(one, "span", None)) for one in statements)
     return [(one, span) for one, span in spans if span is not None]
 
@@ -110,7 +112,9 @@ def other_tiles(
     template = Template(free, fixed(free))
     for _ in range(TILINGS):
         sketch = template.sketch(dice, allowance)
-        numbered = None if sketch is None else meant(template.text(sketch.numbers))
+        numbered = None
+        if sketch is not None:
+            numbered = meant(template.text(sketch.numbers))
         if sketch is None or numbered is None:
             continue
         filling = sketch.filling
@@ -126,7 +130,9 @@ def other_tiles(
             drawn = {name: "_" if name in gone else str(filling[name]) for name in spans}
             laid = " ".join(map(str, sorted(filling[name] for name in gone)))
             written = edited(source, [(span.start, span.end, drawn[name]) for name, span in spans.items()])
-            return written.replace(values, f"tiles {laid}") if gone else written
+            if gone:
+                return written.replace(values, f"tiles {laid}")
+            return written
 
         try:
             return hidden("", laid_out, dice.shuffled(sorted(spans)), allowance, 1, meant)
@@ -187,7 +193,9 @@ def other_numbers(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
     for _ in range(CHANGES):
         chosen = dice.shuffled(places)[: 1 + dice.below(2)]
         other = edited(text, [(*one.span(), str(1 + dice.below(2 * int(one.group()) + 2))) for one in chosen])
-        solution = only_solution(other, allowance) if other != text else None
+        solution = None
+        if other != text:
+            solution = only_solution(other, allowance)
         if solution is not None:
             return Draft("", other, solution)
         allowance.check()

@@ -49,7 +49,8 @@ def made_from(text: str, identifier: str, difficulty: str = "") -> str:
     titles = [one for one in kept if isinstance(one, syntax.Edition | syntax.Metadata)]
     rest = [one for one in kept if one not in titles]
     about = [syntax.Metadata("source", origin(identifier))]
-    about += [syntax.Metadata("difficulty", difficulty)] if difficulty else []
+    if difficulty:
+        about += [syntax.Metadata("difficulty", difficulty)]
     return print_document(document.replace(statements=(*titles, *about, *rest, syntax.Expect(1))))
 
 

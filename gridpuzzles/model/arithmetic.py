@@ -130,7 +130,10 @@ def whole_root(number: int, degree: int) -> int:
     low, high = 1, 1 << -(-number.bit_length() // degree)
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if middle**degree <= number else (low, middle - 1)
+        if middle**degree <= number:
+            low, high = (middle, high)
+        else:
+            low, high = (low, middle - 1)
     if low < 2 or low**degree != number:
         raise Undefined
     return low

@@ -64,7 +64,10 @@ class Spans:
         spans = list(self._spans)
         for at in self._above[name]:
             node, of = self._parts[at]
-            spans[at] = _of_compound(node, [spans[one] for one in of]) if of else ends
+            if of:
+                spans[at] = _of_compound(node, [spans[one] for one in of])
+            else:
+                spans[at] = ends
         return spans[-1]
 
 
@@ -95,7 +98,9 @@ def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | Non
     elif isinstance(node, e.Numeral):
         return _numeral(known, node.base)
     else:
-        return (-known[0][1], -known[0][0]) if isinstance(node, e.Negation) else None
+        if isinstance(node, e.Negation):
+            return (-known[0][1], -known[0][0])
+        return None
     whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
     return result(operator, known, whole)
 
@@ -103,7 +108,9 @@ def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | Non
 def of_sides(comparison: e.Comparison, ends: Ends) -> tuple[Interval, Interval] | None:
     """The bounds of both sides of a comparison; None where those of one cannot be told."""
     left, right = bounds(comparison.left, ends), bounds(comparison.right, ends)
-    return None if left is None or right is None else (left, right)
+    if left is None or right is None:
+        return None
+    return (left, right)
 
 
 def can_hold(relation: str, left: Interval, right: Interval) -> bool:
@@ -147,7 +154,9 @@ def result(operator: str, operands: Sequence[Interval], whole: bool) -> Interval
     found = OPERATORS[operator](operands, whole)
     if found is None or (type(found[0]) is int and type(found[1]) is int and -SHORT < found[0] <= found[1] < SHORT):
         return found
-    return None if max(map(_bits, found)) > MAX_BITS else found
+    if max(map(_bits, found)) > MAX_BITS:
+        return None
+    return found
 
 
 def _bits(number: Rational) -> int:
@@ -188,14 +197,18 @@ def _quotient(operands: Sequence[Interval], whole: bool) -> Interval | None:
     if least > 0 or most < 0:
         return _hull([divide(number, divisor) for number in (low, high) for divisor in (least, most)])
     # A whole divisor is not zero and hence not smaller than one; a fraction may be as small as it likes.
-    return _within(_largest(operands[:1])) if whole else None
+    if whole:
+        return _within(_largest(operands[:1]))
+    return None
 
 
 def _whole_quotient(operands: Sequence[Interval], whole: bool) -> Interval | None:
     (low, high), (least, most) = operands
     if least > 0 or most < 0:
         return _hull([number // divisor for number in (low, high) for divisor in (least, most)])
-    return _within(_largest(operands[:1])) if whole else None
+    if whole:
+        return _within(_largest(operands[:1]))
+    return None
 
 
 def _remainder(operands: Sequence[Interval], whole: bool) -> Interval:

@@ -110,10 +110,12 @@ class Steps(Light):
 
     def allow(self, value: int | Fraction) -> bool:
         """Whether ``value`` may stand on the way."""
-        if (self.whole or self.ranges) and value.denominator != 1:
+        if self.positive and value <= 0:
             return False
-        if (self.positive and value <= 0) or (self.not_negative and value < 0):
+        if self.not_negative and value < 0:
             return False
+        if value.denominator != 1:
+            return not (self.whole or self.ranges)
         return not self.ranges or any(int(value) in span for span in self.ranges)
 
 

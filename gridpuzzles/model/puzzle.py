@@ -50,10 +50,14 @@ class Clue(Record):
     @property
     def place(self) -> tuple[int, int] | None:
         """Line and column of the text where it is written, from 1; None where it comes from no text."""
-        return None if self.span is None else self.span.as_typed().place()
+        if self.span is None:
+            return None
+        return self.span.as_typed().place()
 
     def __repr__(self) -> str:
-        return f"<Clue {self.label}>" if self.kind == "relation" else f"<Clue {self.label}: {self.text}>"
+        if self.kind == "relation":
+            return f"<Clue {self.label}>"
+        return f"<Clue {self.label}: {self.text}>"
 
 
 class Constraint(Light):
@@ -70,7 +74,9 @@ class Constraint(Light):
     @property
     def name(self) -> str:
         """The rule as people call it: "row 3 all different"."""
-        return f"{self.label} all different" if isinstance(self.condition, Different) else self.label
+        if isinstance(self.condition, Different):
+            return f"{self.label} all different"
+        return self.label
 
 
 class Expectation(Record):
@@ -135,13 +141,18 @@ class Puzzle(Record):
             Constraint(Membership(Variable(name), tuple(sorted(values))), -1, f"{name} as assumed")
             for name, values in assumptions.items()
         ]
-        return self.replace(constraints=(*self.constraints, *rules)) if rules else self
+        if rules:
+            return self.replace(constraints=(*self.constraints, *rules))
+        return self
 
     def name_of(self, name: str) -> str | None:
         """The symbol that people may call so: by its name, or as the cell ``r1c2`` where that has a name of its own."""
         if any(symbol.name == name for symbol in self.symbols):
             return name
-        row, _, col = name[1:].partition("c") if isinstance(name, str) and name.startswith("r") else ("", "", "")
+        if isinstance(name, str) and name.startswith("r"):
+            row, _, col = name[1:].partition("c")
+        else:
+            row, _, col = ("", "", "")
         if self.grid is None or not (row.isdecimal() and col.isdecimal()):
             return None
         return self.grid.cells.get((int(row), int(col)))
@@ -155,12 +166,16 @@ class Puzzle(Record):
         for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
             if wanted in labels:
                 return labels.index(wanted)
-        shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}" if labels else "none"
+        shown = "none"
+        if labels:
+            shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}"
         raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
     def drawn(self, view: str, thing: Drawn | None = None) -> str:
         """The puzzle in a view, or a solution of it, or a walk; plain text here, `gridpuzzles.api.Puzzle` draws."""
-        return self.plain if thing is None else thing.plain
+        if thing is None:
+            return self.plain
+        return thing.plain
 
     @property
     def plain(self) -> str:

@@ -11,7 +11,7 @@ from .shown import Drawn, Shown
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import ItemsView, Iterator, KeysView, Sequence, ValuesView
     from typing import Any
 
     import numpy
@@ -72,6 +72,18 @@ class Solution(Mapping[str, int], Drawn):
     def __len__(self) -> int:
         return len(self._values)
 
+    def keys(self) -> KeysView[str]:
+        """The names."""
+        return self._values.keys()
+
+    def values(self) -> ValuesView[int]:
+        """Their values."""
+        return self._values.values()
+
+    def items(self) -> ItemsView[str, int]:
+        """Both."""
+        return self._values.items()
+
     def __bool__(self) -> bool:
         return True
 
@@ -89,7 +101,9 @@ class Solution(Mapping[str, int], Drawn):
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value}" for name, value in islice(self._values.items(), SHOWN))
-        more = f", ... {len(self)} values" if len(self) > SHOWN else ""
+        more = ""
+        if len(self) > SHOWN:
+            more = f", ... {len(self)} values"
         if shown:
             return f"<Solution {shown}{more}>"
         return "<Solution of nothing>"

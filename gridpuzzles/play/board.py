@@ -24,20 +24,31 @@ MAX_SUMMANDS = 8
 
 def playing_picture(puzzle: Puzzle) -> Picture:
     """Everything there is to fill in: every symbol without a given value has one slot or more."""
-    letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind in ("letter", "hole"))
-    parts = [playing_board(puzzle)]
-    written = [drawing for drawing in puzzle.drawings if drawing.kind == "relation"]
-    parts.append(flowed([one for drawing in written for one in _equation(drawing, letters)]))
+    parts = [playing_board(puzzle), _equations(puzzle)]
     shown = {slot.name for part in parts for slot in part.slots}
-    open_symbols = [symbol for symbol in puzzle.symbols if symbol.given is None]
-    on_tiles = [symbol for symbol in open_symbols if symbol.kind == "letter"]
-    elsewhere = [symbol for symbol in open_symbols if symbol.kind != "letter" and symbol.name not in shown]
+    on_tiles, elsewhere = [], []
+    for symbol in puzzle.symbols:
+        if symbol.given is None and symbol.kind == "letter":
+            on_tiles.append(symbol)
+        elif symbol.given is None and symbol.name not in shown:
+            elsewhere.append(symbol)
+    on_tiles.sort(key=lambda symbol: symbol.name)
     width = max(NARROWEST, *(part.width for part in parts))
-    parts.append(flowed([_letter(symbol) for symbol in sorted(on_tiles, key=lambda one: one.name)], 6, width))
+    parts.append(flowed([_letter(symbol) for symbol in on_tiles], 6, width))
     parts.append(flowed([_named(symbol, _box_width(elsewhere)) for symbol in elsewhere], 10))
     parts = [part for part in parts if part.height]
     widest = max((part.width for part in parts), default=0)
     return stacked([_moved([part], [(widest - part.width) / 2]) for part in parts])
+
+
+def _equations(puzzle: Puzzle) -> Picture:
+    """What is written below the board, or stands alone."""
+    letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind in ("letter", "hole"))
+    shown: list[Picture] = []
+    for drawing in puzzle.drawings:
+        if drawing.kind == "relation":
+            shown += _equation(drawing, letters)
+    return flowed(shown)
 
 
 def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST) -> Picture:
@@ -89,10 +100,12 @@ def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
 def _is_sum(marks: Sequence[Mark]) -> bool:
     """Whether the marks are ``word + word - word = word``, few enough to be written below one another."""
     words, signs = marks[::2], [mark.text for mark in marks[1::2]]
-    long = any(len(mark.text) > 1 and mark.symbols for mark in words)
-    plain = all(mark.symbols or mark.text.isdecimal() for mark in words)
-    ends_in_total = signs[-1:] == ["="] and set(signs[:-1]) <= {"+", "-"} and len(signs) > 1
-    return long and plain and ends_in_total and 2 < len(words) <= MAX_SUMMANDS + 1
+    if not 2 < len(words) <= MAX_SUMMANDS + 1:
+        return False
+    if signs[-1:] != ["="] or len(signs) < 2 or not set(signs[:-1]) <= {"+", "-"}:
+        return False
+    has_word = any(len(mark.text) > 1 and mark.symbols for mark in words)
+    return has_word and all(mark.symbols or mark.text.isdecimal() for mark in words)
 
 
 def _column(marks: Sequence[Mark]) -> Picture:
@@ -131,7 +144,10 @@ def _lines(marks: Sequence[Mark]) -> Picture:
     slots: list[Slot] = []
     left = top = widest = 0.0
     for mark in marks:
-        width = TILE * len(mark.text) if mark.symbols else width_of(mark.text, SIZE)
+        if mark.symbols:
+            width = float(TILE * len(mark.text))
+        else:
+            width = width_of(mark.text, SIZE)
         if mark.text in OPERATORS | RELATIONS and left > WIDEST - 4 * TILE:
             left, top = TILE, top + TILE_HEIGHT + 6
         if mark.symbols:

@@ -163,7 +163,10 @@ def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer
     by = scale(block, box, book, with_rules)
     width, height = (by * side for side in size_of(block.drawn))
     name = heading_of(entry, block.number, book)
-    alt = f"answer to {name}" if block.is_answer else f"puzzle {name}"
+    if block.is_answer:
+        alt = f"answer to {name}"
+    else:
+        alt = f"puzzle {name}"
     yield Art(left.x + (left.width - width) / 2, left.y, width, height, block.drawn, alt)
     if entry.link and not block.is_answer:
         down = box.y + box.height - CODE

@@ -66,8 +66,10 @@ def imprint(book: Book, box: Box) -> Iterator[Item]:
     """What the buyer should know, at the foot of the back of the title page."""
     unique = not any(entry.several or entry.solution is None for entry in book.entries)
     lines = [title_of(book)]
-    lines += [cleaned(book.author)] if book.author else []
-    lines += ["Every puzzle has exactly one solution; a program has made sure of that."] if unique else []
+    if book.author:
+        lines += [cleaned(book.author)]
+    if unique:
+        lines += ["Every puzzle has exactly one solution; a program has made sure of that."]
     lines += ["Made with gridpuzzles."]
     size = 0.86 * book.text_size
     y = box.y + box.height - LINE * size * sum(lines_of(line, size, box.width) for line in lines)

@@ -246,9 +246,14 @@ class _Layout:
     def answers(self) -> None:
         """All answers, those of a version by themselves."""
         self.places["answers"] = len(self.pages) + 1
-        for version in dict.fromkeys(part.part.version for part in self.parts):
-            answers = [one for part in self.parts if part.part.version == version for one in part.answers]
-            self.answer_pages(answers, version, f"Answers, version {version}" if version else "Answers")
+        by_version: dict[str, list[Block]] = {}
+        for part in self.parts:
+            by_version.setdefault(part.part.version, []).extend(part.answers)
+        for version, answers in by_version.items():
+            title = "Answers"
+            if version:
+                title = f"Answers, version {version}"
+            self.answer_pages(answers, version, title)
 
     def answer_pages(self, waiting: Sequence[Block], version: str, heading: str) -> None:
         """As many answers on a page as are readable there."""
@@ -327,7 +332,9 @@ def _boxes(box: Box, count: int) -> list[Box]:
 
 def _name_line(box: Box, size: float, version: str) -> Iterator[Item]:
     """Where a pupil writes name and date."""
-    right = width_of(version, 0.9 * size) + size if version else 0.0
+    right = 0.0
+    if version:
+        right = width_of(version, 0.9 * size) + size
     level, wide = box.y + LINE * size, box.width - right
     for word, start, end in (("Name", 0.0, 0.62), ("Date", 0.65, 1.0)):
         x = box.x + start * wide

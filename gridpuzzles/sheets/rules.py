@@ -159,7 +159,10 @@ def _letters(puzzle: Puzzle) -> str:
     different = any(one.label == "the letters" for one in puzzle.constraints if isinstance(one.condition, Different))
     leading = any(0 not in symbol.values for symbol in letters) and any(0 in symbol.values for symbol in letters)
     says = f"every letter stands for one {digit}"
-    says += ", different letters for different digits" if different else ", and two letters may stand for the same"
+    if different:
+        says += ", different letters for different digits"
+    else:
+        says += ", and two letters may stand for the same"
     return says + (", and no number begins with 0" if leading else "")
 
 
@@ -169,31 +172,38 @@ def _letters(puzzle: Puzzle) -> str:
 def _clues(puzzle: Puzzle) -> Iterator[str]:
     grid = puzzle.grid
     if grid is not None:
-        if _letters(puzzle) and any(symbol.kind == "cell" for symbol in puzzle.symbols):
-            yield _letters(puzzle)
-        yield from _cages(puzzle, grid)
-        if any(square.down or square.across for square in grid.blocked.values()):
-            yield "a number in a dark square is the sum of the cells right of it (above the stroke) or below it"
-        yield from _line_clues(grid)
-        if grid.signs:
-            yield "a sign between two cells points to the smaller number"
-        if grid.corners and all(one.text.isdigit() for one in grid.corners):
-            yield "the number in a circle is the sum of its four cells"
-        elif grid.corners:
-            yield "the number in a circle is what each two cells across it come to, by its sign"
-        if any(one.text in ("odd", "even") for one in grid.corners):
-            yield "odd and even are said of all four cells"
-        if grid.around:
-            yield "a printed number on gray is the sum of all cells that touch it"
-        yield from _neighbors(puzzle)
-        yield from _pyramid(puzzle)
+        yield from _clues_of_grid(puzzle, grid)
     kinds = {drawing.kind for drawing in puzzle.drawings}
     if "picture" in kinds or "crossword" in kinds:
         yield "every equation holds, across and down"
     if kinds & set(WORKING):
         yield "the working is right, and no number in it begins with 0"
     if "relation" in kinds:
-        yield "what is written below the cells holds" if grid is not None and not grid.pictured else "all of it is true"
+        if grid is not None and not grid.pictured:
+            yield "what is written below the cells holds"
+        else:
+            yield "all of it is true"
+
+
+def _clues_of_grid(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
+    if _letters(puzzle) and any(symbol.kind == "cell" for symbol in puzzle.symbols):
+        yield _letters(puzzle)
+    yield from _cages(puzzle, grid)
+    if any(square.down or square.across for square in grid.blocked.values()):
+        yield "a number in a dark square is the sum of the cells right of it (above the stroke) or below it"
+    yield from _line_clues(grid)
+    if grid.signs:
+        yield "a sign between two cells points to the smaller number"
+    if grid.corners and all(one.text.isdigit() for one in grid.corners):
+        yield "the number in a circle is the sum of its four cells"
+    elif grid.corners:
+        yield "the number in a circle is what each two cells across it come to, by its sign"
+    if any(one.text in ("odd", "even") for one in grid.corners):
+        yield "odd and even are said of all four cells"
+    if grid.around:
+        yield "a printed number on gray is the sum of all cells that touch it"
+    yield from _neighbors(puzzle)
+    yield from _pyramid(puzzle)
 
 
 def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:

@@ -87,8 +87,13 @@ class Budget:
         for name, value in (("time", time_limit), ("node", node_limit), ("memory", memory_limit)):
             if value is not None and not value >= 0:
                 raise ValueError(f"the {name} limit is {value}; it must not be negative")
-        self.deadline = None if time_limit is None else monotonic() + time_limit
-        self.signal = cancel if memory_limit is None else MemoryWatch(memory_limit, cancel)
+        self.deadline = None
+        if time_limit is not None:
+            self.deadline = monotonic() + time_limit
+        if memory_limit is None:
+            self.signal = cancel
+        else:
+            self.signal = MemoryWatch(memory_limit, cancel)
         self.megabytes = memory_limit
         self._nodes = node_limit
         self._before = Statistics()
@@ -104,9 +109,14 @@ class Budget:
     ) -> Search:
         """A search with what is left, and with no more than ``most_nodes`` nodes."""
         self._before = self.statistics
-        left = None if self._nodes is None else max(0, self._nodes - self._before.nodes)
+        left = None
+        if self._nodes is not None:
+            left = max(0, self._nodes - self._before.nodes)
         if most_nodes is not None:
-            left = most_nodes if left is None else min(left, most_nodes)
+            if left is None:
+                left = most_nodes
+            else:
+                left = min(left, most_nodes)
         self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
         return self._search
 
@@ -127,7 +137,9 @@ class Budget:
 
     def seconds(self) -> float | None:
         """Seconds that are left, never below 0; None when there is no end."""
-        return None if self.deadline is None else max(0.0, self.deadline - monotonic())
+        if self.deadline is None:
+            return None
+        return max(0.0, self.deadline - monotonic())
 
     def limits(self, share: float = 1.0) -> Limits:
         """What is left, with that share of the time, for work of the engine other than a search."""
@@ -148,7 +160,9 @@ class Budget:
             return puzzle
         make: Callable[[Limits], Compiled] | None = getattr(puzzle, "compiled_within", None)
         try:
-            return make(self.limits()) if make else compile_puzzle(puzzle, self.limits())
+            if make:
+                return make(self.limits())
+            return compile_puzzle(puzzle, self.limits())
         except LimitMet as reached:
             raise LimitMet(self.met or reached.limit) from None
 
@@ -182,12 +196,16 @@ class Budget:
 
     def memory(self) -> int | None:
         """Bytes that are left, never below 0; None when there is no limit."""
-        return self.signal.left() if isinstance(self.signal, MemoryWatch) else None
+        if isinstance(self.signal, MemoryWatch):
+            return self.signal.left()
+        return None
 
     @property
     def limit(self) -> str:
         limit = self._search.limit if self._search else ""
-        return self._called_off() if limit == "cancelled" else limit
+        if limit == "cancelled":
+            return self._called_off()
+        return limit
 
     @property
     def met(self) -> str:
@@ -196,7 +214,9 @@ class Budget:
             return self._called_off()
         if self.seconds() == 0:
             return "time"
-        return "nodes" if self._nodes is not None and self.statistics.nodes >= self._nodes else ""
+        if self._nodes is not None and self.statistics.nodes >= self._nodes:
+            return "nodes"
+        return ""
 
     def _called_off(self) -> str:
         """What the signal stands for: a memory limit, or that somebody asked for an end."""

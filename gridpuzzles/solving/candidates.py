@@ -88,7 +88,9 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
 
     name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
     while not budget.limit and any(map(unseen, possible)):
-        waiting = _without(possible[name], found[name]) if name else ()
+        waiting: tuple[int, ...] = ()
+        if name:
+            waiting = _without(possible[name], found[name])
         if name:
             allowed = {**assumptions, name: waiting}
         else:

@@ -107,11 +107,12 @@ def independent(compiled: Compiled, domains: Domains, without: Collection[int]) 
     """
     stated = [post for post in compiled.stated if post.clue not in without]
     groups = [frozenset(post.scope) for post in stated if post.shape == "different"]
-
-    def is_implied(post: Post) -> bool:
+    relations = []
+    needed = set(range(len(compiled.names)))
+    for post in stated:
         # What differs within a larger group differs by itself.
-        return post.shape == "different" and any(group > set(post.scope) for group in groups)
-
-    relations = [post for post in stated if not is_implied(post)]
-    needed = {*range(len(compiled.names)), *[x for post in relations for x in post.scope]}
+        if post.shape == "different" and any(group > set(post.scope) for group in groups):
+            continue
+        relations.append(post)
+        needed.update(post.scope)
     return relations, [domain if x in needed else domain[:1] for x, domain in enumerate(domains)]

@@ -100,11 +100,15 @@ class Draws:
         machines = automata(relations, values, [x for _, block in blocks for x in block], limits)
         self.possible = all(machine.possible for machine in machines.values())
         self._unguided = len(machines) < sum(1 for post in relations if post.scope)
-        self._folds = Folds(machines, values, blocks, limits) if self.possible else None
+        self._folds = None
+        if self.possible:
+            self._folds = Folds(machines, values, blocks, limits)
 
     def logarithm(self) -> float:
         """The natural logarithm of what the next draw stands for; minus infinity for no solution."""
-        drawn = self._folds.draw(self._dice) if self._folds else None
+        drawn = None
+        if self._folds:
+            drawn = self._folds.draw(self._dice)
         if drawn is None:
             return -float("inf")
         values, likelihood = drawn

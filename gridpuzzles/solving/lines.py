@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
+    from ..model.grid import Grid
     from .budget import Budget
 
 
@@ -63,20 +64,27 @@ def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = N
 
 def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
     """The cells of ``row 1``, ``cage A``, or of what the clue with that label speaks of."""
-    kind, _, label = line.partition(" ")
-    grid = puzzle.grid
-    if grid is not None:
-        if kind in ("row", "col", "column", "diagonal") and label.isdecimal():
-            cells = grid.line("col" if kind == "column" else kind, int(label))
-        else:
-            areas = {"cage": grid.cages, "region": grid.regions}.get(kind, ())
-            named = [area for area in areas if area.label == label]
-            cells = tuple(grid.cells[place] for area in named for place in area.positions)
+    if puzzle.grid is not None:
+        cells = _cells_of_line(puzzle.grid, line)
         if cells:
             return cells
     # No line of the grid, or one without cells: what a clue of that label speaks of, in the order of the puzzle.
-    found = {name for constraint in told_by(puzzle, line) for name in names_in(constraint.condition)}
+    found: set[str] = set()
+    for constraint in told_by(puzzle, line):
+        found.update(names_in(constraint.condition))
     return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
+
+
+def _cells_of_line(grid: Grid, line: str) -> tuple[str, ...]:
+    """The cells of a row, column, diagonal, cage or region; none where it is not one of these."""
+    kind, _, label = line.partition(" ")
+    if kind == "column":
+        kind = "col"
+    if kind in ("row", "col", "diagonal") and label.isdecimal():
+        return grid.line(kind, int(label))
+    areas = {"cage": grid.cages, "region": grid.regions}.get(kind, ())
+    named = [area for area in areas if area.label == label]
+    return tuple(grid.cells[place] for area in named for place in area.positions)
 
 
 def told_by(puzzle: Puzzle, label: str) -> list[Constraint]:

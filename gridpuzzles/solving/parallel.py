@@ -164,7 +164,10 @@ def raced(
     if own.status != "undecided" or race.answer is None:
         return own
     status, assignments, statistics, stopped = race.answer
-    meaning = puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
+    if isinstance(puzzle, Puzzle):
+        meaning = puzzle
+    else:
+        meaning = puzzle.puzzle
     return Verdict(status, tuple(Solution(meaning, one) for one in assignments), stopped, statistics)
 
 

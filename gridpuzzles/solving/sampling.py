@@ -143,7 +143,10 @@ class Draws:
             found = list(search)
             if self._budget.limit:
                 raise LimitMet(self._budget.limit)
-            self._lists[fixed] = None if len(found) > LISTED else found
+            if len(found) > LISTED:
+                self._lists[fixed] = None
+            else:
+                self._lists[fixed] = found
         return self._lists[fixed]
 
     def _choices(self, fixed: Fixed) -> list[tuple[str, int]]:

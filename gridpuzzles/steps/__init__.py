@@ -84,6 +84,9 @@ def hint(
 def sheet_of(puzzle: Puzzle, clock: Budget) -> Sheet:
     """The puzzle on paper; a puzzle that keeps it has `sheet_within`. Raises `TooManyValues` and `LimitMet`."""
     make: Callable[[Callable[[], None]], Sheet] | None = getattr(puzzle, "sheet_within", None)
-    sheet = make(clock.look) if make else Sheet(puzzle, clock.look)
+    if make:
+        sheet = make(clock.look)
+    else:
+        sheet = Sheet(puzzle, clock.look)
     sheet.look = clock.look  # of this question, not of the one that made it
     return sheet

@@ -156,18 +156,25 @@ class Reckoned(Alone):
 
 def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
     """What a unit says by itself, and that the cells of each group differ."""
-    cells, full = unit.cells, tuple([sheet.full[x] for x in unit.cells])
-    at = {x: place for place, x in enumerate(cells)}
-    places = [[at[x] for x in group] for group in groups]
-    if unit.target is not None and 1 < len(cells) <= MAX_CELLS:
+    cells, target = unit.cells, unit.target
+    if target is not None and 1 < len(cells) <= MAX_CELLS:
+        full = tuple([sheet.full[x] for x in cells])
+        at = {x: place for place, x in enumerate(cells)}
+        places = [[at[x] for x in group] for group in groups]
         if unit.coefficients and all(unit.coefficients) and reach(sheet, unit) < MOST_REACHED:
-            return reckoned(sheet, full, places, unit.coefficients, unit.target)
-        zero = sheet.bit.get(0, 0)
-        short = max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(unit.target)) < MOST_REACHED
-        if unit.kind == "product" and short and unit.target and not any(mask & zero for mask in full):
-            return reckoned(sheet, full, places, (), unit.target)
+            return reckoned(sheet, full, places, unit.coefficients, target)
+        if unit.kind == "product" and _is_small_product(sheet, full, target):
+            return reckoned(sheet, full, places, (), target)
     assert unit.condition is not None
     return of_conditions(sheet, cells, [unit.condition], groups, clock)
+
+
+def _is_small_product(sheet: Sheet, full: Sequence[int], target: int) -> bool:
+    """Whether a product can be reckoned with: no factor is zero, and all numbers are small."""
+    zero = sheet.bit.get(0, 0)
+    if target == 0 or any(mask & zero for mask in full):
+        return False
+    return max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(target)) < MOST_REACHED
 
 
 def reach(sheet: Sheet, unit: Unit) -> int:

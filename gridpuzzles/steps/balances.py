@@ -74,10 +74,11 @@ def _next(at: Sequence[Sequence[Patch]], sides: Sides, covered: Sequence[int]) -
         own, other = covered[side], covered[1 - side]
         for x in listed(other & ~own):
             for one in at[x]:
-                if not one.cells & own and one not in sides[1 - side]:
-                    rank = (((own | one.cells) ^ other).bit_count(), one.size)
-                    if rank < best:
-                        best, found = rank, (side, one)
+                if one.cells & own or one in sides[1 - side]:
+                    continue
+                rank = (((own | one.cells) ^ other).bit_count(), one.size)
+                if rank < best:
+                    best, found = rank, (side, one)
     return found
 
 

@@ -18,12 +18,13 @@ from .words import SIGNS, capital, is_words, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..model.arithmetic import Rational
     from ..model.puzzle import Puzzle
     from ..solving.budget import Budget
     from .finding import Finding
+    from .folds import Fold
     from .units import Unit
 
 MAX_STEPS, MAX_SAID = 4, 450
@@ -63,48 +64,66 @@ def _by_itself(state: State, unit: Unit) -> str:
     if state.problem(unit).fillings(state.key(unit), 0, state.clock) is None:
         return ""
     sheet, target, count = state.sheet, unit.target, len(unit.cells)
-    ends = [(sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])) for x in unit.cells]
-    cells = _cells(state, unit)
     if target is not None and unit.kind in ("sum", "product"):
-        low, high = _extremes(state, unit)
-        verb = "make" if unit.kind == "sum" else "multiply to"
-        verb = verb if count > 1 else verb.replace("make", "makes").replace("multiply", "multiplies")
-        if not low <= target <= high:
-            if count == 1 and (low, high) == ends[0]:
-                x = unit.cells[0]
-                return f"{sheet.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
-            made = at_a_glance(low) if low == high else f"{at_a_glance(low)} to {at_a_glance(high)}"
-            return f"{cells} {verb} {made}, not {at_a_glance(target)}."
-        if unit.kind == "product":
-            prime = next((one for one in _primes(target) if not any(_has(state, x, one) for x in unit.cells)), None)
-            if prime is not None:
-                return f"{target} is divisible by {prime}, and none of the values is."
-        if target in (low, high) and count > 1:
-            end = "least" if target == low else "greatest"
-            return f"Only the {end} values make {target}, all together, and some of its cells must differ."
-        return (
-            f"{cells} can {'add up' if unit.kind == 'sum' else 'multiply'} to {low} to {high}, but never to {target}."
-        )
+        return _never_makes(state, unit, target)
+    ends = [(sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])) for x in unit.cells]
     if target is not None and unit.kind == "difference":
         apart = max(ends[0][1] - ends[1][0], ends[1][1] - ends[0][0])
-        return f"{cells} are at most {apart} apart, not {target}." if target > apart or target < 0 else ""
+        if target > apart or target < 0:
+            return f"{_cells(state, unit)} are at most {apart} apart, not {target}."
+        return ""
     if target is not None and unit.kind == "ratio":
         return f"No two of the values have the ratio {target}."
-    spans = None
-    if unit.condition is not None and hasattr(unit.condition, "relation"):
-        of = {sheet.names[x]: end for x, end in zip(unit.cells, ends, strict=True)}
-        spans = of_sides(unit.condition, lambda name: of[name])  # type: ignore[arg-type]
-    if spans is not None:
-        (low_left, high_left), (low_right, high_right) = spans
-        if unit.condition.relation == "=" and (high_left < low_right or high_right < low_left):  # type: ignore[union-attr]
-            near = f"between {at_a_glance(low_left)} and {at_a_glance(high_left)}"
-            return f"One side lies {near}, the other is {_span(low_right, high_right)}."
-    left_over = _left_over(state, unit)
-    if left_over:
-        return left_over
+    said = _sides_apart(unit, {sheet.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
+    said = said or _left_over(state, unit)
+    if said:
+        return said
     if count == 1:
         return f"No value of {sheet.names[unit.cells[0]]} does."
     return f"None of the fillings of its {plural(count, _noun(state))} does."
+
+
+def _never_makes(state: State, unit: Unit, target: int) -> str:
+    """Why cells cannot add up or multiply to a number."""
+    sheet, count = state.sheet, len(unit.cells)
+    cells = _cells(state, unit)
+    is_sum = unit.kind == "sum"
+    low, high = _extremes(state, unit)
+    if not low <= target <= high:
+        x = unit.cells[0]
+        if count == 1 and (low, high) == (sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])):
+            return f"{sheet.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
+        verb = "make" if is_sum else "multiply to"
+        if count == 1:
+            verb = "makes" if is_sum else "multiplies to"
+        made = at_a_glance(low)
+        if low != high:
+            made = f"{at_a_glance(low)} to {at_a_glance(high)}"
+        return f"{cells} {verb} {made}, not {at_a_glance(target)}."
+    if not is_sum:
+        for prime in _primes(target):
+            if not any(_has(state, x, prime) for x in unit.cells):
+                return f"{target} is divisible by {prime}, and none of the values is."
+    if target in (low, high) and count > 1:
+        end = "least" if target == low else "greatest"
+        return f"Only the {end} values make {target}, all together, and some of its cells must differ."
+    add_up = "add up" if is_sum else "multiply"
+    return f"{cells} can {add_up} to {low} to {high}, but never to {target}."
+
+
+def _sides_apart(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
+    """Why the two sides of an equation cannot meet, given the least and the greatest value of each name."""
+    condition = unit.condition
+    if not isinstance(condition, Comparison) or condition.relation != "=":
+        return ""
+    spans = of_sides(condition, lambda name: ends[name])
+    if spans is None:
+        return ""
+    (low_left, high_left), (low_right, high_right) = spans
+    if low_right <= high_left and low_left <= high_right:
+        return ""
+    near = f"between {at_a_glance(low_left)} and {at_a_glance(high_left)}"
+    return f"One side lies {near}, the other is {_span(low_right, high_right)}."
 
 
 def _left_over(state: State, unit: Unit) -> str:
@@ -126,7 +145,9 @@ def _left_over(state: State, unit: Unit) -> str:
 
 
 def _span(low: Rational, high: Rational) -> str:
-    return at_a_glance(low) if low == high else f"between {at_a_glance(low)} and {at_a_glance(high)}"
+    if low == high:
+        return at_a_glance(low)
+    return f"between {at_a_glance(low)} and {at_a_glance(high)}"
 
 
 def _cells(state: State, unit: Unit) -> str:
@@ -141,19 +162,26 @@ def _cells(state: State, unit: Unit) -> str:
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
         each = [f"{state.sheet.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
-        said += f", of which {listing(each)}," if len(fewer) <= MAX_FEWER else ", some of fewer,"
+        if len(fewer) <= MAX_FEWER:
+            said += f", of which {listing(each)},"
+        else:
+            said += ", some of fewer,"
     return said
 
 
 def _noun(state: State) -> str:
-    return "cell" if state.sheet.puzzle.grid else "number"
+    if state.sheet.puzzle.grid:
+        return "cell"
+    return "number"
 
 
 def _values(state: State, mask: int, last: str) -> str:
     values = state.sheet.listed(mask)
     if values[-1] - values[0] + 1 == len(values) > 1:
         return f"{values[0]}..{values[-1]}"
-    return listing(map(str, values), last) if len(values) < 10 else "their values"
+    if len(values) < 10:
+        return listing(map(str, values), last)
+    return "their values"
 
 
 COUNTS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine"}
@@ -161,13 +189,17 @@ COUNTS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Se
 
 def _extremes(state: State, unit: Unit) -> tuple[int, int]:
     """The least and the greatest sum or product, found by search of that alone where the cells must differ."""
-    sheet, make = state.sheet, sum if unit.kind == "sum" else prod
+    sheet = state.sheet
+    is_sum = unit.kind == "sum"
     lists = [sheet.listed(state.masks[x]) for x in unit.cells]
     if unit.distinct:
         values = sorted({value for one in lists for value in one})
-        if all(one == values for one in lists) and (values[0] >= 0 or unit.kind == "sum") and len(values) >= len(lists):
+        are_alike = all(one == values for one in lists) and len(values) >= len(lists)
+        # The least numbers make the least product only where none is negative.
+        if are_alike and (is_sum or values[0] >= 0):
+            make = sum if is_sum else prod
             return make(values[: len(lists)]), make(values[-len(lists) :])
-    if unit.kind == "sum":
+    if is_sum:
         return sum(one[0] for one in lists), sum(one[-1] for one in lists)
     low = high = 1
     for one in lists:
@@ -209,15 +241,22 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
         for other, same, there, second in needs[:at]:
             if same != bit or other.clue == unit.clue or where & there:
                 continue
-            group = next((one for one in state.sheet.groups if where | there <= one.cellset), None)
-            if group is not None:
-                ways = "; ".join(
-                    f"{one.label.removesuffix(f' = {one.target}')} is {_ways(state, one, rows)}"
-                    for one, rows in ((other, second.rows), (unit, fold.rows))
-                )
-                said = f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
-                return capital(said) if is_words(other, state) else said
+            both = where | there
+            group = next((one for one in state.sheet.groups if both <= one.cellset), None)
+            if group is None:
+                continue
+            ways = f"{_told_ways(state, other, second)}; {_told_ways(state, unit, fold)}"
+            said = f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
+            if is_words(other, state):
+                return capital(said)
+            return said
     return ""
+
+
+def _told_ways(state: State, unit: Unit, fold: Fold) -> str:
+    """``row 1 is 1, 3 or 2, 2``: a clue by its label, and the ways it can be filled."""
+    label = unit.label.removesuffix(f" = {unit.target}")
+    return f"{label} is {_ways(state, unit, fold.rows)}"
 
 
 def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
@@ -260,4 +299,6 @@ def _argued(state: State) -> str:
         ending = str(sooner)
     said = [step.text for step in telling.steps]
     text = " ".join([*said, ending])
-    return text if len(said) <= MAX_STEPS and len(text) <= MAX_SAID else ""
+    if len(said) <= MAX_STEPS and len(text) <= MAX_SAID:
+        return text
+    return ""

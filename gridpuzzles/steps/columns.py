@@ -43,8 +43,15 @@ def called(labels: Sequence[str]) -> list[str]:
     """What additions are called, given the labels of their clues: the left side of ``1 across = 8 down + 9`` where no
     other has the same."""
     lefts = [label.split(" = ")[0] for label in labels]
-    names = [left if lefts.count(left) == 1 else label for label, left in zip(labels, lefts, strict=True)]
-    return [name if name.replace(" ", "").isalnum() else f"“{name}”" for name in names]
+    names = []
+    for label, left in zip(labels, lefts, strict=True):
+        name = left
+        if lefts.count(left) > 1:
+            name = label
+        if not name.replace(" ", "").isalnum():
+            name = f"“{name}”"
+        names.append(name)
+    return names
 
 
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
@@ -85,7 +92,9 @@ def _is_natural(term: Expression) -> bool:
 def _terms(condition: Comparison) -> Terms:
     """What is added, with signs, everything on the left side; empty for anything but sums and differences."""
     left, right = _side(condition.left, 1), _side(condition.right, -1)
-    terms = left + right if left and right else []
+    terms = []
+    if left and right:
+        terms = left + right
     if sum(sign for sign, _ in terms) < 0:
         return [(-sign, term) for sign, term in terms]
     return terms

@@ -47,11 +47,16 @@ def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Express
                 values.add(int(value))
             case _:
                 return None
-    return (tuple(names), values.pop(), condition.right) if len(values) == 1 and len(set(names)) == len(names) else None
+    if len(values) == 1 and len(set(names)) == len(names):
+        return (tuple(names), values.pop(), condition.right)
+    return None
 
 
 def _equations(sheet: Sheet, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
-    cells = listing(names) if len(names) <= 2 else f"{names[0]} to {names[-1]}"
+    if len(names) <= 2:
+        cells = listing(names)
+    else:
+        cells = f"{names[0]} to {names[-1]}"
     all_counts = _sum(how_often for _, how_often in each.values())
     weighed = _sum(Operation("*", Constant(value), how_often) for value, (_, how_often) in each.items())
     told = (

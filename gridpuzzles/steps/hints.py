@@ -92,7 +92,10 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in, and right.")
-    order = in_order(walker, [wanted]) if wanted >= 0 else list(range(len(walker.done)))
+    if wanted >= 0:
+        order = in_order(walker, [wanted])
+    else:
+        order = list(range(len(walker.done)))
     if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # which needs none of what was found before
         order = [wanted]
     telling = Telling(State.beginning(sheet, masks, desk))
@@ -114,7 +117,9 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
 
 def _by_trial(state: State, short: bool) -> Finding | None:
     """What a trial shows, one that leads to a number first; what a search shows where there are no ``short`` ones."""
-    found = (straight(state) or next_step(state)) if short else None
+    found = None
+    if short:
+        found = straight(state) or next_step(state)
     return found or next(search.look(state), None) or next_step(state)
 
 
@@ -184,11 +189,15 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
         x, bit = sheet.of[name], sheet.bit[value]
         if not state.masks[x] & bit:
             at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]
-            return f"{sheet.names[at[0]]} is {value} already." if at else ""
+            if at:
+                return f"{sheet.names[at[0]]} is {value} already."
+            return ""
         finding = what_if(state, x, bit)
     except (Contradiction, LimitMet):
         return ""
     if finding is None:
         return ""
     text = "".join(part.text for part in parts(finding.tell(), state))
-    return text if len(text) <= MAX_REASON else ""
+    if len(text) <= MAX_REASON:
+        return text
+    return ""

@@ -50,6 +50,7 @@ def _cages_of(sheet: Sheet) -> list[Patch]:
 def _of_each(
     sheet: Sheet, cages: Sequence[Patch], regions: Iterable[tuple[Patch, ...]], seen: set[int]
 ) -> Iterator[Unit]:
+    """What cages leave of regions (innies), have beyond them (outies), and both together."""
     for region in regions:
         cells = union(group.cells for group in region)
         groups = tuple(group.unit for group in region)
@@ -57,22 +58,19 @@ def _of_each(
         touching = [cage for cage in cages if cage.cells & cells]
         inside = _apart(cage for cage in touching if not cage.cells & ~cells)
         left = cells & ~union(cage.cells for cage in inside)
-        if inside and 0 < left.bit_count() <= MAX_INNIES and left not in seen:
-            seen.add(left)
+        if inside and _is_new(seen, left, MAX_INNIES):
             yield _innies(sheet, groups, units(inside), left, total)
+
         covered = union(cage.cells for cage in touching)
-        beyond = covered & ~cells
-        whole = not cells & ~covered and len(_apart(touching)) == len(touching)
-        if whole and 0 < beyond.bit_count() <= MAX_OUTIES and beyond not in seen:
-            seen.add(beyond)
-            yield _outies(sheet, groups, units(touching), beyond, total)
+        is_whole = not cells & ~covered and len(_apart(touching)) == len(touching)
+        if is_whole and _is_new(seen, covered & ~cells, MAX_OUTIES):
+            yield _outies(sheet, groups, units(touching), covered & ~cells, total)
+
         mostly = [cage for cage in touching if 2 * cage.share(cells) > 1]
         mostly = _apart(sorted(mostly, key=lambda cage: -cage.share(cells)))
         covered = union(cage.cells for cage in mostly)
         inner, outer = cells & ~covered, covered & ~cells
-        both = inner | outer
-        if inner and outer and both.bit_count() <= MAX_BOTH and both not in seen:
-            seen.add(both)
+        if inner and outer and _is_new(seen, inner | outer, MAX_BOTH):
             yield _both(sheet, groups, units(mostly), (inner, outer), total)
 
 
@@ -87,24 +85,33 @@ def _apart(cages: Iterable[Patch]) -> list[Patch]:
     return kept
 
 
+def _is_new(seen: set[int], cells: int, most: int) -> bool:
+    """Whether there are so many cells at most, and nothing was said of just these; from now on there was."""
+    is_new = 0 < cells.bit_count() <= most and cells not in seen
+    if is_new:
+        seen.add(cells)
+    return is_new
+
+
 def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]]:
     """Several rows, columns or boxes that cages join: what is not joined so says no more than its parts."""
-    full = [sheet.patch(unit) for unit in sheet.groups if unit.full and len(unit.cells) > 3]
     families: dict[str, list[Patch]] = {}
-    for group in full:
-        kind = group.unit.label.rpartition(" ")[0]
-        if kind in ("row", "column") or group.unit.area:
-            families.setdefault(kind, []).append(group)
+    for unit in sheet.groups:
+        kind = unit.label.rpartition(" ")[0]
+        if unit.full and len(unit.cells) > 3 and (kind in ("row", "column") or unit.area):
+            families.setdefault(kind, []).append(sheet.patch(unit))
     for groups in families.values():
-        # Of each group the others, as bits, that some cage has in common with it.
-        joined = []
-        for group in groups:
-            around = union(cage.cells for cage in cages if cage.cells & group.cells)
-            joined.append(sum(1 << at for at, other in enumerate(groups) if other.cells & around))
+        joined = [_joined(group, groups, cages) for group in groups]
         for size in range(2, MAX_GROUPS + 1):
             for chosen in combinations(range(len(groups)), size):
                 if _in_one_piece(chosen, joined):
                     yield tuple(groups[at] for at in chosen)
+
+
+def _joined(group: Patch, groups: Sequence[Patch], cages: Sequence[Patch]) -> int:
+    """Which of the groups, as bits, have some cage in common with this one."""
+    around = union(cage.cells for cage in cages if cage.cells & group.cells)
+    return sum(1 << at for at, other in enumerate(groups) if other.cells & around)
 
 
 def _in_one_piece(chosen: Sequence[int], joined: Sequence[int]) -> bool:

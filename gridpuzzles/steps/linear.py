@@ -32,7 +32,9 @@ def terms(condition: Condition) -> Form | None:
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
     whole = _together(_form(condition.left), _form(condition.right), -1)
-    return None if whole is None else {name: factor for name, factor in whole.items() if factor}
+    if whole is None:
+        return None
+    return {name: factor for name, factor in whole.items() if factor}
 
 
 def _form(node: Expression) -> Form | None:

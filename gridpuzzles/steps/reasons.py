@@ -80,7 +80,7 @@ def least(
     The clues stay, for all of them are spoken of.
     """
     sheet = state.sheet
-    cells = dict.fromkeys([*(x for unit in units for x in unit.cells), *finding.cells])
+    cells = dict.fromkeys(x for unit in units for x in unit.cells) | dict.fromkeys(finding.cells)
     limits = [sheet.limits[x] for x in cells if x in sheet.limits]
     if not finding.crossed:
         return needs, [*units, *(unit for unit in limits if unit.cells[0] in finding.cells)]
@@ -88,10 +88,11 @@ def least(
         return needs, list(units)
     part = _Part(state, finding, [*units, *limits])
     needed, kept = dict(needs), [*units, *limits]
-    for x in needs if finding.coarse else ():
-        fewer = {y: mask for y, mask in needed.items() if y != x}
-        if part.follows(fewer, kept):
-            needed = fewer
+    if finding.coarse:
+        for x in needs:
+            fewer = {y: mask for y, mask in needed.items() if y != x}
+            if part.follows(fewer, kept):
+                needed = fewer
     for unit in part.optional:
         others = [other for other in kept if other is not unit]
         if part.follows(needed, others):
@@ -109,11 +110,16 @@ class _Part:
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
         self.cellset = frozenset(self.cells)
         self.lists: dict[tuple[int, int], list[int]] = {}
-        stated = [
-            Constraint(condition, self.optional.index(unit) if unit in self.optional else -1)
-            for unit in units
-            for condition in [unit.condition or Different(tuple(Variable(self.sheet.names[x]) for x in unit.cells))]
-        ]
+        # An optional unit is a clue of its own, by which it can be left out; the others always hold.
+        stated = []
+        for unit in units:
+            clue = -1
+            if unit in self.optional:
+                clue = self.optional.index(unit)
+            condition = unit.condition
+            if condition is None:
+                condition = Different(tuple(Variable(self.sheet.names[x]) for x in unit.cells))
+            stated.append(Constraint(condition, clue))
         clues = tuple(Clue(unit.label, "", "rule") for unit in self.optional)
         symbols = tuple(Symbol(self.sheet.names[x], self.sheet.widest(x)) for x in self.cells)
         self.compiled = self.clock.compiled(Puzzle(symbols, tuple(stated), clues))
@@ -143,13 +149,15 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
-    if finding.pairs:
-        groups += _linking(state, finding.pairs, groups)
-        groups += [group for unit in relations if unit.differ for group, _ in state.sheet.groups_within(unit.cells)]
-    elif relations and finding.by_rules:
-        groups += _needed_groups(state, finding, needs)
     if finding.cells and not finding.crossed:  # it only tells what is known already
         groups = []
+    elif finding.pairs:
+        groups += _linking(state, finding.pairs, groups)
+        for unit in relations:
+            if unit.differ:
+                groups += [group for group, _ in state.sheet.groups_within(unit.cells)]
+    elif relations and finding.by_rules:
+        groups += _needed_groups(state, finding, needs)
     return list(dict.fromkeys((*groups, *relations)))
 
 
@@ -171,8 +179,9 @@ def numbers(units: Sequence[Unit]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[Unit]) -> list[Unit]:
     """Groups that say that the two cells of each pair differ, few of them."""
     chosen: list[Unit] = []
-    for one, other in pairs:
-        if not any(one in group.cellset and other in group.cellset for group in (*at_hand, *chosen)):
+    for pair in pairs:
+        if not any(group.cellset.issuperset(pair) for group in (*at_hand, *chosen)):
+            one, other = pair
             chosen.append(next(group for group in state.sheet.groups_of[one] if other in group.cellset))
     return chosen
 
@@ -180,26 +189,30 @@ def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[U
 def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
     """Of the groups among the cells of a step, those without which it would not hold."""
     sheet = state.sheet
-    behind = (*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed))
-    cells = list(dict.fromkeys(behind))
+    cells = list(dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed)]))
     kept = sheet.groups_within(cells)
     if not kept:
         return []
     if len(finding.units) == 1 and len(cells) == len(finding.units[0].cells):
         rest = state.problem(finding.units[0])
     else:
-        rest = of_conditions(
-            sheet, cells, [unit.condition for unit in finding.units if unit.condition is not None], (), state.clock
-        )
+        conditions = [unit.condition for unit in finding.units if unit.condition is not None]
+        rest = of_conditions(sheet, cells, conditions, (), state.clock)
     at = {x: place for place, x in enumerate(cells)}
     places = {group: [at[x] for x in some] for group, some in kept}
     left = {x: sheet.full[x] & ~needs.get(x, 0) for x in cells}
     crossed = [tuple((left | {x: mask}).values()) for x, mask in finding.crossed]
-    for one in [None, *places]:  # None: does it hold without any of them?
-        fewer = {other: some for other, some in places.items() if one is not None and other is not one}
+
+    def holds_by(fewer: dict[Unit, list[int]]) -> bool:
+        """Whether nothing that was crossed out has a filling where these groups differ."""
+        nonlocal rest
         rest = rest.with_groups(list(fewer.values()), state.clock)
-        if not any(rest.possible(key, state.clock) for key in crossed):
+        return not any(rest.possible(key, state.clock) for key in crossed)
+
+    if holds_by({}):
+        return []
+    for one in list(places):
+        fewer = {other: some for other, some in places.items() if other is not one}
+        if holds_by(fewer):
             places = fewer
-            if not places:
-                break
     return list(places)

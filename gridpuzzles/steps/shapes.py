@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition, Expression
 
 FUNCTIONS = {"+": "sum", "*": "product"}
+EITHER_WAY = {"-": "difference", "/": "ratio"}
 MAX_LAST_DIGITS = 4
 """Letters that may take part in a relation of last digits."""
 
@@ -26,7 +27,9 @@ def occurring(*parts: Condition | Expression) -> list[str]:
 def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
     """The unit that a condition is."""
     kind, target = shape(condition)
-    factors: Sequence[int] = [1] * len(cells) if kind == "sum" else ()
+    factors: Sequence[int] = ()
+    if kind == "sum":
+        factors = [1] * len(cells)
     if kind == "relation":
         factors, target = linear(condition, occurring(condition)) or ((), None)
     unit = Unit(kind, label, cells, condition, target=target, coefficients=factors, area=label.startswith("cage"))
@@ -72,8 +75,8 @@ def _either_way(condition: AnyOf) -> tuple[str, int | None]:
         kinds.add((operation.operator, _whole(part.right), frozenset(occurring(part))))
     if len(kinds) == 1 and len(condition.conditions) == 2:
         ((operator, target, names),) = kinds
-        if operator in ("-", "/") and target is not None and len(names) == 2:
-            return ("difference" if operator == "-" else "ratio"), target
+        if target is not None and len(names) == 2 and operator in EITHER_WAY:
+            return EITHER_WAY[operator], target
     return "relation", None
 
 

@@ -137,14 +137,16 @@ class Sheet:
         """Rules about one name, ``_ in 1..size`` for each cell of a region, say which values there are."""
         for rule, constraint in enumerate(constraints):
             condition = constraint.condition
-            if not (isinstance(condition, Membership) and isinstance(condition.expression, Variable)):
+            if constraint.clue >= 0 or not isinstance(condition, Membership):
+                continue
+            if not isinstance(condition.expression, Variable):
                 continue
             x = self.of[condition.expression.name]
             given = self.givens[x]
-            left = [value for value in given.full if value in condition.values]
-            if constraint.clue < 0 and x not in self.limits and left and set(given.start) & set(left):
-                start = tuple(value for value in given.start if value in left)
-                self.givens[x] = Given(given.name, tuple(left), start)
+            left = tuple(value for value in given.full if value in condition.values)
+            start = tuple(value for value in given.start if value in left)
+            if start and x not in self.limits:
+                self.givens[x] = Given(given.name, left, start)
                 self.limits[x] = Unit("relation", constraint.label, [x], condition, rule=rule)
 
     def _read(self, constraints: Sequence[Constraint]) -> None:
@@ -180,10 +182,15 @@ class Sheet:
         if grid is None or label not in LINES:
             return label
         places = [position for position, name in grid.cells.items() if name in names]
-        rows, columns = {row for row, _ in places}, {column for _, column in places}
         if label == "diagonals":
-            return f"diagonal {1 if all(row == column for row, column in places) else 2}"
-        lines = rows if label == "rows" else columns
+            is_first = all(row == column for row, column in places)
+            if is_first:
+                return "diagonal 1"
+            return "diagonal 2"
+        if label == "rows":
+            lines = {row for row, _ in places}
+        else:
+            lines = {column for _, column in places}
         if len(lines) == 1:
             return f"{label[:-1]} {lines.pop()}"
         return label

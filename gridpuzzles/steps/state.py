@@ -178,7 +178,9 @@ class State:
     def problem(self, unit: Unit) -> Alone:
         """The unit and the groups within it, by themselves."""
         if unit.alone is None:
-            groups = [cells for _, cells in self.sheet.groups_within(unit.cells)] if unit.differ else []
+            groups = []
+            if unit.differ:
+                groups = [cells for _, cells in self.sheet.groups_within(unit.cells)]
             unit.alone = of_unit(self.sheet, unit, groups, self.clock)
         alone: Alone = unit.alone
         return alone

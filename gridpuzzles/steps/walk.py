@@ -77,7 +77,10 @@ class Walker:
         """Take the step. What it needs is sought when somebody asks what it rests on, unless that is known."""
         state, number = self.state, len(self.done)
         done = Done(finding, needs, state.masks)
-        settled = {x for x, _ in finding.crossed if settles(state, finding, x)} if self.dropping else set()
+        if self.dropping:
+            settled = {x for x, _ in finding.crossed if settles(state, finding, x)}
+        else:
+            settled = set()
         gone = done.gone = state.cross_out(finding.crossed)
         placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
         done.placed = placed
@@ -226,7 +229,9 @@ def _simplest(state: State, finding: Finding) -> Finding:
     """The argument, or what the clue says at once where only one of its cells is open by now."""
     if len(finding.units) != 1 or finding.cost <= 1.0 or finding.units[0].is_group:
         return finding
-    plain = fillings(state, finding.units[0]) if len(state.open_cells(finding.units[0])) == 1 else None
+    plain = None
+    if len(state.open_cells(finding.units[0])) == 1:
+        plain = fillings(state, finding.units[0])
     return plain or finding
 
 
@@ -252,8 +257,16 @@ def walk(sheet: Sheet, masks: Sequence[int], clock: Budget, order: str = "told")
             status = "undecided"
         elif not ending:
             known = telling.walker.state
-            ending = broken(known) if all(known.solved) else no_more(known)
-            status = "several" if not all(known.solved) else "none" if ending else "unique"
+            if all(known.solved):
+                ending = broken(known)
+            else:
+                ending = no_more(known)
+            if not all(known.solved):
+                status = "several"
+            elif ending:
+                status = "none"
+            else:
+                status = "unique"
     except LimitMet as late:
         limit, status = late.limit, "undecided"
     except Contradiction as contradiction:

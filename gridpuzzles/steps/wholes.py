@@ -23,16 +23,17 @@ def wholes(sheet: Sheet) -> Iterator[Unit]:
     """Each group that has several clues inside, with these: the fillings of it are those that all of them allow."""
     for group in sheet.groups:
         inside = [unit for unit in sheet.relations if _is_part(unit, group)]
-        if len({unit.clue if unit.clue >= 0 else -1 - unit.rule for unit in inside}) < MIN_CLUES:
+        if len({_statement_of(unit) for unit in inside}) < MIN_CLUES:
             continue
-        used = {x for unit in inside for x in unit.cells}
-        cells = [x for x in group.cells if group.full or x in used]
+        cells = list(group.cells)
+        if not group.full:
+            used = {x for unit in inside for x in unit.cells}
+            cells = [x for x in cells if x in used]
         conditions = tuple(unit.condition for unit in inside if unit.condition is not None)
         labels = [unit.label for unit in inside]
+        named = f"the {len(labels)} clues"
         if len(labels) <= MAX_NAMED:
             named = listing(labels)
-        else:
-            named = f"the {len(labels)} clues"
         yield Unit(
             "whole",
             group.label,
@@ -43,6 +44,13 @@ def wholes(sheet: Sheet) -> Iterator[Unit]:
             noun="line with its clues",
             said=f"{group.label}, with {named} in it",
         )
+
+
+def _statement_of(unit: Unit) -> int:
+    """A number for the clue or the rule that a unit is of: those of rules are negative."""
+    if unit.clue >= 0:
+        return unit.clue
+    return -1 - unit.rule
 
 
 def _is_part(unit: Unit, group: Unit) -> bool:

@@ -209,12 +209,16 @@ def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) 
         return _filled(clue, grid, solution)
     text = _total(clue.text, solution)
     bare = clue.relation == "=" and not several and clue.kind != "diagonal"
-    return text if bare else f"{clue.function} {clue.relation} {text}"
+    if bare:
+        return text
+    return f"{clue.function} {clue.relation} {text}"
 
 
 def _total(text: str, solution: Solution | None) -> str:
     """A line's total; a name's number once it is known."""
-    return text if solution is None else str(solution.get(text, text))
+    if solution is None:
+        return text
+    return str(solution.get(text, text))
 
 
 def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:

@@ -60,8 +60,12 @@ def differs(mark: Mark, differing: Collection[str]) -> bool:
 def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collection[str] = ()) -> str:
     """The drawing as text; numbers of a picture or crossword that differ are marked ``*``."""
     if drawing.kind == "relation":
-        parts = [part for line in drawing.lines for part in broken(line, solution)]
-        return "\n".join(f"{'    ' if further else '  '}{relation(part, solution)}" for part, further in parts)
+        lines = []
+        for line in drawing.lines:
+            for part, further in broken(line, solution):
+                indent = "    " if further else "  "
+                lines.append(indent + relation(part, solution))
+        return "\n".join(lines)
     if drawing.kind in LATTICES:
 
         def text(place: Place) -> str:
@@ -76,20 +80,30 @@ def named_blanks(drawing: Drawing) -> str:
     """Long working with the name of each of its blanks in its place; empty where it has none without a letter."""
     if drawing.kind in (*LATTICES, "relation"):
         return ""
-    blanks = []
-    for line in drawing.lines:
-        for mark in line:
-            named = zip(mark.text, mark.symbols or (mark.variable,), strict=False)
-            blanks += [name for sign, name in named if sign == BLANK]
-    if not blanks or not all(blanks):
+    blanks: list[str] = []
+    for mark in (mark for line in drawing.lines for mark in line):
+        for sign, name in zip(mark.text, mark.symbols or (mark.variable,), strict=False):
+            if sign != BLANK:
+                continue
+            if not name:
+                return ""
+            blanks.append(name)
+    if not blanks:
         return ""
     # Every sign is as wide as the longest name, so that columns stay columns.
-    width = max(len(name or "") for name in blanks) + 1
+    width = max(map(len, blanks)) + 1
     left = iter(blanks)
     lines = []
     for line_text in draw_lines(drawing, None).split("\n"):
-        signs = [next(left) or BLANK if sign == BLANK else sign for sign in line_text[2:]]
-        lines.append("  " + "".join(sign * width if sign == "-" else sign.rjust(width) for sign in signs))
+        line = "  "
+        for sign in line_text[2:]:
+            if sign == BLANK:
+                line += next(left).rjust(width)
+            elif sign == "-":  # of a rule
+                line += sign * width
+            else:
+                line += sign.rjust(width)
+        lines.append(line)
     return "\n".join(lines)
 
 
@@ -107,7 +121,8 @@ def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
     texts = [shown(mark, solution) for mark in line]
     for at, mark in enumerate(line[:-1]):
         is_sign = mark.text in ("-", "+") and (at == 0 or line[at - 1].text in BEFORE_OPERAND)
-        texts[at] += "" if is_sign and not texts[at + 1].startswith("-") else " "
+        if not is_sign or texts[at + 1].startswith("-"):
+            texts[at] += " "
     return "".join(texts).replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 
 
@@ -123,12 +138,14 @@ def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tupl
 
 def lattice(drawing: Drawing) -> list[list[Place]]:
     """The marks of a picture or crossword, place by place; an empty place holds none."""
-    if drawing.kind == "crossword":
-        return [[(mark,) if mark.text else () for mark in line] for line in drawing.lines]
-    rows = []
+    rows: list[list[Place]] = []
     for number, line in enumerate(drawing.lines):
-        # Lines of operands, and between them those of the operators below.
-        rows.append(_operators(line) if number % 2 else _operands(line))
+        if drawing.kind == "crossword":
+            rows.append([(mark,) if mark.text else () for mark in line])
+        elif number % 2 == 0:
+            rows.append(_operands(line))
+        else:  # between two lines of operands those of the operators below
+            rows.append(_operators(line))
     return rows
 
 
@@ -161,8 +178,9 @@ def _aligned(lines: list[list[str]]) -> str:
 
 
 def _column(texts: Sequence[str]) -> list[str]:
-    """The texts of one width."""
-    if any(text.endswith(")") for text in texts):
+    """The texts of one width; brackets at their ends stand behind the numbers' last digits."""
+    has_brackets = any(text.endswith(")") for text in texts)
+    if has_brackets:
         texts = [text if text.endswith(")") else text + " " for text in texts]
     width = max(map(len, texts))
     return [text.rjust(width) for text in texts]

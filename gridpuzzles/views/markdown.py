@@ -24,7 +24,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
     """The puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     drawn = board(puzzle, solution, differing)
-    if drawn is None or drawn.ruled or drawn.grid.signs or drawn.left_notes or drawn.top_notes or drawn.grid.ragged:
+    if drawn is None or not _is_plain(drawn):
         return _block(draw_text(puzzle, solution, differing=differing))
     parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, drawn.below))]
     if puzzle.drawings:
@@ -32,6 +32,13 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
     if solution is not None:
         parts.append(", ".join(f"{name} = {solution[name]}" for name in named(puzzle)))
     return "\n\n".join(part for part in parts if part)
+
+
+def _is_plain(drawn: Board) -> bool:
+    """Whether a table can show the board: nothing stands between its cells, or to the left of them or above."""
+    between = drawn.ruled or drawn.grid.signs or drawn.grid.ragged
+    around = drawn.left_notes or drawn.top_notes
+    return not between and not around
 
 
 def escape(text: str) -> str:
@@ -63,7 +70,10 @@ def _cell(square: Square) -> str:
         return " "
     if square.struck:
         return f"~~{square.text}~~"
-    text = f"[{square.text}]" if square.kind == "sum" else square.text
+    if square.kind == "sum":
+        text = f"[{square.text}]"
+    else:
+        text = square.text
     bold = square.kind in ("given", "sum")
     return (f"**{text}**" if bold else text) + r"\*" * square.differs
 

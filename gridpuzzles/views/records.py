@@ -86,7 +86,7 @@ def solution(one: Solution) -> Data:
     """A flat object from name to value."""
     values = one.values()
     if not values or (min(values) >= -EXACT and max(values) <= EXACT):
-        return dict(one)
+        return dict(one.items())
     return {name: number(value) for name, value in one.items()}
 
 

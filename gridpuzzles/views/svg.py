@@ -51,10 +51,15 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
 
 def playing_board(puzzle: Puzzle) -> Picture:
     """The board and the drawings with a slot for every place to be filled in, and without what is printed there."""
+    printed = frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None)
+    known = Known(None, printed, playing=True)
+    parts = []
     drawn = board(puzzle)
-    parts = [] if drawn is None else [_board(drawn, puzzle)]
-    known = Known(None, frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None), playing=True)
-    parts += [draw_drawing(drawing, known) for drawing in puzzle.drawings if drawing.kind != "relation"]
+    if drawn is not None:
+        parts.append(_board(drawn, puzzle))
+    for drawing in puzzle.drawings:
+        if drawing.kind != "relation":
+            parts.append(draw_drawing(drawing, known))
     return stacked([part for part in parts if part.height])
 
 
@@ -77,15 +82,13 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
     for constraint in puzzle.constraints:
         if not isinstance(constraint.condition, Different):
             continue
-        names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-        if not places.keys() >= set(names):
-            continue
-        group = {places[name] for name in names}
-        # What is told by the lines of the drawing needs no color.
-        if len(group) == len(grid.cells) or _is_line(group) or _is_in_box(group, grid):
-            continue
-        if not any(group <= area for area in areas):
-            shaded |= group
+        names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
+        if names <= places.keys():
+            group = {places[name] for name in names}
+            # What is told by the lines of the drawing needs no color.
+            bordered = len(group) == len(grid.cells) or _is_line(group) or _is_in_box(group, grid)
+            if not bordered and not any(group <= area for area in areas):
+                shaded |= group
     return frozenset(shaded)
 
 

@@ -191,7 +191,9 @@ def _style(paper: _Paper, first: Position, second: Position) -> int:
             return 3
         return 1
     if weight:
-        return 3 if caged else 2
+        if caged:
+            return 3
+        return 2
     return 1
 
 

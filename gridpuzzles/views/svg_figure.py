@@ -7,7 +7,7 @@ from .canvas import Picture, Slot, circle, fitted, label, polyline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..model.grid import Drawing, Mark, Position
 
@@ -43,16 +43,23 @@ def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
     if drawing.kind != "relation":
         return
     for marks in drawing.lines:
-        side: list[Mark] = []
-        for mark in (*marks, None):  # None ends the last side
-            if mark is not None and (mark.variable or mark.text == "+"):
-                side.append(mark)
-                continue
+        for side in _sides(marks):
             names, signs = side[::2], side[1::2]
-            side = []
             is_sum = all(one.variable for one in names) and all(one.text == "+" for one in signs)
             if is_sum and len(names) > 2:
                 yield [one.variable for one in names]
+
+
+def _sides(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
+    """The longest stretches of names and plus signs."""
+    side: list[Mark] = []
+    for mark in marks:
+        if mark.variable or mark.text == "+":
+            side.append(mark)
+        else:
+            yield side
+            side = []
+    yield side
 
 
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:

@@ -78,9 +78,14 @@ def _relation(drawing: Drawing, known: Known) -> Picture:
 def _words(marks: tuple[Mark, ...], known: Known) -> Iterator[tuple[str, str, str]]:
     """For `phrase`: what stands before each mark, its text, its style."""
     for at, mark in enumerate(marks):
-        close = at == 0 or mark.text in (")", ",") or marks[at - 1].text.endswith("(")
-        found = mark.variable is not None and known.solution is not None
-        yield "" if close else " ", _printed(mark, known.solution), known.style(mark) if mark.symbols or found else ""
+        before = " "
+        if at == 0 or mark.text in (")", ",") or marks[at - 1].text.endswith("("):
+            before = ""
+        is_found = mark.variable is not None and known.solution is not None
+        style = ""
+        if mark.symbols or is_found:
+            style = known.style(mark)
+        yield before, _printed(mark, known.solution), style
 
 
 # ---------------------------------------------------------------- pictures and crosswords
@@ -96,7 +101,10 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
     slots: list[Slot] = []
     top = 0.0
     for number, row in enumerate(places):
-        height = BOX if crossword or number % 2 == 0 else NARROW
+        if crossword or number % 2 == 0:
+            height = BOX
+        else:
+            height = NARROW
         left = 0.0
         for place, width in zip(row, widths, strict=False):
             if len(place) == 1 and place[0].text in OPERATORS | RELATIONS:
@@ -118,7 +126,10 @@ def _widths(places: list[list[Place]], known: Known, crossword: bool) -> list[fl
             tiles = max((len(mark.symbols) for place in here for mark in place), default=0)
         else:
             tiles = 0
-        least = BOX if crossword or at % 2 == 0 else NARROW
+        if crossword or at % 2 == 0:
+            least = BOX
+        else:
+            least = NARROW
         widths.append(max([least, TILE * tiles + 10] + [width_of(text, SIZE) + 10 for text in texts]))
     return widths
 
@@ -133,9 +144,16 @@ def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
 def _parts(place: Place) -> tuple[Place, Mark, Place, list[float]]:
     """Brackets and signs before an operand, the operand, those after it, and how much room both kinds take."""
     (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
-    before, after = place[: place.index(main)], place[place.index(main) + 1 :]
-    room = [width_of("".join(mark.text for mark in side), SIZE) / 2 + 2 if side else 0.0 for side in (before, after)]
-    return before, main, after, room
+    at = place.index(main)
+    before, after = place[:at], place[at + 1 :]
+    return before, main, after, [_room(before), _room(after)]
+
+
+def _room(side: Place) -> float:
+    """How much room brackets and signs take beside an operand."""
+    if not side:
+        return 0.0
+    return width_of("".join(mark.text for mark in side), SIZE) / 2 + 2
 
 
 def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[Slot]:
@@ -235,7 +253,10 @@ def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | Non
             alone = mark.symbols
         else:
             alone = (mark.variable,)
-        names += mark.symbols if len(mark.symbols) > 1 else alone * len(shown(mark, solution))
+        if len(mark.symbols) > 1:
+            names += mark.symbols
+        else:
+            names += alone * len(shown(mark, solution))
     return names
 
 

@@ -40,7 +40,8 @@ def lines(drawn: Board, color: bool) -> list[str]:
             start = ""
         drawing.append(start + _row(drawn, row, lambda square: _centered(contents[square], width), color))
         note = drawn.row_notes.get(row, "")
-        drawing[-1] += f"  {note}" if note else ""
+        if note:
+            drawing[-1] += f"  {note}"
     if drawn.col_notes:
         drawing.append(blank + " " + _edge(drawn.col_notes, drawn.cols, width))
     return [line.rstrip() for line in drawing]

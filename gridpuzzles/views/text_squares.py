@@ -13,7 +13,10 @@ def shown(square: Square) -> str:
     """A square's text: ``[7]`` is a sum, ``/7/`` is struck out, ``7*`` differs between two solutions."""
     if square.kind == "sum":
         return f"[{square.text}]"
-    text = f"/{square.text}/" if square.struck else square.text
+    if square.struck:
+        text = f"/{square.text}/"
+    else:
+        text = square.text
     return text + "*" * square.differs
 
 

@@ -69,7 +69,10 @@ def _cells(
         if col == 1:
             line += " "
         else:
-            line += f" {between or ' '} " if signs else "  "
+            if signs:
+                line += f" {between or ' '} "
+            else:
+                line += "  "
         line += painted(shown(square).rjust(width), square, color)
     return line
 

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from ..model.grid import Position
     from ..model.puzzle import Puzzle
     from ..model.walk import Step, Walk
 
@@ -62,8 +63,10 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
     parts = [Part("text", "One by one: ")]
     for at, step in enumerate(steps):
         by = next((part for part in step.parts if part.kind in ("clue", "rule")), None)
-        parts += [Part("text", "; ")] if at else []
-        parts += [by.replace(text=by.name), Part("text", ": ")] if by is not None else []
+        if at:
+            parts += [Part("text", "; ")]
+        if by is not None:
+            parts += [by.replace(text=by.name), Part("text", ": ")]
         parts += _effect(step)
     yield Paragraph(tuple(steps), (*parts, Part("text", ".")))
 
@@ -110,7 +113,9 @@ def draw_text(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
         if boards:
             lines.append("\n" + board(walk.puzzle, after[one.steps[-1].number]) + "\n")
     named = blanks(walk.puzzle)
-    above = [f"{CALLED}\n\n{named}\n"] if named and lines else []
+    above = []
+    if named and lines:
+        above = [f"{CALLED}\n\n{named}\n"]
     return "\n".join([*above, *lines, *[""] * bool(lines), fill(summary(walk), WIDTH)])
 
 
@@ -122,8 +127,9 @@ def blanks(puzzle: Puzzle) -> str:
 def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
     """The grid with what each cell can be, then each other name."""
     parts = []
-    cells = puzzle.grid.cells if puzzle.grid is not None else {}
+    cells: Mapping[Position, str] = {}
     if puzzle.grid is not None:
+        cells = puzzle.grid.cells
         shown = {place: _values(candidates[name]) for place, name in cells.items()}
         across, down = range(1, puzzle.grid.cols + 1), range(1, puzzle.grid.rows + 1)
         rows = [[shown.get((row, col), ".") for col in across] for row in down]

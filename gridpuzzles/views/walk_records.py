@@ -27,7 +27,10 @@ def walk_record(file: str, walk: Walk, diagnostics: tuple[Diagnostic, ...]) -> D
         rating=rating(walk.puzzle, walk.rating),
     )
     solved = walk.solution()
-    data["solutions"] = [] if solved is None else [solution(solved)]
+    if solved is None:
+        data["solutions"] = []
+    else:
+        data["solutions"] = [solution(solved)]
     if walk.columns:
         data["columns"] = dict(walk.columns)
     return data | _ended(walk.limit, walk.ending)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix, Note
+from ...errors import Fix, noted
 from ...model.arithmetic import product
 from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
@@ -97,19 +97,29 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "this puzzle has no clue at all", span)
         return
-    untouched = [symbol for symbol in waiting.values() if symbol.kind == "cell"]
-    if untouched:
-        places = {name: position for position, name in reversed(context.board.cells.items())}
-        names = [
-            symbol.name if symbol.name[0] != "r" else "r{}c{}".format(*places[symbol.name]) for symbol in untouched
-        ]
-        listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
-        context.warn("cell-without-clue", f"no clue speaks of {listed}", untouched[0].span or context.board.size.span)
+    _warn_of_cells(context, [symbol for symbol in waiting.values() if symbol.kind == "cell"])
     for symbol in waiting.values():
         if symbol.kind == "letter":
             context.warn("letter-without-equation", f"the letter {symbol.name} stands in no equation", symbol.span)
         elif symbol.kind == "unknown":
             context.warn("unknown-without-relation", f"no relation speaks of {symbol.name}", symbol.span)
+
+
+def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
+    """Once for all cells of which no clue speaks: by their names, or where they are."""
+    if not untouched:
+        return
+    places = {name: position for position, name in reversed(context.board.cells.items())}
+    names = []
+    for symbol in untouched[:5]:
+        name = symbol.name
+        if name[0] == "r":
+            name = "r{}c{}".format(*places[name])
+        names.append(name)
+    if len(untouched) > 5:
+        names.append("...")
+    message = f"no clue speaks of {', '.join(names)}"
+    context.warn("cell-without-clue", message, untouched[0].span or context.board.size.span)
 
 
 def _check_unused_letters(context: Context) -> None:
@@ -238,21 +248,26 @@ def _check_numbers_of_entries(context: Context) -> None:
 
 def _check_totals(context: Context, function: str) -> None:
     """All rows and all columns have a clue: both must come to the same total."""
+    total = sum if function == "sum" else product
     totals = {}
     for kind, count in (("row", context.board.rows), ("col", context.board.cols)):
         clues = {clue.number: clue for clue in context.shown.line_clues if clue.kind == kind and _says(clue, function)}
         if not count or len(clues) != count:
             return
         numbers = [int(_plain(clue.text)) for clue in clues.values()]
-        totals[kind] = sum(numbers) if function == "sum" else product(numbers)
-    if totals["row"] != totals["col"]:
-        shown = f": {totals['row']} and {totals['col']}" if max(totals.values()) < 10**30 else ""
-        message = f"the {function}s of the rows and of the columns cannot agree{shown}"
-        rows, cols = (
-            next((one.span for one in context.meaning.clues if one.kind == kind and one.span), None) for kind in totals
-        )
-        notes = (Note("the clues of the rows", rows),) if rows else ()
-        context.warn("totals-differ", message, cols, *notes, help="one of the clues is probably mistyped")
+        totals[kind] = total(numbers)
+    if totals["row"] == totals["col"]:
+        return
+    shown = ""
+    if max(totals.values()) < 10**30:
+        shown = f": {totals['row']} and {totals['col']}"
+    message = f"the {function}s of the rows and of the columns cannot agree{shown}"
+    spans: dict[str, Span] = {}
+    for clue in context.meaning.clues:
+        if clue.span:
+            spans.setdefault(clue.kind, clue.span)
+    notes = noted("the clues of the rows", spans.get("row"))
+    context.warn("totals-differ", message, spans.get("col"), *notes, help="one of the clues is probably mistyped")
 
 
 def _says(clue: LineClue, function: str) -> bool:

@@ -80,7 +80,7 @@ def _cells(context: Context) -> list[Symbol]:
         general = compact(sorted(set(context.settings.tiles)))
     symbols = []
     for cell in context.board.table.values():
-        values = cell.values if cell.values is not None else general
+        values = general if cell.values is None else cell.values
         if cell.given is not None:
             symbols.append(_given(context, cell, values))
             continue
@@ -110,7 +110,7 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
     assert given is not None
     if cell.struck:
         return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
-    said = cell.values if cell.values is not None else context.settings.values
+    said = context.settings.values if cell.values is None else cell.values
     if said is not None and given not in said:
         _warn_outside(context, cell, given)
     row, col = cell.positions[0]
@@ -120,12 +120,17 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
 
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
     """Once for all cells that hold 0: some write it for an empty one."""
-    blank = "." if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)) else "_"
-    help = "" if given else f"write '{blank}' for an empty cell"
-    fix = None if given else Fix.at(cell.span, blank, sure=False)
-    if given or not any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
-        message = f"the given {given} is not among the values of its cell; it stays what is given"
-        context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
+    help, fix = "", None
+    if given == 0:
+        if any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
+            return
+        blank = "_"
+        if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)):
+            blank = "."  # for the numbers of a row stand without blanks
+        help = f"write '{blank}' for an empty cell"
+        fix = Fix.at(cell.span, blank, sure=False)
+    message = f"the given {given} is not among the values of its cell; it stays what is given"
+    context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
 
 
 def _with_neighbors(span: Span) -> str:
@@ -138,7 +143,9 @@ def _in_domain(span: Span | None) -> Fix | None:
     if span is None:
         return None
     names = re.compile(r"[a-z0-9, \t]*[a-z0-9]").match(span.source.text, span.start)
-    return Fix.behind(Span(span.source, span.start, names.end()), " in 1..99", sure=False) if names else None
+    if names:
+        return Fix.behind(Span(span.source, span.start, names.end()), " in 1..99", sure=False)
+    return None
 
 
 def _unknowns(context: Context) -> list[Symbol]:
@@ -160,7 +167,10 @@ def _unknowns(context: Context) -> list[Symbol]:
 
 def _letters(context: Context) -> list[Symbol]:
     letters = context.letters
-    in_cells = frozenset(context.board.cells.values()) if context.drawn.letters else frozenset()
+    if context.drawn.letters:
+        in_cells = frozenset(context.board.cells.values())
+    else:
+        in_cells = frozenset()
     symbols = []
     for name, span in letters.used.items():
         possible = values = letters.values_of(name)

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 def tell_apart(clues: list[Clue], constraints: list[Constraint]) -> None:
     """Gives clues with one label another each: ``row 1 sum`` and ``row 1 product``, ``row 7 (1)`` and ``row 7 (2)``."""
+    if len({clue.label for clue in clues}) == len(clues):
+        return
     by_label: dict[str, list[int]] = {}
     for number, clue in enumerate(clues):
         by_label.setdefault(clue.label, []).append(number)
     alike = {label: numbers for label, numbers in by_label.items() if len(numbers) > 1}
-    if not alike:
-        return
     functions: dict[int, str] = {}  # by the number of the clue, as are the labels
     for constraint in constraints:
         match constraint.condition:

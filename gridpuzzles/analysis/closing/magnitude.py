@@ -147,4 +147,6 @@ def _power_bits(base: float, exponent: float) -> float:
         if base > 0:
             return float("inf")
         return 0.0
-    return (base + 1.0) * 2.0**exponent if base > 0 else 1.0
+    if base > 0:
+        return float((base + 1.0) * 2.0**exponent)
+    return 1.0

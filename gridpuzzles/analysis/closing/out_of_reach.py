@@ -38,7 +38,10 @@ class Reach:
                     values = symbol.values
                 else:
                     values = (symbol.given,)
-                self._ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
+                if len(values):
+                    self._ends[symbol.name] = (values[0], values[-1])
+                else:
+                    self._ends[symbol.name] = (0, 0)
         return self._ends
 
     @property
@@ -126,7 +129,10 @@ def _climb(lows: Sequence[Rational]) -> Rational:
     total: Rational = 0
     last: Rational | None = None
     for low in sorted(lows):
-        last = low if last is None or low > last else last + 1
+        if last is None or low > last:
+            last = low
+        else:
+            last = last + 1
         total += last
     return total
 

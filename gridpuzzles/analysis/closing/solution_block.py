@@ -70,8 +70,9 @@ def _named(context: Context, line: Line, names: frozenset[str], values: dict[str
             values[name] = int(number.text)
         elif len(item.text) > 1 and item.text.isupper() and set(item.text) <= names:
             digits = dict(zip(item.text, number.text, strict=False))
-            if number.text.isdecimal() and number.text == "".join(digits.get(letter, "") for letter in item.text):
-                values.update((letter, int(digit)) for letter, digit in digits.items())
+            spelled = "".join(digits.get(letter, "") for letter in item.text)
+            if number.text.isdecimal() and number.text == spelled:
+                values |= {letter: int(digit) for letter, digit in digits.items()}
             else:
                 told = f"{item.text} cannot be {number.text}: each of its letters is one digit"
                 context.error("solution-form", told, number.span)
@@ -174,26 +175,34 @@ def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int
 
 
 def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
-    text = item.text
+    """What an item of the solution says of the names of a mark; raises `_Misfit` where it cannot stand there."""
     if mark.variable is not None and item.kind == "NUMBER":
-        yield mark.variable, int(text)
+        yield mark.variable, int(item.text)
     elif mark.symbols and item.kind in ("NUMBER", "NUMERAL"):
-        digits = text if len(mark.symbols) > 1 else [text]
+        digits = [item.text]
+        if len(mark.symbols) > 1:
+            digits = list(item.text)
         if len(digits) != len(mark.symbols):
             raise _Misfit
         for digit, name, written in zip(digits, mark.symbols, mark.text, strict=False):
             if digit in ("_", "?"):
                 continue
-            if not digit.lstrip("-").isdecimal() and context.settings.base <= 10:
-                raise _Misfit
-            value = int(digit, 36) if len(digit) == 1 else int(digit)
-            if name is None:
-                if digit != written:
-                    raise _Misfit
-            else:
+            value = _digit(context, digit)
+            if name is not None:
                 yield name, value
-    elif text != mark.text and item.kind not in ("UNGIVEN",):
+            elif digit != written:
+                raise _Misfit
+    elif item.text != mark.text and item.kind != "UNGIVEN":
         raise _Misfit
+
+
+def _digit(context: Context, digit: str) -> int:
+    """The value of one digit, a letter for those beyond 9, or of a whole number; raises `_Misfit`."""
+    if not digit.lstrip("-").isdecimal() and context.settings.base <= 10:
+        raise _Misfit
+    if len(digit) == 1:
+        return int(digit, 36)
+    return int(digit)
 
 
 # ---------------------------------------------------------------- rows of the grid
@@ -215,7 +224,10 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     if len(kept) == context.board.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
         kept.pop()
     with_cells = sorted({row for row, _ in context.board.cells})
-    numbers = range(1, context.board.rows + 1) if len(kept) == context.board.rows else with_cells
+    if len(kept) == context.board.rows:
+        numbers = list(range(1, context.board.rows + 1))
+    else:
+        numbers = with_cells
     if len(kept) != len(numbers):
         message = f"the solution has {len(kept)} row{'' if len(kept) == 1 else 's'}, the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)
@@ -242,8 +254,6 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
         split = unpacked(line)
         if len(split) in (len(positions), len(cells)) and len(line) != len(cells):
             line = split
-        else:
-            line = line
     if len(line) == len(cells):
         positions = cells
     elif len(line) != len(positions):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...errors import Note
+from ...errors import noted
 from ...model.expressions import Different, Variable
 from ...model.grid import Area
 from .size import Size
@@ -125,7 +125,7 @@ class Board:
         self.cells[position] = known.name
         if given is not None:
             if known.given not in (None, given):
-                notes = (Note("first given here", known.span),) if known.span else ()
+                notes = noted("first given here", known.span)
                 message = f"r{position[0]}c{position[1]} is given as {known.given} and as {given}"
                 self._faults.error("given-twice", message, span, *notes)
             known.given, known.span = given, span
@@ -133,7 +133,7 @@ class Board:
 
     def _check_only_name(self, cell: Cell, name: str, position: Position, span: Span | None) -> None:
         if cell.name in self._names.declared:
-            notes = (Note(f"called {cell.name} here", cell.span),) if cell.span else ()
+            notes = noted(f"called {cell.name} here", cell.span)
             message = f"r{position[0]}c{position[1]} is called {cell.name} and {name}"
             self._faults.error(
                 "named-twice", message, span, *notes, help="write the same name, or '_' in one of the two"

@@ -54,7 +54,9 @@ class Letters:
         """What ``letter`` may be, a leading zero not yet ruled out."""
         if letter in self.own:
             return self.own[letter][0]
-        return range(self._settings.base) if self.values is None else self.values
+        if self.values is None:
+            return range(self._settings.base)
+        return self.values
 
     def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
         """The variable of a capital; one of its own for every occurrence under ``each``."""
@@ -69,7 +71,10 @@ class Letters:
     def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
         """A digit of its own, named in reading order; not 0 where it is ``leading`` unless that is allowed."""
         if values is None:
-            values = range(self._settings.base) if self.hole_values is None else self.hole_values
+            if self.hole_values is None:
+                values = range(self._settings.base)
+            else:
+                values = self.hole_values
         if leading and not self.leading_zeros and not self._is_zero(values, span):
             values = without_zero(values)
         self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
@@ -94,7 +99,9 @@ class Letters:
         digits = tuple(
             self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols)
         )
-        return digits[0] if len(digits) == 1 else Numeral(digits, base)
+        if len(digits) == 1:
+            return digits[0]
+        return Numeral(digits, base)
 
     def _symbol(self, symbol: str, leading: bool, span: Span | None, base: int) -> Expression:
         if symbol == "_":
@@ -135,17 +142,25 @@ class Letters:
         if len(capitals) == len(symbols):
             self.words.add(symbols)
         elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
-            is_plain = "C" in symbols[1:]
-            written = symbols.lower() if is_plain else f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
-            help = f"write {written}" if is_plain else "write its row and column: the one of column A, row 2 is r2c1"
-            fix = Fix.at(span, written, sure=is_plain)
-            self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=help, fix=fix)
+            self._report_no_address(symbols, span)
         elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
             self.glued.append((symbols, span))
         for letter in capitals:
             values = self.each.get(letter, self.values_of(letter))
             if len(values) and max(values) >= base:
                 self._report_no_digit(letter, max(values), base, span)
+
+    def _report_no_address(self, symbols: str, span: Span | None) -> None:
+        """Cells are written r1c2: R1C2 surely means that, and B1 as in a spreadsheet may."""
+        is_sure = "C" in symbols[1:]
+        if is_sure:
+            written = symbols.lower()
+            help = f"write {written}"
+        else:
+            written = f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
+            help = "write its row and column: the one of column A, row 2 is r2c1"
+        fix = Fix.at(span, written, sure=is_sure)
+        self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=help, fix=fix)
 
     def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
         self._faults.error(

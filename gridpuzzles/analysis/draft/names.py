@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Note
+from ...errors import noted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Names:
         if known is None:
             self.declared[name] = (kind, span)
             return True
-        notes = (Note(f"{name} is {_article(known[0])} here", known[1]),) if known[1] else ()
+        notes = noted(f"{name} is {_article(known[0])} here", known[1])
         self._faults.error(
             "name-declared-twice",
             f"{name} cannot be {_article(kind)}: it is {_article(known[0])} already",

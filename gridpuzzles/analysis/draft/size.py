@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Fix, Note
+from ...errors import Fix, noted
 from ...record import Light
 
 TYPE_CHECKING = False
@@ -96,7 +96,10 @@ class Size:
         return True
 
     def _report_unknown(self, rows: Word | None, cols: Word | None) -> None:
-        known, missing = (cols, "rows") if rows is None else (rows, "columns")
+        if rows is None:
+            known, missing = (cols, "rows")
+        else:
+            known, missing = (rows, "columns")
         if self._faults.incomplete or known is None:
             return
         if rows is None:
@@ -118,7 +121,7 @@ class Size:
         return leading
 
     def _disagree(self, kind: str, word: Word, leading: Word) -> None:
-        notes = (Note(f"{leading.what}: {_counted(leading.count, kind)}", leading.span),) if leading.span else ()
+        notes = noted(f"{leading.what}: {_counted(leading.count, kind)}", leading.span)
         if word.of_clues:
             message = f"{_counted(word.count, 'clues')} for {_counted(leading.count, kind)}"
             help = f"write one clue for each of the {kind}, '?' where none is given"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import DefinitionError, Fix, Note
+from ...errors import DefinitionError, Fix, Note, noted
 from ...language import syntax
 from ..draft.files import File, Param
 from .constants import in_file, param
@@ -103,7 +103,7 @@ class _Taking:
         if first is statement:
             return True
         place = span_of(first)
-        notes = (Note(f"the first '{word}'", place),) if place else ()
+        notes = noted(f"the first '{word}'", place)
         message = f"'{word}' stands twice"
         self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of the two")
         return False
@@ -157,15 +157,15 @@ def check_arguments(context: Context) -> None:
     from ...similar import nearest
 
     for file, given in context.files.taken:
+        declared = [name for name, param in file.params.items() if param.span is not None]
         for name, span in given.items():
-            if name not in file.asked and file.params[name].span is None:
-                declared = [other for other, param in file.params.items() if param.span is not None]
-                near = nearest(name, declared)
-                if near:
-                    help = f"did you mean {near}?"
-                elif declared:
-                    help = f"its params: {', '.join(declared)}"
-                else:
-                    help = ""
-                fix = Fix.at(span, near, sure=False) if near else None
-                context.error("unknown-param", f"the file has no param {name}", span, help=help, fix=fix)
+            if name in file.asked or name in declared:
+                continue
+            help, fix = "", None
+            near = nearest(name, declared)
+            if near:
+                help = f"did you mean {near}?"
+                fix = Fix.at(span, near, sure=False)
+            elif declared:
+                help = f"its params: {', '.join(declared)}"
+            context.error("unknown-param", f"the file has no param {name}", span, help=help, fix=fix)

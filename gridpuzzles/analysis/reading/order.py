@@ -132,15 +132,15 @@ def chain(
         return _long(context, operands, signs, operators, span)
 
     if len(operators) == 1 and not any(signs):
-        return _operation(operators[0].symbol, operands[0], operands[1], file.steps)
+        return operation(operators[0].symbol, operands[0], operands[1], file.steps)
 
     def apply(operator: syntax.Operator, left: Expression, right: Expression) -> Expression:
-        return _operation(operator.symbol, left, right, file.steps)
+        return operation(operator.symbol, left, right, file.steps)
 
     return arrange(operands, signs, operators, file.order or "by precedence", apply, negate)
 
 
-def _operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
+def operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
     """The operation, computed at once where both operands are constants and its result may stand.
 
     A constant fraction as an exponent is a root, exact or not at all.

@@ -130,13 +130,17 @@ def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
         yield from _shifted(context, places)
     else:
         for scope in places.within or (WHOLE,):
-            for label, positions in groups(context, scope):
-                if places.kind == "group":
-                    if positions:
-                        yield label, positions
-                    continue
-                for part in parts(context, places, positions):
-                    yield " ".join("r{}c{}".format(*one) for one in part), part
+            yield from _within(context, places, scope)
+
+
+def _within(context: Context, places: syntax.Places, scope: syntax.Scope) -> Iterator[Group]:
+    """The groups of a scope, or what ``places`` names of each."""
+    for label, positions in groups(context, scope):
+        if places.kind != "group":
+            for part in parts(context, places, positions):
+                yield " ".join("r{}c{}".format(*one) for one in part), part
+        elif positions:
+            yield label, positions
 
 
 def parts(context: Context, places: syntax.Places, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:

@@ -36,20 +36,29 @@ def said(
     ``counted`` for how many sets the rule holds there is one condition for each set; otherwise those that hold together
     are what the rule says of all.
     """
-    every = of_sets(context, places, rule, reader)
-    if counted:
-        yield from ((label, together(conditions)) for label, conditions in every if conditions)
-        return
-    at_hand = at_hand_of(places, reader)
-    if places.kind == "pair" and is_different(rule):
-        wholes = sets(context, places.replace(kind="group", within=places.within or (WHOLE,)))
-        for label, cells in (
-            [("", at_hand)] if at_hand else ((one, context.board.variables_at(its)) for one, its in wholes)
-        ):
+    if not counted and places.kind == "pair" and is_different(rule):
+        # That every two cells of a group differ is one relation.
+        for label, cells in _wholes(context, places, reader):
             if len(cells) > 1:
                 yield label, Different(tuple(cells))
         return
-    yield from ((label, condition) for label, conditions in every for condition in conditions)
+    for label, conditions in of_sets(context, places, rule, reader):
+        if counted and conditions:
+            yield label, together(conditions)
+        elif not counted:
+            yield from ((label, condition) for condition in conditions)
+
+
+def _wholes(
+    context: Context, places: syntax.Places, reader: Reader | None
+) -> Iterator[tuple[str, Sequence[Expression]]]:
+    """The groups that pairs of cells are taken from: the cells at hand, or all of the grid."""
+    at_hand = at_hand_of(places, reader)
+    if at_hand:
+        yield "", at_hand
+        return
+    for label, positions in sets(context, places.replace(kind="group", within=places.within or (WHOLE,))):
+        yield label, context.board.variables_at(positions)
 
 
 def at_hand_of(places: syntax.Places, reader: Reader | None) -> Sequence[Expression] | None:

@@ -59,30 +59,42 @@ def _chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: boo
     """A chain of numbers: a sum so far and the product that is being made; from left to right all is that product."""
     states = [(signs, 0, 1, number, divisor) for signs, number, divisor in operands[0]]
     for operator, ways in zip(operators, operands[1:], strict=True):
+        moves = _moves(operator, ways)
         reached = []
         for signs, total, its_divisor, term, divisor in states:
-            for sign in SIGNS if operator == "?" else (operator,):
-                if operator == "?":
-                    chosen = (*signs, SIGNS.index(sign))
+            for multiplies, more, number, below in moves:
+                if multiplies:
+                    after = (total, its_divisor, term * number, divisor * below)
+                elif in_turn:
+                    after = (0, 1, term * below + number * divisor, divisor * below)
                 else:
-                    chosen = signs
-                for more, number, below in ways:
-                    after = chosen + more
-                    if sign == "*":
-                        reached.append((after, total, its_divisor, term * number, divisor * below))
-                    elif sign == "/":
-                        if number:
-                            turn = 1 if number > 0 else -1
-                            reached.append((after, total, its_divisor, term * below * turn, divisor * number * turn))
-                    elif in_turn:
-                        signed = number if sign == "+" else -number
-                        reached.append((after, 0, 1, term * below + signed * divisor, divisor * below))
-                    else:
-                        signed = number if sign == "+" else -number
-                        summed = total * divisor + term * its_divisor
-                        reached.append((after, summed, its_divisor * divisor, signed, below))
+                    after = (total * divisor + term * its_divisor, its_divisor * divisor, number, below)
+                reached.append((signs + more, *after))
         states = reached
     return [
         (signs, total * divisor + term * its_divisor, its_divisor * divisor)
         for signs, total, its_divisor, term, divisor in states
     ]
+
+
+def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]]:
+    """What an operator and a number do to a chain: whether they multiply, the signs chosen, and the number.
+
+    To divide is to multiply by the reciprocal, to take away is to add the negative.
+    """
+    moves = []
+    for sign in SIGNS if operator == "?" else (operator,):
+        chosen: Choice = ()
+        if operator == "?":
+            chosen = (SIGNS.index(sign),)
+        for signs, number, divisor in ways:
+            if sign == "/" and number == 0:
+                continue
+            if sign == "/" and number < 0:  # what is below stays above 0
+                number, divisor = -divisor, -number
+            elif sign == "/":
+                number, divisor = divisor, number
+            elif sign == "-":
+                number = -number
+            moves.append((sign in "*/", chosen + signs, number, divisor))
+    return moves

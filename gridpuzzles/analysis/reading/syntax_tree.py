@@ -59,7 +59,10 @@ def below(node: syntax.Node) -> list[syntax.Node]:
     found: list[syntax.Node] = []
     for field in _fields(type(node)):
         inside = getattr(node, field)
-        found += [one for one in (inside if isinstance(inside, tuple) else (inside,)) if isinstance(one, syntax.Node)]
+        if isinstance(inside, syntax.Node):
+            found.append(inside)
+        elif isinstance(inside, tuple):
+            found += [one for one in inside if isinstance(one, syntax.Node)]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix, Note
+from ...errors import Fix, noted
 from ...language.wrong.vocabulary import RESERVED
 from ...similar import nearest
 
@@ -28,11 +28,16 @@ def _undeclared(name: str, span: Span | None) -> list[str]:
     """``name`` and the others in the relations of its text, where nothing is declared; by itself where it is long."""
     if span is None:
         return [name]
-    lines = [line.partition("#")[0] for line in span.source.text.split("\n")[:MAX_LINES]]
-    words = [word for line in lines if re.search(r"[=<>]", line) and ":" not in line for word in WORD.findall(line)]
+    words = []
+    for text in span.source.text.split("\n")[:MAX_LINES]:
+        line = text.partition("#")[0]
+        is_relation = re.search(r"[=<>]", line) and ":" not in line
+        if is_relation:
+            words += WORD.findall(line)
     names = [word for word in dict.fromkeys([*words, name]) if word not in RESERVED and not CELL.fullmatch(word)]
-    is_plain = len(names) <= MAX_NAMED and not any(f"{one}s" in names for one in names)
-    return names if is_plain else [name]
+    if len(names) > MAX_NAMED or any(f"{one}s" in names for one in names):
+        return [name]
+    return names
 
 
 def _number_or_digits(name: str, span: Span | None) -> str:
@@ -92,10 +97,7 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
             fix = Fix.at(span, name.upper(), sure=False)
     else:
         help = f"declare it: 'unknown {name} in 1..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
-    notes: tuple[Note, ...] = (
-        (Note(f"taken in here, without a value for {name}", file.use_span),) if file.use_span else ()
-    )
-    place = declared[near][1] if near in declared else None
-    if place:
-        notes = (*notes, Note(f"{near} is declared here", place))
+    notes = noted(f"taken in here, without a value for {name}", file.use_span)
+    if near in declared:
+        notes += noted(f"{near} is declared here", declared[near][1])
     context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help, fix=fix)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Note
+from ...errors import noted
 from ..reading.constants import whole_number
 from ..reading.domains import domain_of
 
@@ -64,7 +64,7 @@ def own_values(context: Context, letter: str, values: Values, span: Span | None)
         known, place = own[letter]
         values = tuple(value for value in known if value in values)
         if not values:
-            notes = (Note("and this", place),) if place else ()
+            notes = noted("and this", place)
             context.error("empty-domain", f"nothing is left for {letter}", span, *notes)
             return
     own[letter] = values, span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...errors import Fix, Note
+from ...errors import Fix, noted
 from ...language import syntax
 from ...similar import nearest
 
@@ -22,7 +22,7 @@ def settle(context: Context, statement: syntax.DefineRule) -> None:
     name = statement.name
     before = context.names.rules.get(name.name)
     if before is not None:
-        notes = (Note("the first", before.span),) if before.span else ()
+        notes = noted("the first", before.span)
         context.error("rule-twice", f"a second rule is called {name.name}", name.span, *notes)
     context.names.rules.setdefault(name.name, statement.rule)
 
@@ -42,7 +42,9 @@ def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.
         help = f"did you mean {near}?"
     else:
         help = f"define it: 'rule {name}: each 2: _ < _'"
-    fix = Fix.at(rule.span, near, sure=False) if near else None
+    fix = None
+    if near:
+        fix = Fix.at(rule.span, near, sure=False)
     context.error("unknown-rule", f"no rule is called {name}", rule.span, help=help, fix=fix)
     return NOTHING
 

@@ -27,9 +27,9 @@ def edition(context: Context, statement: syntax.Edition) -> None:
         context.error("edition-not-first", "'edition' is the first line of a file", statement.span)
 
 
-DRAWN = re.compile(r"[\d_.?*|+=:/x×÷<>^v#\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+")
-"""A line of cells, of a wall, of signs, or an equation of CAPITALS."""
-SIGN = re.compile(r"[\d_.?=]|--|^\s*[-+*]")
+DRAWN = re.compile(r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+")
+"""A line of cells, of a wall, of signs, of a map, or an equation of CAPITALS."""
+SIGN = re.compile(r"[\d_.?=□○●]|--|^\s*[-+*]|^\s*[A-Za-z](?:\s+[A-Za-z])+$")
 """What no words have."""
 
 
@@ -40,7 +40,10 @@ def metadata(context: Context, statement: syntax.Metadata) -> None:
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
         context.error("drawing-in-title", message, statement.span, help="write 'grid:' above them")
     known = context.settings.metadata.get(statement.key)
-    context.settings.metadata[statement.key] = statement.text if known is None else f"{known}\n{statement.text}"
+    if known is None:
+        context.settings.metadata[statement.key] = statement.text
+    else:
+        context.settings.metadata[statement.key] = f"{known}\n{statement.text}"
 
 
 def expect(context: Context, statement: syntax.Expect) -> None:

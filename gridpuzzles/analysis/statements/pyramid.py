@@ -56,7 +56,10 @@ def build(context: Context, pyramid: Pyramid) -> None:
         return
     rows = context.drawn.rows
     for number in range(1, len(rows)):
-        short, long = (number, number + 1) if len(rows[number - 1]) < len(rows[number]) else (number + 1, number)
+        if len(rows[number - 1]) < len(rows[number]):
+            short, long = (number, number + 1)
+        else:
+            short, long = (number + 1, number)
         for col in range(1, len(rows[short - 1]) + 1):
             bricks = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
             if len(bricks) == 3:

@@ -34,7 +34,11 @@ def _in_both(first: tuple[range, ...], second: tuple[range, ...]) -> tuple[range
     """Ranges of the numbers that lie in a range of each; an empty tuple allows any number."""
     if not first or not second:
         return first or second
-    return tuple(common for one in first for other in second for common in _common(one, other)) or (range(0),)
+    found: list[range] = []
+    for one in first:
+        for other in second:
+            found += _common(one, other)
+    return tuple(found) or (range(0),)
 
 
 def _common(one: range, other: range) -> tuple[range, ...]:

@@ -41,7 +41,10 @@ def arithmograph(request: Request) -> Maker:
 
     def make(dice: Dice, allowance: Allowance) -> Draft:
         for _ in range(allowance.attempts * CANDIDATES):
-            numbers, operators = mixed_square(harder, dice) if harder else plain_square(dice)
+            if harder:
+                numbers, operators = mixed_square(harder, dice)
+            else:
+                numbers, operators = plain_square(dice)
             if not numbers or not 0 < min(numbers) <= max(numbers) <= MAX_NUMBER or len(set(numbers)) < 9:
                 continue
             digits = dict.fromkeys("".join(map(str, numbers)))
@@ -74,7 +77,10 @@ def mixed_square(harder: str, dice: Dice) -> tuple[Numbers, Signs]:
         if f <= 0 or g <= 0:
             continue
         for b in dice.shuffled(range(2, MAX_TRIED)):
-            b *= e if center == "/" else 1
+            if center == "/":
+                b *= e
+            else:
+                b *= 1
             c, h = reckoned(a, first, b), reckoned(b, center, e)
             if c > 0 and h > 0 and reckoned(g, last, h) == reckoned(c, right, f) > 0:
                 return (a, b, c, d, e, f, g, h, reckoned(c, right, f)), tuple(signs)

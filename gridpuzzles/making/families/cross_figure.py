@@ -97,19 +97,28 @@ def layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
 
 
 def _pattern(rows: int, cols: int, dice: Dice) -> set[Cell]:
+    """White squares, the same when turned half round: blackened in pairs until no run is too long and enough are
+    black."""
     white = {(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
     enough = (1 - BLACK) * len(white)
     places = dice.shuffled(sorted(white))
     for most in (LONGEST, 0):
         for place in places:
+            if place not in white:
+                continue
             less = white - {place, (rows + 1 - place[0], cols + 1 - place[1])}
             if most:
                 wanted = _longest_through(white, place) > most
             else:
                 wanted = len(less) >= enough
-            if place in white and wanted and connected(less) and all(_longest_through(less, one) > 1 for one in less):
+            if wanted and _is_pattern(less):
                 white = less
     return white
+
+
+def _is_pattern(white: set[Cell]) -> bool:
+    """Whether the white squares hang together and each is in some word."""
+    return connected(white) and all(_longest_through(white, one) > 1 for one in white)
 
 
 def _longest_through(white: set[Cell], place: Cell) -> int:

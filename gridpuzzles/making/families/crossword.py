@@ -84,7 +84,10 @@ def no_ones(marks: Marks) -> str:
     said = []
     for (row, col), mark in sorted(marks.items()):
         if mark in "*/":
-            before, after = ((row, col - 1), (row, col + 1)) if col % 2 else ((row - 1, col), (row + 1, col))
+            if col % 2:
+                before, after = ((row, col - 1), (row, col + 1))
+            else:
+                before, after = ((row - 1, col), (row + 1, col))
             said += [f"r{place[0] + 1}c{place[1] + 1} > 1\n" for place in (before, after)]
     return "".join(said)
 

@@ -112,20 +112,29 @@ def line_asked(one: Request) -> dict[int, int]:
     results = {}
     for clue in one.asked:
         asked = LINE.fullmatch(clue)
-        line = int(asked[2]) if asked else 0
-        if not asked or not 0 < line <= (one.rows if asked[1] == "row" else one.cols):
+        is_row = asked is not None and asked[1] == "row"
+        most = one.rows if is_row else one.cols
+        if asked is None or not 0 < int(asked[2]) <= most:
             raise CannotMake(f"{one.name}: ask for 'row 1 = 2026' or 'column 1 = 2026'")
-        results[line - 1 + (one.rows if asked[1] != "row" else 0)] = int(asked[3])
+        # Lines are counted from 0, rows first.
+        line = int(asked[2]) - 1
+        if not is_row:
+            line += one.rows
+        results[line] = int(asked[3])
     return results
 
 
 def balanced(operators: str, count: int, dice: Dice) -> list[str]:
     """That many operators in any order, each as often as the others as far as its share allows."""
     shares = LONG_SHARES if count > FEW else SHARES
-    signs: list[str] = []
     plain = operators.strip("/*")
-    for sign in (one for one in ("/*" if plain else "/") if one in operators):
-        signs += [sign] * min(count // len(operators), int(count * shares[sign]))
+    limited = "/"
+    if plain:
+        limited = "/*"
+    signs: list[str] = []
+    for sign in limited:
+        if sign in operators:
+            signs += [sign] * min(count // len(operators), int(count * shares[sign]))
     others = plain or operators.replace("/", "") or "/"
     start = dice.below(len(others))
     rest = [others[(start + at) % len(others)] for at in range(count - len(signs))]

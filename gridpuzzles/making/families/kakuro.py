@@ -39,7 +39,10 @@ BLACK = 0.3
 def kakuro(request: Request) -> Maker:
     """Any size, the border of clues counted."""
     one = request.takes("size", "values", "clue", "clues", "givens")
-    one = one.sized(*shown(one)) if one.givens else one.sized(9)
+    if one.givens:
+        one = one.sized(*shown(one))
+    else:
+        one = one.sized(9)
     if min(one.rows, one.cols) < 3:
         raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
 
@@ -133,14 +136,17 @@ def layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
     white = {(row, col) for row in range(2, rows + 1) for col in range(2, cols + 1)}
     enough = (1 - BLACK) * len(white)
     places = dice.shuffled(sorted(white))
-    for wanted in (MAX_RUN, USUAL_RUN, 0):
+    for longest in (MAX_RUN, USUAL_RUN, 0):
         for place in places:
-            if place not in white or (not wanted and len(white) <= enough):
+            if place not in white:
                 continue
-            if wanted and max(map(len, runs_through(white, place))) <= wanted:
-                continue
-            less = white - {place, (rows + 2 - place[0], cols + 2 - place[1])}
-            if is_sound(less, place, (rows + 2 - place[0], cols + 2 - place[1])):
+            if longest:
+                wanted = max(map(len, runs_through(white, place))) > longest
+            else:
+                wanted = len(white) > enough
+            opposite = (rows + 2 - place[0], cols + 2 - place[1])
+            less = white - {place, opposite}
+            if wanted and is_sound(less, place, opposite):
                 white = less
     if any(len(run) > MAX_RUN for place in white for run in runs_through(white, place)):
         raise CannotMake(f"no pattern of black squares was found for {rows} x {cols}")

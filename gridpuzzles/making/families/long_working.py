@@ -28,7 +28,9 @@ def long_division(request: Request) -> Maker:
     def working(dice: Dice) -> str:
         divisor = asked.get("divisor") or number(one.rows, dice)
         quotient = asked.get("quotient") or number(one.cols, dice)
-        rest = 1 + dice.below(divisor - 1) if dice.chance(0.25) else 0
+        rest = 0
+        if dice.chance(0.25):
+            rest = 1 + dice.below(divisor - 1)
         return division(divisor * quotient + rest, divisor)
 
     return skeleton("Skeleton Division", one, working)
@@ -92,8 +94,10 @@ def apart(number: int) -> bool:
 
 def number(digits: int, dice: Dice) -> int:
     """Any number of so many digits that does not end in 0."""
-    least = 10 ** (digits - 1)
-    return 10 * (least // 10 + dice.below(9 * least // 10)) + 1 + dice.below(9) if digits > 1 else 2 + dice.below(8)
+    least: int = 10 ** (digits - 1)
+    if digits > 1:
+        return 10 * (least // 10 + dice.below(9 * least // 10)) + 1 + dice.below(9)
+    return 2 + dice.below(8)
 
 
 def division(dividend: int, divisor: int) -> str:
@@ -104,7 +108,9 @@ def division(dividend: int, divisor: int) -> str:
         rest = 10 * rest + int(digit)
         product = rest - rest % divisor
         if product:
-            lines += [rest, product] if lines else [product]
+            if lines:
+                lines.append(rest)
+            lines.append(product)
             rest -= product
     below = "".join(f"    {line}\n" for line in (*lines, rest))
     return f"long division:\n  {dividend} / {divisor} = {dividend // divisor}\n{below}"

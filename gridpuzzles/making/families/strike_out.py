@@ -33,5 +33,6 @@ def some_struck_out(puzzle: Puzzle, dice: Dice) -> list[Condition]:
     claims = [one.condition for one in puzzle.constraints if one.clue >= 0]
     sums = [one.left for one in claims if isinstance(one, Comparison)]
     whole = {one.name: max(one.values) for one in puzzle.symbols}
-    ends = [(">=", 1, line) for line in sums] + [("<", evaluate(line, whole), line) for line in sums]
-    return [Comparison(line, relation, Constant(number)) for relation, number, line in ends]
+    at_least: list[Condition] = [Comparison(line, ">=", Constant(1)) for line in sums]
+    at_most: list[Condition] = [Comparison(line, "<", Constant(evaluate(line, whole))) for line in sums]
+    return at_least + at_most

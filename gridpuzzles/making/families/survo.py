@@ -40,7 +40,12 @@ def tenner(request: Request) -> Maker:
 def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: bool) -> str:
     """The statement that draws a filled table with the sums of its columns, and of its rows on request."""
     rows = [[filling[f"r{row}c{col}"] for col in range(1, width + 1)] for row in range(1, height + 1)]
-    lines = [" ".join(map(str, row)) + (f" | {sum(row)}" if with_rows else "") for row in rows]
+    lines = []
+    for row in rows:
+        line = " ".join(map(str, row))
+        if with_rows:
+            line += f" | {sum(row)}"
+        lines.append(line)
     below = " ".join(str(sum(col)) for col in zip(*rows, strict=True))
     return "grid sum:\n" + "".join(f"  {line}\n" for line in (*lines, "---", below))
 

@@ -38,11 +38,15 @@ def cost(state: State, unit: Unit) -> float:
     size = len(state.open_cells(unit))
     if unit.kind in ("sum", "column"):
         return 1.9 + 0.15 * (size - 2) + unit.extra
-    return 1.4 if unit.kind == "less" else 2.2 + 0.2 * (size - 2)
+    if unit.kind == "less":
+        return 1.4
+    return 2.2 + 0.2 * (size - 2)
 
 
 def _worth_while(state: State, unit: Unit) -> Finding | None:
-    return bounds(state, unit) if _worth_it(state, unit) else None
+    if _worth_it(state, unit):
+        return bounds(state, unit)
+    return None
 
 
 def _worth_it(state: State, unit: Unit) -> bool:
@@ -74,7 +78,10 @@ def bounds(state: State, unit: Unit) -> Finding | None:
 
 def _of_sum(state: State, unit: Unit) -> Finding | None:
     """Bounds of a sum with factors; of cells that all differ, knowing that they do."""
-    limits = _distinct(state, unit) if unit.kind == "sum" and unit.distinct else _loose(state, unit)
+    if unit.kind == "sum" and unit.distinct:
+        limits = _distinct(state, unit)
+    else:
+        limits = _loose(state, unit)
     value, crossed, beyond = state.sheet.value, [], []
     for x, factor, (low, high) in zip(unit.cells, unit.coefficients, limits, strict=True):
         if state.solved[x]:
@@ -134,7 +141,9 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
     crossed = [(x, bad) for x, bad, _, _ in beyond]
     text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(crossed)
     said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # as the reason ends
-    return text if said else f"{text}{so}"
+    if said:
+        return text
+    return f"{text}{so}"
 
 
 def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
@@ -144,7 +153,10 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
         refuted = nearest(state, x, bad)
         sums = [[0, 0], [0, 0]]
         for y, factor in zip(unit.cells, unit.coefficients, strict=True):
-            ends = (refuted, refuted) if y == x else (sheet.lowest(state.masks[y]), sheet.highest(state.masks[y]))
+            if y == x:
+                ends = (refuted, refuted)
+            else:
+                ends = (sheet.lowest(state.masks[y]), sheet.highest(state.masks[y]))
             side = sums[factor < 0]
             side[0] += abs(factor) * ends[0]
             side[1] += abs(factor) * ends[1]
@@ -157,14 +169,17 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
 
 def _compared(supposed: str, left: Interval, right: Interval) -> str:
     """``with S = 7 the left side is at most 9, the right side at least 10``."""
-    small = left[1] < right[0]
-    first = _end("at most" if small else "at least", left[1] if small else left[0], left)
-    second = _end("at least" if small else "at most", right[0] if small else right[1], right)
+    if left[1] < right[0]:
+        first, second = _end("at most", left[1], left), _end("at least", right[0], right)
+    else:
+        first, second = _end("at least", left[0], left), _end("at most", right[1], right)
     return f"with {supposed} the left side is {first}, the right side {second}"
 
 
 def _end(word: str, end: object, span: Interval) -> str:
-    return str(end) if span[0] == span[1] else f"{word} {end}"
+    if span[0] == span[1]:
+        return str(end)
+    return f"{word} {end}"
 
 
 # ---------------------------------------------------------------- relations
@@ -229,7 +244,9 @@ class _Sides:
         name, value = self.sheet.names[x], self.sheet.value
         ends = min(value[one], value[other]), max(value[one], value[other])
         left, right = self.left.where(name, ends), self.right.where(name, ends)
-        return None if left is None or right is None else (left, right)
+        if left is None or right is None:
+            return None
+        return (left, right)
 
 
 def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Crossed) -> str:

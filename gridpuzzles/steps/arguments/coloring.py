@@ -42,15 +42,16 @@ def look(state: State) -> Iterator[Finding]:
 
 
 def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Finding]:
+    """Two links of which an end of one sees an end of the other: one of the two far ends has the value."""
     for at, (a, b, group) in enumerate(links):
-        for c, d, other in links[:at]:
-            if {a, b} & {c, d}:
-                continue
-            for near, far, close, away in ((a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)):
+        apart = [link for link in links[:at] if not {a, b} & {*link[:2]}]
+        for c, d, other in apart:
+            for far, near, close, away in ((b, a, c, d), (b, a, d, c), (a, b, c, d), (a, b, d, c)):
+                finding = None
                 if close in state.sheet.peers[near]:
                     finding = two_links(state, group, other, (far, near, close, away), bit)
-                    if finding is not None:
-                        yield finding
+                if finding is not None:
+                    yield finding
 
 
 def _links(state: State, bit: int) -> list[Link]:
@@ -151,25 +152,15 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
         near.setdefault(other, []).append(one)
     color = _colors(near, links[0][0])
     sides = [[x for x, side in color.items() if side is kind] for kind in (True, False)]
-    peers = state.sheet.peers
-    clash = [(side, x, y) for side in sides for x in side for y in side if x < y and y in peers[x]]
-    pairs: list[tuple[int, int]]
-    if clash:
-        side, x, y = clash[0]
+    clash = _clash(state, sides)
+    if clash is not None:
+        side, x, y = clash
         crossed = [(one, bit) for one in side if state.masks[one] & bit]
         pairs = [(x, y)]
     else:
-        seen = [
-            (one, x, y)
-            for one, mask in enumerate(state.masks)
-            if mask & bit and mask != bit and one not in color
-            for x in sides[0]
-            if x in peers[one]
-            for y in sides[1]
-            if y in peers[one]
-        ]
+        seen = _seeing_both(state, sides, bit)
         crossed = sorted({(one, bit) for one, _, _ in seen})
-        pairs = [pair for one, x, y in seen for pair in ((one, x), (one, y))]
+        pairs = [(one, cell) for one, *colored in seen for cell in colored]
     if not crossed or any(state.masks[one] == bit for one, _ in crossed):
         return None
     return Finding(
@@ -177,12 +168,34 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
         COLORS + 0.25 * log2(len(color)),
         crossed,
         [group for _, _, group in links],
-        lambda: _why_colors(state, sides, clash[0] if clash else None, links, bit, crossed),
+        lambda: _why_colors(state, sides, clash, links, bit, crossed),
         (colors, (links, bit)),
         coarse=True,
         needs=[(y, bit) for one, other, group in links for y in group.cells if y not in (one, other)],
         pairs=pairs,
     )
+
+
+def _clash(state: State, sides: Sequence[list[int]]) -> tuple[list[int], int, int] | None:
+    """A color, and two cells of it that see each other: none of its cells has the value."""
+    for side in sides:
+        for x in side:
+            for y in side:
+                if x < y and y in state.sheet.peers[x]:
+                    return side, x, y
+    return None
+
+
+def _seeing_both(state: State, sides: Sequence[Sequence[int]], bit: int) -> list[tuple[int, int, int]]:
+    """Cells without a color that may have the value, each with a cell of either color that it sees."""
+    seen = []
+    colored = {*sides[0], *sides[1]}
+    for one, mask in enumerate(state.masks):
+        if not mask & bit or mask == bit or one in colored:
+            continue
+        peers = state.sheet.peers[one]
+        seen += [(one, x, y) for x in sides[0] if x in peers for y in sides[1] if y in peers]
+    return seen
 
 
 def _why_colors(

@@ -38,11 +38,13 @@ def look(state: State) -> Iterator[Finding]:
     best: Finding | None = None
     for group, cases in _choices(state):
         state.clock.look()
+        among = {x for x, _ in cases}
         for y, lost in follower.common(cases, DEPTH):
-            if all(x != y for x, _ in cases):
-                finding = _argued(state, follower, group, cases, (y, lost))
-                if best is None or finding.cost < best.cost:
-                    best = finding
+            if y in among:
+                continue
+            finding = _argued(state, follower, group, cases, (y, lost))
+            if best is None or finding.cost < best.cost:
+                best = finding
         if best is not None and best.cost <= SHORT:
             break
     if best is not None:
@@ -56,7 +58,9 @@ def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
         if mask.bit_count() in sizes:
             sizes[mask.bit_count()].append((None, (x, 0)))
     for group in state.sheet.groups:
-        for bit, where in sorted(state.places(group).items()) if group.full else ():
+        if not group.full:
+            continue  # a value may be in none of its places
+        for bit, where in sorted(state.places(group).items()):
             if len(where) in sizes:
                 sizes[len(where)].append((group, (0, bit)))
     for choices in sizes.values():
@@ -79,7 +83,9 @@ def either(state: State, group: Unit | None, case: Case, y: int) -> Finding | No
         return None
     follower = following(state)
     lost = dict(follower.common(cases, DEPTH)).get(y, 0)
-    return _argued(state, follower, group, cases, (y, lost)) if lost else None
+    if lost:
+        return _argued(state, follower, group, cases, (y, lost))
+    return None
 
 
 def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[Case, ...], target: Case) -> Finding:
@@ -129,6 +135,8 @@ def _outcome(state: State, chain: Sequence[Event], target: Case) -> str:
     """What a case says of the cell in the end, where it was not told just before."""
     words, (y, lost) = Words(state), target
     last = next((event for event in reversed(chain) if event.kind not in ("peer", "lost")), None)
-    if last is not None and last.x == y and last.kind != "suppose" and (single(last.left) or last.gone & lost == lost):
-        return ""
+    if last is not None and last.x == y and last.kind != "suppose":
+        tells_all = single(last.left) or last.gone & lost == lost
+        if tells_all:
+            return ""
     return words.effect([(y, lost)])

@@ -87,14 +87,23 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
         return unit.noun
     if len(places) == 1:
         return "last cell of a clue"
-    return "combinations" if unit.kind in COMBINING else "last digits" if unit.kind == "ending" else "fillings"
+    if unit.kind in COMBINING:
+        return "combinations"
+    if unit.kind == "ending":
+        return "last digits"
+    return "fillings"
 
 
 def refuted(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
     """Whether the unit has no filling with a value crossed out, under other candidates."""
     alone = state.problem(unit)
-    keys = (tuple([mask if y == x else masks[y] for y in unit.cells]) for x, mask in crossed)
-    return not any(alone.possible(key, state.clock) for key in keys)
+    return not any(alone.possible(key, state.clock) for key in put_back(unit.cells, crossed, masks))
+
+
+def put_back(cells: Sequence[int], crossed: Crossed, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The candidates of the cells with each of them that was crossed out put back in turn, nothing else in its cell."""
+    for x, mask in crossed:
+        yield tuple([mask if y == x else masks[y] for y in cells])
 
 
 def open_places(state: State, unit: Unit) -> list[int]:
@@ -121,7 +130,12 @@ def least(state: State, unit: Unit) -> float:
     size = len(state.open_cells(unit))
     if size <= 1:
         return 1.0 + unit.extra
-    first = 1.2 if unit.kind in COMBINING else 1.3 if unit.kind in PAIRS else 1.5 + trying(state, unit)
+    if unit.kind in COMBINING:
+        first = 1.2
+    elif unit.kind in PAIRS:
+        first = 1.3
+    else:
+        first = 1.5 + trying(state, unit)
     return min(first + (0.0 if unit.kind in PAIRS else 0.3 * (size - 2)) + unit.extra, DEAREST)
 
 
@@ -146,7 +160,10 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         return f"{_alone(words, unit)}{words.effect(crossed)}."
     if len(places) == 1:
         barring = isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
-        result = words.gone(crossed) if barring else words.effect(crossed)
+        if barring:
+            result = words.gone(crossed)
+        else:
+            result = words.effect(crossed)
         written = spoken(words.written(unit), state).split(" = ")
         if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
             return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
@@ -172,7 +189,10 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
         ways = [way(state, unit, cells, row) for row in rows]
         if len(rows) == 1:
             return f"{text}: only {ways[0]} fits. So {words.effect(crossed)}."
-        told = "; or ".join(ways) if any(" and " in one for one in ways) else listing(ways)
+        if any(" and " in one for one in ways):
+            told = "; or ".join(ways)
+        else:
+            told = listing(ways)
         return f"{text}: the only ways are {told}.{words.so(crossed)}"
     equal = _would_be_equal(state, unit, crossed)
     if equal:
@@ -202,10 +222,14 @@ def _alone(words: Words, unit: Unit) -> str:
     if unit.sources:
         return f"{capital(unit.said)}: "
     if unit.kind == "column":
-        both = unit.said != spell(unit.condition) if unit.condition is not None else False
+        both = False
+        if unit.condition is not None:
+            both = unit.said != spell(unit.condition)
         return f"In {words.label(unit)}, {f'{unit.said}: ' if both else ''}"
     says_itself = unit.clue >= 0 and words.head(unit) == capital(words.label(unit))
-    return "" if says_itself else f"{words.head(unit)}: "
+    if says_itself:
+        return ""
+    return f"{words.head(unit)}: "
 
 
 def _others(state: State, unit: Unit) -> str:
@@ -270,9 +294,9 @@ def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str
     sign = SIGNS[unit.kind]
     shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
     count = [counted(state, unit, values) for values in sorted(shown)]
-    zeros = (
-        ", the rest 0" if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)) else ""
-    )
+    zeros = ""
+    if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)):
+        zeros = ", the rest 0"
     written = [sign.join(map(str, values or [0])) for values in count]
     if len(written) > FEW:
         return f"{len(written)} combinations fit"
@@ -296,7 +320,10 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
         if rest is None or (unit.kind == "product" and (value == 0 or rest % value)):
             reasons.append(f"{supposed} no combination fits")
             continue
-        left = rest - value if unit.kind == "sum" else rest // value
+        if unit.kind == "sum":
+            left = rest - value
+        else:
+            left = rest // value
         verb = {"sum": "make", "product": "multiply to"}[unit.kind]
         if len(others) == 1:
             reasons.append(f"{supposed} {words.cell(others[0])} would have to be {left}, which it cannot")
@@ -347,7 +374,9 @@ def _standing(words: Words, x: int, group: Unit, mask: int) -> str:
 
 def _those(words: Words, mask: int) -> str:
     """``a 3``, ``1 and 4``."""
-    return article(words.sheet.value[mask]) if single(mask) else words.values(mask, "and")
+    if single(mask):
+        return article(words.sheet.value[mask])
+    return words.values(mask, "and")
 
 
 def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
@@ -366,8 +395,8 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
     words = Words(state)
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
-    condition = unit.condition if unit.kind != "ending" else None
-    if isinstance(condition, Comparison) and condition.relation == "=" and not _counts(condition):
+    condition = unit.condition
+    if unit.kind != "ending" and isinstance(condition, Comparison) and _shows_cells(condition):
         side = condition.left
         if isinstance(side, Function) and side.name in OF_A_LINE and isinstance(condition.right, Constant):
             return " ".join(spell(part, words.put_in(cells, row)) for part in side.arguments)
@@ -375,6 +404,11 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
         if len(filled) < 40 and len(spell(condition)) < 60:
             return filled
     return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, row, strict=True))
+
+
+def _shows_cells(condition: Comparison) -> bool:
+    """Whether an equation says something once numbers stand for its cells: a count would only be true or false."""
+    return condition.relation == "=" and not _counts(condition)
 
 
 def _counts(condition: Comparison) -> bool:
@@ -387,20 +421,29 @@ def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
     if not unit.differ or sum(mask.bit_count() for _, mask in crossed) > 4:
         return ""
     words = Words(state)
-    free = Unit("relation", "", unit.cells, unit.condition)
     reasons = []
     for x, mask in crossed:
         for bit in bits(mask):
-            masks = list(state.masks)
-            masks[x] = bit
-            try:
-                rows = state.problem(free).fillings(tuple([masks[y] for y in unit.cells]), 300, state.clock)
-            except Contradiction:
-                return ""
-            pair = next(((j, i) for j, i in unit.differ if rows and all(row[j] == row[i] for row in rows)), None)
+            pair = _equal_pair(state, unit, x, bit)
             if pair is None:
                 return ""
-            first, second = sorted(unit.cells[at] for at in pair)
-            value = state.sheet.value[bit]
-            reasons.append(f"with {words.known(x, value)}, {words.cell(first)} and {words.cell(second)} would be equal")
+            first, second = map(words.cell, sorted(pair))
+            reasons.append(f"with {words.known(x, state.sheet.value[bit])}, {first} and {second} would be equal")
     return "; ".join(reasons)
+
+
+def _equal_pair(state: State, unit: Unit, x: int, bit: int) -> tuple[int, int] | None:
+    """Two cells of the unit that must differ, and would be equal in all its fillings if ``x`` were this value."""
+    masks = list(state.masks)
+    masks[x] = bit
+    free = Unit("relation", "", unit.cells, unit.condition)  # which does not know that they differ
+    try:
+        rows = state.problem(free).fillings(tuple([masks[y] for y in unit.cells]), 300, state.clock)
+    except Contradiction:
+        return None
+    if not rows:
+        return None
+    for j, i in unit.differ:
+        if all(row[j] == row[i] for row in rows):
+            return unit.cells[j], unit.cells[i]
+    return None

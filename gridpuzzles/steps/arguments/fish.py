@@ -40,12 +40,13 @@ def look(state: State) -> Iterator[Finding]:
 
 def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Finding]:
     """So many lines whose places for a value lie in as many crossing lines: there it is nowhere else."""
-    of = {x: at for at, line in enumerate(crossing) for x in line.cells}
-    few = []
+    crossed_at = {x: at for at, line in enumerate(crossing) for x in line.cells}
+    # The lines with few places for the value, and which crossing lines these lie in.
+    few: list[tuple[Unit, set[int]]] = []
     for line in lines:
         where = state.places_of(line, bit)
-        if 2 <= len(where) <= max(NAMES) and all(x in of for x in where):
-            few.append((line, {of[x] for x in where}))
+        if 2 <= len(where) <= max(NAMES) and all(x in crossed_at for x in where):
+            few.append((line, {crossed_at[x] for x in where}))
     for size in NAMES:
         small = [one for one in few if len(one[1]) <= size]
         for chosen in combinations(small, size):

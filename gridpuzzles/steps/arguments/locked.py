@@ -95,4 +95,6 @@ def not_there(state: State, crossed: Crossed, value: int) -> str:
     text = f"{words.cells(cells)} {'is' if len(cells) == 1 else 'are'} not {value}"
     left = ((x, state.masks[x] & ~mask) for x, mask in crossed)
     known = [words.known(x, state.sheet.value[rest]) for x, rest in left if rest and single(rest)]
-    return f"{text}, and {listing(known)}" if known else text
+    if known:
+        return f"{text}, and {listing(known)}"
+    return text

@@ -48,7 +48,9 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
     gone: dict[int, int] = {}
     for bit in bits(fold.always):
         where = [x for x, support in zip(unit.cells, fold.support, strict=True) if support & bit]
-        hit = [(y, mask) for y, mask in state.seeing(where, bit) if y not in unit.cellset] if len(where) > 1 else []
+        hit = []
+        if len(where) > 1:
+            hit = [(y, mask) for y, mask in state.seeing(where, bit) if y not in unit.cellset]
         if hit:
             found.append((bit, where, hit))
             for y, _ in hit:
@@ -70,13 +72,16 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
 
 def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
     """Whether the unit has no filling once a value crossed out is supposed to stand outside, under other candidates."""
-    alone, peers = state.problem(unit), state.sheet.peers
-    for y, gone in crossed:
-        for bit in bits(gone):
-            supposed = tuple([masks[x] & ~bit if x in peers[y] else masks[x] for x in unit.cells])
-            if all(supposed) and alone.possible(supposed, state.clock):
-                return False
-    return True
+    return not any(_stands_outside(state, unit, y, bit, masks) for y, gone in crossed for bit in bits(gone))
+
+
+def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[int]) -> bool:
+    """Whether the unit has a filling when ``y`` is this value, and so none of the unit's cells that it sees."""
+    supposed = [masks[x] for x in unit.cells]
+    for place, x in enumerate(unit.cells):
+        if x in state.sheet.peers[y]:
+            supposed[place] &= ~bit
+    return all(supposed) and state.problem(unit).possible(tuple(supposed), state.clock)
 
 
 def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -> str:
@@ -90,7 +95,9 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"
         text = text.replace(f" for {words.cells([unit.cells[at] for at in places])}, which leaves ", " = ", 1)
     else:
-        each = f"each of its {len(rows)} ways has" if len(rows) > 1 else "it has"
+        each = "it has"
+        if len(rows) > 1:
+            each = f"each of its {len(rows)} ways has"
         return f"{text}: {each} {_where(state, unit, found)}.{words.so(crossed)}"
     return f"{text}: it needs {_where(state, unit, found)}.{words.so(crossed)}"
 

@@ -38,7 +38,9 @@ def look(state: State, derived: str = "") -> Iterator[Finding]:
         for unit in state.unseen(name, units):
             if _cost(state, unit, kind) > state.cheapest:
                 continue
-            finding = state.found(name, unit, partial(residues, kind=kind)) if _suits(state, unit) else None
+            finding = None
+            if _suits(state, unit):
+                finding = state.found(name, unit, partial(residues, kind=kind))
             if finding is not None:
                 yield finding
             else:
@@ -112,7 +114,9 @@ def _modulus(condition: Comparison, kind: int) -> int:
     if kind == 0:
         return 2
     bases = _bases(condition)
-    return next(iter(bases)) + (0, 0, -1, 1)[kind] if len(bases) == 1 else 0
+    if len(bases) == 1:
+        return next(iter(bases)) + (0, 0, -1, 1)[kind]
+    return 0
 
 
 def _left_by(state: State, mask: int, modulus: int) -> int:
@@ -130,7 +134,9 @@ def _sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tup
         return remainders(side, modulus, known.__getitem__)
 
     first, second = of(condition.left), of(condition.right)
-    return None if first is None or second is None else (first, second)
+    if first is None or second is None:
+        return None
+    return (first, second)
 
 
 # ---------------------------------------------------------------- words

@@ -138,20 +138,23 @@ def _standing(words: Words, groups: list[Unit], values: int) -> str:
     """``row 3 already has 1 and 2, and r4c3 = 6``: groups by their labels, of two cells alone the other cell."""
     state = words.state
     pairs = [group for group in groups if len(group.cells) == 2]
-    single_cells = dict.fromkeys(y for group in pairs for y in group.cells if state.solved[y])
-    lines = [group for group in groups if group not in pairs]
+    lines = [group for group in groups if len(group.cells) != 2]
+    single_cells = dict.fromkeys(_solved_cells(state, pairs))
+    known = ""
     if pairs:
         known = listing(words.known(y, state.value(y)) for y in single_cells)
-    else:
-        known = ""
     if not lines:
         return known
-    there = values & union(state.masks[y] for group in lines for y in group.cells if state.solved[y])
+    there = values & union(state.masks[y] for y in _solved_cells(state, lines))
     has = "has" if len(lines) == 1 else "have"
     reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
     if known:
         return f"{reason}, and {known}"
     return reason
+
+
+def _solved_cells(state: State, groups: list[Unit]) -> Iterator[int]:
+    return (y for group in groups for y in group.cells if state.solved[y])
 
 
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:

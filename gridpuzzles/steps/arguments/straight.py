@@ -25,7 +25,8 @@ def _targets(state: State) -> Iterator[tuple[int, int]]:
     masks, right = state.masks, state.desk.right(state)
     for x, mask in enumerate(masks[: state.sheet.symbols]):
         if mask.bit_count() == 2:
-            yield from ((x, bit) for bit in bits(mask & ~right[x]))
+            for bit in bits(mask & ~right[x]):
+                yield x, bit
     for group in state.sheet.groups:
         if not group.full:
             continue  # a value may be in none of its places

@@ -23,16 +23,23 @@ MAX_EQUATIONS = 5
 
 def look(state: State) -> Iterator[Finding]:
     """From each cell of an equation with two open cells on, as far as they can be told by it."""
-    equations = [unit for unit in state.sheet.relations if unit.coefficients and len(state.open_cells(unit)) > 1]
     at: dict[int, list[Unit]] = {}
-    for unit in equations:
-        for x in state.open_cells(unit):
-            at.setdefault(x, []).append(unit)
-    short = [unit for unit in equations if len(state.open_cells(unit)) == 2]
-    for x in dict.fromkeys(x for unit in short for x in state.open_cells(unit)):
+    beginnings: dict[int, None] = {}
+    for unit in state.sheet.relations:
+        if not unit.coefficients:
+            continue
+        open_cells = state.open_cells(unit)
+        if len(open_cells) == 2:
+            beginnings |= dict.fromkeys(open_cells)
+        if len(open_cells) > 1:
+            for x in open_cells:
+                at.setdefault(x, []).append(unit)
+    for x in beginnings:
         state.clock.look()
         chain = _chain(state, x, at)
-        finding = substitution(state, x, chain) if chain else None
+        if not chain:
+            continue
+        finding = substitution(state, x, chain)
         if finding is not None:
             yield finding
 
@@ -150,7 +157,10 @@ def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], val
 def _written(cell: str, form: Form) -> str:
     """``r1c1 + 3``, ``14 - r1c1``, ``2 × r1c1``."""
     times, number = form
-    multiple = cell if abs(times) == 1 else f"{abs(times)} × {cell}"
+    if abs(times) == 1:
+        multiple = cell
+    else:
+        multiple = f"{abs(times)} × {cell}"
     if times < 0:
         if number:
             return f"{number} - {multiple}"

@@ -9,7 +9,7 @@ from ..alone import of_conditions
 from ..finding import Finding
 from ..masks import bits, union
 from ..words import Words, are_several, plural
-from .fillings import way
+from .fillings import put_back, way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,16 +40,17 @@ def look(state: State) -> Iterator[Finding]:
         for other, others in small[:at]:
             before = state.pairs.get((unit.number, other.number))
             if before is not None and before[0] is fold and before[1] is others:
-                continue
-            linked = len(fold.rows) * len(others.rows) <= MAX_PAIRS and _linked(state, unit, other)
-            if linked and cost(state, unit, other, fold, others) > state.cheapest:
-                continue
+                continue  # nothing has gone since they were looked at in vain
             state.clock.look()
-            finding = two_clues(state, unit, other) if linked else None
-            if finding is None:
-                state.pairs[unit.number, other.number] = fold, others
-            else:
+            finding = None
+            if len(fold.rows) * len(others.rows) <= MAX_PAIRS and _linked(state, unit, other):
+                if cost(state, unit, other, fold, others) > state.cheapest:
+                    continue
+                finding = two_clues(state, unit, other)
+            if finding is not None:
                 yield finding
+            else:
+                state.pairs[unit.number, other.number] = fold, others
 
 
 def cost(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> float:
@@ -110,8 +111,7 @@ def not_together(state: State, one: Unit, other: Unit, crossed: Crossed, masks: 
     """Whether no filling of both has a value crossed out, under other candidates."""
     cells = list(dict.fromkeys((*one.cells, *other.cells)))
     both = _both(state, one, other, cells)
-    keys = (tuple([mask if y == x else masks[y] for y in cells]) for x, mask in crossed)
-    return not any(both.possible(key, state.clock) for key in keys)
+    return not any(both.possible(key, state.clock) for key in put_back(cells, crossed, masks))
 
 
 def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> Alone:
@@ -157,18 +157,23 @@ def _why(
     if count > FEW:
         told = _none_goes(state, one, other, crossed, count)
     else:
-        pairs = [
-            (row, other[1].rows[bit.bit_length() - 1])
-            for row, some in zip(one[1].rows, partners, strict=True)
-            for bit in bits(some)
-        ]
-        sides = [(_side(state, one[0], row), _side(state, other[0], pair)) for row, pair in pairs]
-        if all(first == second for first, second in sides):
-            told = f"Only {'; or '.join(first for first, _ in sides)} {'fits' if count == 1 else 'fit'} both."
-        else:
-            shown = [f"{first} with {second}" for first, second in sides]
-            told = f"Only {'; or '.join(shown)} {'goes' if count == 1 else 'go'} together."
+        told = _which_go(state, one, other, partners)
     return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(crossed)}"
+
+
+def _which_go(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], partners: Sequence[int]) -> str:
+    """``Only 1, 3 with 2, 4 goes together.``: the few pairs of fillings that agree."""
+    sides = []
+    for row, some in zip(one[1].rows, partners, strict=True):
+        for bit in bits(some):
+            partner = other[1].rows[bit.bit_length() - 1]
+            sides.append((_side(state, one[0], row), _side(state, other[0], partner)))
+    is_one = len(sides) == 1
+    if all(first == second for first, second in sides):
+        fit = "fits" if is_one else "fit"
+        return f"Only {'; or '.join(first for first, _ in sides)} {fit} both."
+    go = "goes" if is_one else "go"
+    return f"Only {'; or '.join(f'{first} with {second}' for first, second in sides)} {go} together."
 
 
 def _meeting(state: State, one: Unit, other: Unit) -> str:
@@ -179,12 +184,17 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
     seen = [group for group in state.sheet.groups if group.cellset & one.cellset and group.cellset & other.cellset]
     if any(group.label == "the letters" for group in seen):
         return "All letters differ. "
-    return f"They meet in {listing(words.label(group) for group in seen[:FEW])}. " if seen else ""
+    if seen:
+        return f"They meet in {listing(words.label(group) for group in seen[:FEW])}. "
+    return ""
 
 
 def _having(one: tuple[Unit, Fold], other: tuple[Unit, Fold], x: int, bit: int) -> tuple[Unit, Unit, list[Row]]:
     """The clue of a cell, the other one, and the ways of the first that have a value there."""
-    (unit, fold), (second, _) = (one, other) if x in one[0].cellset else (other, one)
+    if x in one[0].cellset:
+        (unit, fold), (second, _) = (one, other)
+    else:
+        (unit, fold), (second, _) = (other, one)
     at = unit.cells.index(x)
     return unit, second, [row for row in fold.rows if row[at] == bit]
 
@@ -198,7 +208,10 @@ def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], c
         return f"Only {count} pairs of them go together."
     x, bit, unit, second, rows = shown
     ways = [_side(state, unit, row) for row in rows[:FEW_WAYS]]
-    text = "; or ".join(ways) if len(rows) <= FEW_WAYS else f"one of {len(rows)} ways"
+    if len(rows) <= FEW_WAYS:
+        text = "; or ".join(ways)
+    else:
+        text = f"one of {len(rows)} ways"
     leaves = "leave" if are_several(unit.label) else "leaves"
     has = "have" if are_several(second.label) else "has"
     return (

@@ -23,28 +23,30 @@ SUMS = ("sum", "column")
 
 def look(state: State) -> Iterator[Finding]:
     """Pairs of sums that share cells."""
-    sums = [
-        unit
-        for unit in state.sheet.relations
-        if unit.kind in SUMS and not unit.sources and len(state.open_cells(unit)) > 1
-    ]
     at: dict[int, list[Unit]] = {}
-    for unit in sums:
-        near: dict[int, int] = {}
-        for x in state.open_cells(unit):
+    for unit in state.sheet.relations:
+        open_cells = state.open_cells(unit)
+        if unit.kind not in SUMS or unit.sources or len(open_cells) < 2:
+            continue
+        # The sums before it that share open cells with it, and how many.
+        shared: dict[int, int] = {}
+        earlier: dict[int, Unit] = {}
+        for x in open_cells:
             for other in at.get(x, ()):
-                near[id(other)] = near.get(id(other), 0) + 1
-        earlier = {id(other): other for x in state.open_cells(unit) for other in at.get(x, ())}
+                shared[id(other)] = shared.get(id(other), 0) + 1
+                earlier[id(other)] = other
         for key, other in earlier.items():
             state.clock.look()
-            plain = unit.kind == other.kind == "sum"
-            if plain and near[key] < 2:
-                continue
-            for sign in (-1,) if plain else (1, -1):
+            signs: tuple[int, ...] = (1, -1)
+            if unit.kind == other.kind == "sum":
+                if shared[key] < 2:
+                    continue
+                signs = (-1,)
+            for sign in signs:
                 finding = two_sums(state, unit, other, sign)
                 if finding is not None:
                     yield finding
-        for x in state.open_cells(unit):
+        for x in open_cells:
             at.setdefault(x, []).append(unit)
 
 
@@ -107,7 +109,9 @@ def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, cro
             both.append(words.written(unit))
         else:
             both.append(words.equation(unit.cells, unit.coefficients, unit.target or 0))
-    how = "Added" if sign > 0 else "The second taken from the first"
+    how = "The second taken from the first"
+    if sign > 0:
+        how = "Added"
     alone = len(together.cells) == 1 and abs(together.coefficients[0]) == 1
     if alone and sign < 0 and together.coefficients[0] < 0:
         how = "The first taken from the second"

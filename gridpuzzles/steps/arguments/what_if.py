@@ -8,7 +8,7 @@ from math import log2
 from ...listing import listing
 from ...model.expressions import Arrangement, Variable
 from ..finding import Finding
-from ..masks import bits, single, union
+from ..masks import bits, single
 from ..trial import following, needs, pairs
 from ..words import Words, are_several, capital
 
@@ -115,7 +115,9 @@ def told_events(words: Words, events: Iterable[Event]) -> list[str]:
     told = []
     for event in events:
         if event.kind not in ("suppose", "peer"):
-            by = f" ({words.label(event.unit)})" if event.unit is not None else ""
+            by = ""
+            if event.unit is not None:
+                by = f" ({words.label(event.unit)})"
             if single(event.left):
                 told.append(f"{words.known(event.x, words.sheet.value[event.left])}{by}")
             else:
@@ -156,23 +158,36 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
 
 def _crowded(words: Words, arrangement: Arrangement, chain: Sequence[Event]) -> str:
     """Numbers that are left with too few places in an arrangement; empty where a few do not show it."""
-    state, sheet = words.state, words.sheet
-    left = {sheet.of[part.name]: 0 for part in arrangement.expressions if isinstance(part, Variable)}
-    if len(left) < len(arrangement.expressions):
+    sheet = words.sheet
+    cells = dict.fromkeys(sheet.of[part.name] for part in arrangement.expressions if isinstance(part, Variable))
+    if len(cells) < len(arrangement.expressions):
         return ""
-    for x in left:
-        gone = union(event.gone for event in chain if event.x == x and event.kind != "suppose")
-        supposed = [event.left for event in chain if event.x == x and event.kind == "suppose"]
-        left[x] = supposed[0] if supposed else state.masks[x] & ~gone
+    left = {x: _left_by(words.state, chain, x) for x in cells}
     for size in range(1, MAX_CROWDED + 1):
         for some in combinations(sorted(set(arrangement.numbers)), size):
-            places = [x for x, mask in left.items() if mask & sheet.mask(some)]
+            mask = sheet.mask(some)
+            places = [x for x in left if left[x] & mask]
             numbers = [number for number in sorted(arrangement.numbers) if number in some]
             if len(places) < len(numbers):
-                cells = f"only {words.cells(places)}" if places else "no cell"
-                return f"then {cells} could be {listing(map(str, numbers), 'or')}"
+                where = "no cell"
+                if places:
+                    where = f"only {words.cells(places)}"
+                return f"then {where} could be {listing(map(str, numbers), 'or')}"
     return ""
 
 
+def _left_by(state: State, chain: Sequence[Event], x: int) -> int:
+    """What a cell has left after a chain: what it is supposed to be, else its candidates less what went."""
+    gone = 0
+    for event in chain:
+        if event.x == x and event.kind == "suppose":
+            return event.left
+        if event.x == x:
+            gone |= event.gone
+    return state.masks[x] & ~gone
+
+
 def _was(before: str, count: int) -> str:
-    return f" (before: {before})" if count <= MAX_BEFORE else ""
+    if count <= MAX_BEFORE:
+        return f" (before: {before})"
+    return ""

@@ -47,7 +47,9 @@ def wing(state: State, pivot: int, one: int, other: int) -> Finding | None:
         return None
     if not {one, other} <= state.sheet.peers[pivot]:
         return None
-    ends = (one, other) if not whole & shared else (pivot, one, other)
+    ends: tuple[int, ...] = (one, other)
+    if whole & shared:
+        ends = (pivot, one, other)
     crossed = state.seeing(ends, shared)
     if not crossed:
         return None
@@ -83,7 +85,9 @@ def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) 
 def _linked(state: State, one: int, other: int) -> Iterator[Finding]:
     for bit in bits(state.masks[one]):
         for group in state.sheet.groups:
-            if group.full and len(state.places_of(group, bit)) == 2 and not group.cellset & {one, other}:
+            if not group.full or group.cellset & {one, other}:
+                continue
+            if len(state.places_of(group, bit)) == 2:
                 finding = w_wing(state, one, other, group, bit)
                 if finding is not None:
                     yield finding
@@ -97,7 +101,10 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
     where = state.places_of(group, bit)
     if len(where) != 2:
         return None
-    first, second = where if where[0] in peers[one] else where[::-1]
+    if where[0] in peers[one]:
+        first, second = where
+    else:
+        first, second = where[::-1]
     if first not in peers[one] or second not in peers[other]:
         return None
     crossed = state.seeing((one, other), masks[one] & ~bit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....errors import Fix, Note
+from ....errors import Fix, noted
 from ....language.syntax import Item
 from ....model.arithmetic import ORDERED
 from ..lines.clues import EdgeFunction, line_clue
@@ -58,7 +58,7 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
         return
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     place = span_of(next(row for row in drawn.rows if len(row) == usual))
-    notes = (Note(f"other rows have {usual}", place),) if place else ()
+    notes = noted(f"other rows have {usual}", place)
     if any(item.kind == "DOT" for one in drawn.rows for item in one):
         blank = "."
     else:
@@ -91,7 +91,7 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
     blank = next((item for row in drawn.rows for item in row if item.text == "_"), None)
     dot = blank and next((item for row in drawn.rows for item in row if item.kind == "DOT"), None)
     if blank and dot:
-        notes = (Note("'_' here", blank.span),) if blank.span else ()
+        notes = noted("'_' here", blank.span)
         context.error(
             "mixed-blanks",
             "'.' and '_' both stand for an empty cell",
@@ -218,16 +218,25 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
 
         build_signs(context)
     if statement.function is not None:
-        drawn = context.drawn
-        if statement.function not in ORDERED:
-            _doubt_edges(context, drawn)
-        function = EdgeFunction(context, statement.function, statement.arguments, statement.span)
-        ordered = statement.function in ORDERED
-        for kind, starts, ends in (("row", drawn.starts, drawn.edges), ("col", drawn.head or (), drawn.foot or ())):
-            for clues, backwards in ((starts, False), (ends, ordered)):
-                for number, clue in enumerate(clues, 1):
-                    if clue is not None and number <= (context.board.rows if kind == "row" else context.board.cols):
-                        line_clue(context, kind, number, function, "=", clue, backwards=backwards)
+        _build_edges(context, statement, statement.function)
+
+
+def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> None:
+    """The clues before and behind rows and columns; a function of the order of a line is read from each end."""
+    drawn, board = context.drawn, context.board
+    is_ordered = name in ORDERED
+    if not is_ordered:
+        _doubt_edges(context, drawn)
+    function = EdgeFunction(context, name, statement.arguments, statement.span)
+    for kind, count, clues, backwards in (
+        ("row", board.rows, drawn.starts, False),
+        ("row", board.rows, drawn.edges, is_ordered),
+        ("col", board.cols, drawn.head or (), False),
+        ("col", board.cols, drawn.foot or (), is_ordered),
+    ):
+        for number, clue in enumerate(clues[:count], 1):
+            if clue is not None:
+                line_clue(context, kind, number, function, "=", clue, backwards=backwards)
 
 
 def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:

@@ -10,6 +10,7 @@ from ...reading.runs import ACROSS, DOWN, run
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....language.syntax import Item
+    from ....model.expressions import Expression
     from ....model.grid import Position
     from ...draft.context import Context
 
@@ -35,7 +36,9 @@ def build(context: Context, function: str) -> None:
 
 def _alone(text: str, direction: str) -> str:
     """A square with one clue."""
-    return f"{text}\\" if direction == "down" else f"\\{text}"
+    if direction == "down":
+        return f"{text}\\"
+    return f"\\{text}"
 
 
 def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
@@ -43,8 +46,13 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
     where = "below" if direction == "down" else "right of"
     if not positions:
         other = run(context, square, ACROSS if direction == "down" else DOWN)
-        meant, there = (f"\\{text}", "right of it") if direction == "down" else (f"{text}\\", "below it")
-        help = f"write {meant} for the cells {there}" if other and item.text == _alone(text, direction) else ""
+        if direction == "down":
+            meant, there = (f"\\{text}", "right of it")
+        else:
+            meant, there = (f"{text}\\", "below it")
+        help = ""
+        if other and item.text == _alone(text, direction):
+            help = f"write {meant} for the cells {there}"
         context.error(
             "clue-without-run", f"no cell stands {where} this square for its clue {text}", item.span, help=help
         )
@@ -52,7 +60,10 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
     if len(positions) == 1:
         context.warn("run-of-one-cell", f"the run {where} this square has one cell only, and a clue {text}", item.span)
     letters = context.letters
-    target = letters.constant(text, item.span, 10) if text.isdecimal() else letters.numeral(text, item.span)
+    if text.isdecimal():
+        target: Expression = letters.constant(text, item.span, 10)
+    else:
+        target = letters.numeral(text, item.span)
     value = whole_constant(target)
     label = f"{direction} clue r{square[0]}c{square[1]}"
     clue = context.clue(label, text, "run", value, item.span)

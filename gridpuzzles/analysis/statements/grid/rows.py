@@ -35,7 +35,8 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
     kinds = {item.kind for line in lines for item in line}
-    if statement.function is None and not drawn.marks and (kinds <= GIVENS or kinds <= SQUARES):
+    has_cells_alone = kinds <= GIVENS or kinds <= SQUARES
+    if has_cells_alone and statement.function is None and not drawn.marks:
         drawn.rows += map(list, lines)
         drawn.between += [[] for _ in lines]
         drawn.edges += [None] * len(lines)
@@ -50,19 +51,27 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
         lines = [line for line in lines if not _is_rule(line)]
     else:
         lines = _without_column_clues(context, statement, lines, drawn)
+    _read_lines(context, statement, lines)
+    _unpack(drawn)
+
+
+def _read_lines(context: Context, statement: syntax.DrawnGrid, lines: Sequence[tuple[Item, ...]]) -> None:
+    """Rows of squares, and the lines of signs between them."""
+    drawn = context.drawn
     empty = any(item.text == "_" for line in lines for item in line)
     for line in lines:
-        if _is_sign_line(line, empty, len(drawn.rows[-1]) if drawn.rows else 0, drawn):
-            if not drawn.rows or len(drawn.rows) - 1 in drawn.under:
-                context.error("sign-line", "a line of signs stands between two rows", span_of(line))
-            if drawn.rows:
-                drawn.under[len(drawn.rows) - 1] = line
-        else:
+        last = len(drawn.rows) - 1
+        width = len(drawn.rows[-1]) if drawn.rows else 0
+        if not _is_sign_line(line, empty, width, drawn):
             _read_row(context, statement, line, drawn)
+            continue
+        if not drawn.rows or last in drawn.under:
+            context.error("sign-line", "a line of signs stands between two rows", span_of(line))
+        if drawn.rows:
+            drawn.under[last] = line
     last = len(drawn.rows) - 1
     if drawn.rows and last in drawn.under:
         context.error("sign-line", "a line of signs stands between two rows", span_of(drawn.under.pop(last)))
-    _unpack(drawn)
 
 
 def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Sequence[Sequence[Item]]) -> bool:
@@ -174,9 +183,9 @@ def _between_rules(
 def _ends(line: Sequence[Item]) -> tuple[Item | None, Sequence[Item]]:
     """The clue left of a row whose line is read from both ends, and what is right of it."""
     bars = [at for at, item in enumerate(line) if item.kind == "BAR"]
-    if len(bars) == 2 and bars[0] < 2:
-        return (line[0] if bars[0] else None), line[bars[0] + 1 :]
-    if len(bars) == 1 and bars[0] == 1 and len(line) > 3:
+    if len(bars) == 2 and bars[0] == 0:
+        return None, line[1:]
+    if bars and bars[0] == 1 and (len(bars) == 2 or (len(bars) == 1 and len(line) > 3)):
         return line[0], line[2:]
     return None, line
 
@@ -248,27 +257,30 @@ def is_packed(rows: Sequence[Sequence[Item]]) -> bool:
     Rows of equally many whole numbers, two at least and no dot among them, are what they seem: numbers.
     """
     items = [item for row in rows for item in row]
-    if not {item.kind for item in items} <= PACKABLE or any(item.text[0] == "-" for item in items):
+    kinds = {item.kind for item in items}
+    if not kinds <= PACKABLE or any(item.text[0] == "-" for item in items):
         return False
-    if any(item.kind == "PACKED" for item in items):  # digits and dots together are no number
+    if "PACKED" in kinds:  # digits and dots together are no number
         return True
     widths = [sum(len(item.text) for item in row) for row in rows]
+    same_width = min(widths) == max(widths)
     counts = {len(row) for row in rows}
     if counts != {1}:
         # A grid of numbers has as many in every row; blanks here and there between digits leave different counts.
-        return len(counts) > 1 and min(widths) == max(widths)
+        return len(counts) > 1 and same_width
     # One number a row: those of a column such as 7, 12, 105 differ in width and are short.
-    return min(widths) > 1 and (min(widths) == max(widths) or max(widths) > 3)
+    return min(widths) > 1 and (same_width or max(widths) > 3)
 
 
 def unpacked(row: Sequence[Item]) -> list[Item]:
     """One item for each digit and dot of a packed row."""
     squares = []
     for item in row:
-        if item.span is None:
-            squares += [Item("DOT" if text == "." else "NUMBER", text) for text in item.text]
-            continue
-        source, start = item.span.source, item.span.start
-        for at, text in enumerate(item.text, start):
-            squares.append(Item("DOT" if text == "." else "NUMBER", text, None, Span(source, at, at + 1)))
+        for at, text in enumerate(item.text):
+            kind = "DOT" if text == "." else "NUMBER"
+            if item.span is None:
+                squares.append(Item(kind, text))
+            else:
+                start = item.span.start + at
+                squares.append(Item(kind, text, None, Span(item.span.source, start, start + 1)))
     return squares

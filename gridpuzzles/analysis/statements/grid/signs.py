@@ -6,7 +6,7 @@ other.
 
 from __future__ import annotations
 
-from ....errors import Note
+from ....errors import noted
 from ....model.expressions import AnyOf, Comparison
 from ....model.grid import Sign
 from ...reading.opposites import opposite
@@ -27,7 +27,7 @@ def settle_mark(context: Context, mark: Mark) -> None:
     """Note what the sign stands for."""
     before = context.drawn.marks.get(mark.sign)
     if before is not None:
-        notes = (Note("the first", before.span),) if before.span else ()
+        notes = noted("the first", before.span)
         context.error("mark-twice", f"the mark {mark.sign} has two meanings", mark.span, *notes)
     context.drawn.marks[mark.sign] = mark
 
@@ -50,7 +50,10 @@ def build(context: Context) -> None:
             sign = item.text
         label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
         clue = context.clue(label, item.text, "sign", None, item.span)
-        condition = Comparison(one, sign, other) if mark is None else _marked(context, mark, first, second)
+        if mark is None:
+            condition: Condition = Comparison(one, sign, other)
+        else:
+            condition = _marked(context, mark, first, second)
         context.require(condition, clue, label, item.span)
 
 

@@ -20,7 +20,10 @@ def shape(context: Context, statement: syntax.LineBlock) -> None:
     if len(statement.rules) > 1:
         say_lines(context, statement.lines, len(statement.rules), statement.span)
     for rule in statement.rules:
-        count = 0 if rule is None or has_inner_rule(rule) else blanks(rule)
+        if rule is None or has_inner_rule(rule):
+            count = 0
+        else:
+            count = blanks(rule)
         if count and rule is not None:
             crossing = {"rows": "cols", "cols": "rows"}.get(statement.lines, "")
             context.board.size.suggest(crossing, count, rule.span)
@@ -32,12 +35,16 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
     count = count_of_lines(context, kind, len(statement.rules), statement.span)
     if len(statement.rules) == 1 and count != 1:
         rule = statement.rules[0]
-        clue = None if rule is None else _clue(context, f"{WORDS[kind]}s", kind, rule)
+        clue = None
+        if rule is not None:
+            clue = _clue(context, f"{WORDS[kind]}s", kind, rule)
         for number in range(1, count + 1):
             _line_rule(context, kind, number, rule, clue)
         return
     for number, rule in zip(range(1, count + 1), statement.rules, strict=False):
-        clue = None if rule is None else _clue(context, f"{WORDS[kind]} {number}", kind, rule)
+        clue = None
+        if rule is not None:
+            clue = _clue(context, f"{WORDS[kind]} {number}", kind, rule)
         _line_rule(context, kind, number, rule, clue)
 
 

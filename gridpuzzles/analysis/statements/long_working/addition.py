@@ -35,7 +35,10 @@ def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
 def conditions(terms: Terms, result: Item, number: Callable[[Item], Expression]) -> list[Condition]:
     """The sum that the working says."""
     (sign, item), *others = terms
-    total: Expression = Negation(number(item)) if sign == "-" else number(item)
+    if sign == "-":
+        total: Expression = Negation(number(item))
+    else:
+        total = number(item)
     for sign, item in others:
         total = Operation(sign, total, number(item))
     return [Comparison(total, "=", number(result))]

@@ -83,7 +83,9 @@ def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
         sign, items = items[0].text, items[1:]
     if len(items) != 1 or items[0].kind not in ("NUMBER", "NUMERAL"):
         odd = next((item for item in items if item.kind not in ("NUMBER", "NUMERAL")), items[-1])
-        hint = "join the digits: '_7_'" if odd.kind in OPERANDS else ""
+        hint = ""
+        if odd.kind in OPERANDS:
+            hint = "join the digits: '_7_'"
         raise Fault("working-line", "this line of the working is not one number", span_of(items), help=hint)
     return sign, items[0]
 

@@ -94,7 +94,9 @@ class _Words:
 
     def mark(self, item: Item) -> Mark:
         """How ``item`` is drawn."""
-        expression: Expression | None = self._words[id(item)].number if id(item) in self._words else None
+        expression: Expression | None = None
+        if id(item) in self._words:
+            expression = self._words[id(item)].number
         if expression is not None:
             return mark(item.text, expression)
         return Mark(item.text)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ....errors import Fix, Note
+from ....errors import Fix, noted
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
-from ....model.expressions import AnyOf, Comparison, Function, Operation
 from ...reading.clues import whole_constant
 from ...reading.reader import Reader
 from ...reading.syntax_tree import has_secret_digits
+from ...reading.targets import reading, total
 from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ....model.expressions import Condition, Expression
+    from ....model.expressions import Expression
     from ....model.grid import Position
     from ...draft.context import Context
     from ...draft.letter_map import LetterMap
@@ -81,7 +81,7 @@ def build(context: Context, cages: Cages) -> None:
 
 def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, LegendEntry]:
     """The entry of every label; labels of only one of map and legend, and labels twice, are reported."""
-    notes = (Note("the map", drawn.span),) if drawn.span else ()
+    notes = noted("the map", drawn.span)
     legend: dict[str, LegendEntry] = {}
     for entry in cages.legend:
         label = entry.label.text
@@ -91,7 +91,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 "legend-twice",
                 f"cage {label} has a second target",
                 entry.span,
-                *((Note("the first", first),) if first else ()),
+                *noted("the first", first),
                 *notes,
             )
         elif label not in drawn.places:
@@ -174,29 +174,3 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
         return sign, context.letters.constant(text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
-
-
-def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    return Comparison(Function(function, cells), "=", target)
-
-
-def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
-    ways: list[Condition] = []
-    for one in "+-*/" if sign == "?" else (sign,):
-        ways += _ways(one, cells, target)
-    if len(ways) == 1:
-        return ways[0]
-    return AnyOf(tuple(ways))
-
-
-def _ways(sign: str, cells: tuple[Expression, ...], target: Expression) -> list[Condition]:
-    """The comparisons of which one must hold: ``-`` and ``/`` take all the other cells from (into) some one cell."""
-    function = "sum" if sign in "+-" else "product"
-    if sign in "+*" or len(cells) == 1:
-        return [total(function, cells, target)]
-    if len(cells) == 2:
-        pairs = [cells, cells[::-1]]
-    else:
-        pairs = [(cell, Function(function, (*cells[:at], *cells[at + 1 :]))) for at, cell in enumerate(cells)]
-    return [Comparison(Operation(sign, cell, rest), "=", target) for cell, rest in pairs]

@@ -8,7 +8,8 @@ from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
 from ...reading.clues import whole_constant
 from ...reading.equations import span_of
-from .cages import OPERATOR_HINT, TOTALS, read_target, reading, total
+from ...reading.targets import reading, total
+from .cages import OPERATOR_HINT, TOTALS, read_target
 from .letter_map import usual_width
 
 TYPE_CHECKING = False

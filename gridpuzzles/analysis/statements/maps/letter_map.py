@@ -32,20 +32,21 @@ def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
 
 def _read(lines: Sequence[DrawnLine]) -> LetterMap:
     packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
+    pattern = LETTER if packed else LABEL
     rows: list[tuple[Item, ...]] = []
     places: dict[str, list[Position]] = {}
     for number, line in enumerate(lines, 1):
         row = line.items
         if packed or any(item.kind == "PACKED" for item in row):
-            row = tuple(place for item in row for place in _places(item, LETTER if packed else LABEL))
-        for col, item in enumerate(row, 1):
-            label = item.text
-            if label in places:
-                places[label].append((number, col))
-            elif item.kind != "DOT":
-                places[label] = [(number, col)]
+            row = tuple(place for item in row for place in _places(item, pattern))
         rows.append(row)
-    span = span_of((rows[0][0], rows[-1][-1])) if rows else None
+        for col, item in enumerate(row, 1):
+            # A dot is a place of no area, unless something else of that text was.
+            if item.kind != "DOT" or item.text in places:
+                places.setdefault(item.text, []).append((number, col))
+    span = None
+    if rows:
+        span = span_of((rows[0][0], rows[-1][-1]))
     return LetterMap(rows, {label: tuple(positions) for label, positions in places.items()}, span)
 
 

@@ -71,7 +71,10 @@ def _positions(context: Context, cell: syntax.CellReference | syntax.Name | synt
             report_unknown(context, cell.name, cell.span)
         yield from places[:1]
         return
-    first, last = (cell.first, cell.last) if isinstance(cell, syntax.CellRange) else (cell, cell)
+    if isinstance(cell, syntax.CellRange):
+        first, last = (cell.first, cell.last)
+    else:
+        first, last = (cell, cell)
     for end in (first, last):
         if (end.row, end.col) not in context.board.cells:
             context.error("no-cell-there", f"there is no cell at r{end.row}c{end.col}", end.span)

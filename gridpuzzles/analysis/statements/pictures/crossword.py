@@ -38,14 +38,19 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
     lattice: dict[Position, Token] = {}
     for row, line in enumerate(lines, 1):
         for col, item in enumerate(line.items, 1):
-            if item.kind != "DOT":
-                lattice[row, col] = Place(item, (row, col)) if item.kind in OPERANDS else item
+            if item.kind in OPERANDS:
+                lattice[row, col] = Place(item, (row, col))
+            elif item.kind != "DOT":
+                lattice[row, col] = item
     rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
-    runs = [] if faults else list(_runs(lattice, rows, cols))
-    for position in [position for _, run in runs for position in _after_relation(lattice, run)]:
-        place = lattice[position]
-        assert isinstance(place, Place)
-        lattice[position] = place.replace(clue=True)
+    runs: list[tuple[str, list[Position]]] = []
+    if not faults:
+        runs = list(_runs(lattice, rows, cols))
+    for _, run in runs:
+        for position in _after_relation(lattice, run):
+            place = lattice[position]
+            assert isinstance(place, Place)
+            lattice[position] = place.replace(clue=True)
     equations = tuple(
         Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in runs
     )

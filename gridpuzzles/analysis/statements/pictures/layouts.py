@@ -45,7 +45,9 @@ def declare_layout(context: Context, layout: Layout) -> None:
     base = _base(context, layout)
     for place in layout.places:
         if is_cell(context, place):
-            name = place.item.text if place.item.kind == "NAME" else ""
+            name = ""
+            if place.item.kind == "NAME":
+                name = place.item.text
             if place.item.kind == "NUMBER":
                 given = int(_number(context, place, base).value)
             else:

@@ -1,0 +1,43 @@
+"""What the target of a cage says of its cells."""
+
+from __future__ import annotations
+
+from ...model.expressions import AnyOf, Comparison, Function, Operation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...model.expressions import Condition, Expression
+
+
+def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
+    """The sum, product, ... of the cells is the target."""
+    return Comparison(Function(function, cells), "=", target)
+
+
+def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
+    """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
+    return one_is(results(sign, cells), target)
+
+
+def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
+    """One of the expressions is the target."""
+    ways = [Comparison(expression, "=", target) for expression in expressions]
+    if len(ways) == 1:
+        return ways[0]
+    return AnyOf(tuple(ways))
+
+
+def results(sign: str, cells: tuple[Expression, ...]) -> list[Expression]:
+    """What the cells may come to: ``-`` and ``/`` take all the other cells from (into) some one cell."""
+    if sign == "?":
+        return [result for one in "+-*/" for result in results(one, cells)]
+    function = "sum" if sign in "+-" else "product"
+    if sign in "+*" or len(cells) == 1:
+        return [Function(function, cells)]
+    if len(cells) == 2:
+        pairs = [cells, cells[::-1]]
+    else:
+        pairs = [(cell, Function(function, (*cells[:at], *cells[at + 1 :]))) for at, cell in enumerate(cells)]
+    return [Operation(sign, cell, rest) for cell, rest in pairs]

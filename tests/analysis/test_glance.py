@@ -1,0 +1,177 @@
+"""What is read at a glance is what the grammar and the analysis read: the same puzzle at the same places, with nothing
+said of it. On every text here, with slips in them, and on texts of scraps."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridpuzzles as gp
+from gridpuzzles.analysis.glance.text import glance
+from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
+from gridpuzzles.errors import Deadline, LimitMet
+from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.source import Source
+
+from ..language.forms import FORMS
+from ..language.test_plans import ROOT, told
+
+FIELDS: tuple[str, ...] = Puzzle._fields  # type: ignore[attr-defined]
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
+SEEN = [text for text in TEXTS if glance(Source("<text>", text)) is not None]
+SMALL = [text for text in SEEN if len(text) < 1200]
+BROKEN = 2000
+SCRAPS = [*"01239ABaxv._?#=+-*/()<>,:|\\\t'é^", "12", "..", "1..9", "cols", "rows", "and", "in", "mod", "prime"]
+LINES = """
+  1 2 3
+  A A B
+  A = 3+  B = 2
+  A = ?, B = 12*
+  _ + _ = 5
+  (_ - _) * _ = 4
+  12 \\
+  . . 4 .
+# a remark
+all different
+all different in rows, cols
+all different in boxes 2x2, cages
+values 1..4
+values 4..1
+grid 3 x 3
+grid:
+cages:
+cages sum:
+regions:
+rows:
+cols:
+solution:
+expect unique
+expect no solution
+evaluate left to right
+rows sum = 6 6 ?
+cols product = 6, 6, 6
+title: no words
+note: # is no remark here
+unknown a in 1..9
+unknown b, c in 0..3
+a = 3
+a + 2 * b = c
+(a - b) * 2 = 30
+a != b + 1
+r1c1 < r2c2
+r1c1 = 3
+2 * r1c1 >= r2c2 + r3c3
+picture:
+  _ + _ = 5
+  + *
+  _ - _ = -1
+  = =
+  4 - 6
+"""
+
+
+def everything(thing: Any) -> Any:
+    """All there is to a value, with the places; mappings in their order."""
+    if isinstance(thing, dict):
+        return [(key, everything(value)) for key, value in thing.items()]
+    if isinstance(thing, (tuple, list)):
+        return [everything(one) for one in thing]
+    return told(thing)
+
+
+def agrees(text: str) -> bool:
+    """Whether a text is read at a glance; if so, both readings are the same."""
+    source = Source("<text>", text)
+    seen = glance(source)
+    if seen is None:
+        return False
+    made, diagnostics = read_by_grammar(source, {}, None)
+    assert made is not None, text
+    assert not diagnostics, text
+    for field, value in zip(FIELDS, seen, strict=True):
+        assert everything(value) == everything(getattr(made, field)), (field, text)
+    return True
+
+
+@pytest.mark.parametrize("text", [*FORMS, *TEXTS])
+def test_texts_in_order(text: str) -> None:
+    assert agrees(text) == agrees(text)  # once more with what was kept of it
+
+
+@pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct"])
+def test_common_texts_are_read_so(family: str) -> None:
+    assert any(agrees(path.read_text(encoding="utf-8")) for path in ROOT.glob(f"puzzles/{family}/*.puzzle"))
+
+
+def slipped(text: str, choice: random.Random) -> str:
+    """A text with a slip of the pen: signs, lines, numbers."""
+    lines = text.split("\n")
+    kind, at = choice.randrange(6), choice.randrange(len(lines))
+    if kind == 0:
+        lines[at], other = choice.choice(lines), choice.randrange(len(lines))
+        lines[other] = lines[at]
+    elif kind == 1:
+        lines.insert(at, choice.choice(LINES.split("\n")))
+    elif kind == 2:
+        del lines[at]
+    elif kind == 3:
+        lines.insert(at, choice.choice(choice.choice(SMALL).split("\n")))
+    if kind < 4:
+        return "\n".join(lines)
+    place = choice.randrange(len(text))
+    return text[:place] + choice.choice([*SCRAPS, " ", "\n", ""]) + text[place + choice.randint(0, 1) :]
+
+
+def test_texts_with_slips() -> None:
+    choice = random.Random(20261123)
+    read = 0
+    for _ in range(BROKEN):
+        text = choice.choice(SMALL)
+        for _ in range(choice.randint(1, 3)):
+            text = slipped(text, choice) or "x"
+        read += agrees(text)
+    assert read > BROKEN / 20
+
+
+@given(st.lists(st.sampled_from(LINES.split("\n")), max_size=12))
+def test_lines_put_together(lines: list[str]) -> None:
+    agrees("\n".join(lines))
+
+
+@given(st.lists(st.sampled_from(LINES.split("\n")[1:10]), min_size=1, max_size=4), st.sampled_from(LINES.split("\n")))
+def test_drawings_put_together(block: list[str], heading: str) -> None:
+    agrees("\n".join(["values 1..9", "all different in rows, cols", heading, *block]))
+
+
+def test_what_is_to_be_said_of_a_puzzle_is_said() -> None:
+    text = "values 1..3\nall different in rows, cols\ngrid:\n  _ _ _\n  _ 3 _\n  _ _ _\n"
+    assert agrees(text)
+    for slip in ("3 4", "3 x", "_ _"):
+        assert glance(Source("<text>", text.replace("3 _", slip, 1).replace("1..3", "1..2"))) is None
+    assert read_strictly(Source("<text>", text.replace("1..3", "1..2")), {}, None)[1]
+
+
+def test_the_syntax_is_there_when_it_is_asked_for() -> None:
+    text = (ROOT / "puzzles/kenken/own-4x4.puzzle").read_text(encoding="utf-8")
+    puzzle, by_grammar = gp.parse(text), read_by_grammar(Source("<text>", text), {}, None)[0]
+    assert by_grammar is not None
+    assert told(puzzle.document) == told(by_grammar.document)
+    assert str(gp.parse(text)) == str(by_grammar)
+    assert pickle.loads(pickle.dumps(gp.parse(text))).document == by_grammar.document
+    assert gp.parse(text).replace(base=12).document == by_grammar.document
+    with pytest.raises(AttributeError, match="documents"):
+        _ = puzzle.documents  # type: ignore[attr-defined, unused-ignore]
+
+
+def test_the_clock_is_looked_at() -> None:
+    names = ", ".join(f"a{number}" for number in range(1, 100))
+    lines = [f"a{number % 99 + 1} = a{number % 98 + 1} + 1" for number in range(3000)]
+    text = "\n".join([f"unknown {names} in 1..999", *lines])
+    assert agrees(text)
+    with pytest.raises(LimitMet):
+        glance(Source("<text>", text), Deadline(0.0))
