@@ -10,7 +10,7 @@ PIECE = 4000
 """Digits that are written at once: Python refuses numbers of more than 4300, lest they take for ever."""
 BITS = 14000
 """Of a number with more than that many digits; with no more it has less than 4300."""
-FEW = 30
+MAX_AT_A_GLANCE = 30
 """Digits that are read at a glance."""
 
 
@@ -30,6 +30,6 @@ def at_a_glance(number: int | Fraction) -> str:
     """The same, but "a number of 31 digits" where nobody would read them."""
     written = decimal(number)
     digits = sum(map(str.isdigit, written))
-    if digits <= FEW:
+    if digits <= MAX_AT_A_GLANCE:
         return written
     return f"a number of {digits} digits"

@@ -219,7 +219,10 @@ def _is_whole(value: object) -> bool:
 def _listed(places: Mapping[str, int]) -> str:
     names = [repr(name) for name in places]
     if names:
-        return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+        text = ", ".join(names[:8])
+        if len(names) > 8:
+            text += ", ..."
+        return text
     return "none"
 
 

@@ -128,4 +128,7 @@ def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal 
 def summary(output: Journal | StandardOutput) -> str:
     """``1000 records: 917 unique, 82 several, 1 invalid``."""
     parts = [f"{output.outcomes[word]} {word}" for word in OUTCOMES if word in output.outcomes]
-    return f"{output.done} record{'s' * (output.done != 1)}" + (f": {', '.join(parts)}" if parts else "")
+    text = f"{output.done} record{'s' * (output.done != 1)}"
+    if parts:
+        text += f": {', '.join(parts)}"
+    return text

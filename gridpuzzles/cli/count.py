@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..model.solution import Count, Estimate
     from .files import Reading
 
-ENOUGH = 300
+MIN_FILLINGS = 300
 """Random fillings from which on the interval of an estimate is to be relied on."""
 
 
@@ -131,7 +131,7 @@ def about(found: Estimate) -> str:
             return f"{known}no estimate: {came_first[2:]}"
         return f"{known}no estimate: of {drawn} none ended in a solution{came_first}"
     doubt = "; so few may make the interval too narrow"
-    if found.samples >= ENOUGH:
+    if found.samples >= MIN_FILLINGS:
         doubt = ""
     return f"{found}, from {drawn}{came_first}{doubt}"
 

@@ -74,7 +74,9 @@ def _is_agreed(one: Diagnostic, fix: Fix) -> bool:
     complain((one,))
     old, new = fix.span.text.strip(), fix.text.strip()
     if new:
-        question = f"write {new!r}" + (f" for {old!r}" if old else "")
+        question = f"write {new!r}"
+        if old:
+            question += f" for {old!r}"
     else:
         question = f"delete {old!r}"
     print(visible(f"{question}? [y/N] "), end="", file=sys.stderr, flush=True)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from .files import Reading
 
-MANY = 1000
+MAX_SOLUTIONS = 1000
 """Solutions that are looked at one by one: of a puzzle with more, what follows from the other clues goes."""
 FOR_PROOF = 0.25
 """The part of the time that is kept for reading and solving what is left once more."""
@@ -78,7 +78,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     try:
         with interrupt.within(limits):
             with allowance.share(1 - FOR_PROOF):
-                found = superfluous_of_some(puzzle, MANY, dice, allowance, groups, may_go)
+                found = superfluous_of_some(puzzle, MAX_SOLUTIONS, dice, allowance, groups, may_go)
                 spent = allowance.spent
             text, gone, stay = as_far_as_it_can(puzzle, found.gone)
             prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)), found.count)
@@ -107,7 +107,7 @@ def _as_it_was(reading: Reading, why: str, status: int, output: Folder | None) -
 def _of_some(count: int | None) -> str:
     """What is said of a puzzle that has not one solution."""
     if count is None:
-        return f"more than {MANY} solutions, which stay the same; "
+        return f"more than {MAX_SOLUTIONS} solutions, which stay the same; "
     if count == 1:
         return ""
     if count:

@@ -262,7 +262,10 @@ def _sign(number: int) -> str:
 
 def _skipped(gap: int, most: int, first: str) -> str:
     """So many empty places: a letter from ``first`` on stands for 1 to ``most``."""
-    return "z" * (gap // most) + (chr(ord(first) + gap % most - 1) if gap % most else "")
+    text = "z" * (gap // most)
+    if gap % most:
+        text += chr(ord(first) + gap % most - 1)
+    return text
 
 
 def _written(cells: Sequence[int | None]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, release
 
-MOST_REACHED = 1 << 62
+MAX_REACHED = 1 << 62
 """What no sum on the way may come to, nor a product that is asked for."""
 
 
@@ -66,13 +66,13 @@ class Reckoning:
         """The least and the greatest that the cells after each one come to; products no further than they matter."""
         low = high = int(self.product)
         for at in range(self.last, -1, -1):
-            self.lows[at], self.highs[at] = max(low, -MOST_REACHED), min(high, MOST_REACHED)
+            self.lows[at], self.highs[at] = max(low, -MAX_REACHED), min(high, MAX_REACHED)
             ends = numbers[at].values()
             if not self.product:
                 low, high = low + min(ends), high + max(ends)
                 continue
             largest = high * max(map(abs, ends))
-            low = min(low * min(ends), MOST_REACHED) if min(ends) > 0 < low else -largest
+            low = min(low * min(ends), MAX_REACHED) if min(ends) > 0 < low else -largest
             high = largest
 
     @cython.cfunc
@@ -131,7 +131,7 @@ def reckoned_fillings(
     would be put down.
 
     `numbers` are for each cell what each of its bits adds to a sum or multiplies a product by, none of them zero in a
-    product; sums and the target of a product are less than `MOST_REACHED`. `unlike` are the earlier cells that each
+    product; sums and the target of a product are less than `MAX_REACHED`. `unlike` are the earlier cells that each
     must differ from.
     """
     reckoning = Reckoning(numbers, unlike, product, most, nodes)

@@ -25,7 +25,7 @@ KINDS = {
 NEAR = 0.3
 """A rating so far from that of the file is as hard."""
 SECONDS = 10.0
-MANY = 0.15
+MIN_SINGLES = 0.15
 """The share of cages of one cell with which these are welcome."""
 
 
@@ -135,7 +135,7 @@ def _caged(request: Request, puzzle: Puzzle) -> Request:
     mirrored = all({(grid.rows + 1 - row, grid.cols + 1 - col) for row, col in cage} in cages for cage in cages)
     least = min((size for size in sizes if size > 1), default=1)
     request = request.replace(
-        cages=f"{least}..{max(sizes)}", singles=sizes.count(1) > MANY * len(sizes), symmetric=mirrored
+        cages=f"{least}..{max(sizes)}", singles=sizes.count(1) > MIN_SINGLES * len(sizes), symmetric=mirrored
     )
     if request.family == "killer":
         return request

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from .sketch import Design, Sketch
 
 MAX_COUNTED = 3
-FEW_NODES, DOUBLINGS = 500, 8
+MAX_NODES_AT_FIRST, DOUBLINGS = 500, 8
 """Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. The first
 attempts may each take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
 EASING = 12
 """Changes in a row that may be in vain while a puzzle is made easier."""
-FEW = 4
+MAX_SKETCHES = 4
 """Sketches with one solution that are made where propagation alone does not solve those before."""
 HOPELESS = 1 << 62  # more than any score
 
@@ -61,7 +61,7 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
     fewest = HOPELESS
     for attempt in attempts:
         allowance.check()
-        nodes = FEW_NODES << min(attempt, DOUBLINGS)
+        nodes = MAX_NODES_AT_FIRST << min(attempt, DOUBLINGS)
         sketch = design.sketch(dice, allowance)
         if sketch is None:
             continue
@@ -84,7 +84,7 @@ def unique(design: Design, dice: Dice, allowance: Allowance, attempts: range | N
 
 def without_guess(design: Design, dice: Dice, allowance: Allowance, attempts: range) -> Sketch:
     """The same, of a few such sketches one that propagation alone solves, where one does and guesses are not wanted."""
-    for _ in range(FEW):
+    for _ in range(MAX_SKETCHES):
         sketch = unique(design, dice, allowance, attempts)
         if allowance.guesses or not _open(design, sketch)[0]:
             break

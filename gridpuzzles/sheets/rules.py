@@ -163,7 +163,9 @@ def _letters(puzzle: Puzzle) -> str:
         says += ", different letters for different digits"
     else:
         says += ", and two letters may stand for the same"
-    return says + (", and no number begins with 0" if leading else "")
+    if leading:
+        return f"{says}, and no number begins with 0"
+    return says
 
 
 # ---------------------------------------------------------------- what the clues say

@@ -15,7 +15,7 @@ FEW_DEGREES = (12.71, 4.303)
 """The same for Student's distribution of one and of two degrees of freedom."""
 RESAMPLES, TAIL = 400, 10
 """Samples drawn anew from the sample, and how many of them at either end are 2.5 %."""
-MANY = 3000
+MAX_RESAMPLED = 3000
 """Draws from which on the distribution of the mean is taken for a normal one."""
 
 
@@ -29,7 +29,7 @@ def around_mean(weights: Sequence[float]) -> tuple[float, float]:
     mean, error = mean_and_error(weights)
     effective = sum(weights) ** 2 / sum(one * one for one in weights)
     width = deviations(effective - 1) * error
-    if not error or len(weights) >= MANY:
+    if not error or len(weights) >= MAX_RESAMPLED:
         return width, width
     dice = Random(0)
     ratios = []

@@ -72,7 +72,10 @@ class Sample(Record, Shown):
             drawn = "each as likely as any other"
         else:
             drawn = "not all equally likely"
-        return f"{number}, {drawn}" + (f"; {LIMITS[self.limit]} came first" if self.limit else "")
+        text = f"{number}, {drawn}"
+        if self.limit:
+            text += f"; {LIMITS[self.limit]} came first"
+        return text
 
 
 class OutOfReach(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.reckoning import MOST_REACHED, reckoned_fillings
+from ..engine.reckoning import MAX_REACHED, reckoned_fillings
 from ..model.expressions import Comparison, Constant, Different, Function, Operation, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
@@ -161,7 +161,7 @@ def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Bu
         full = tuple([sheet.full[x] for x in cells])
         at = {x: place for place, x in enumerate(cells)}
         places = [[at[x] for x in group] for group in groups]
-        if unit.coefficients and all(unit.coefficients) and reach(sheet, unit) < MOST_REACHED:
+        if unit.coefficients and all(unit.coefficients) and reach(sheet, unit) < MAX_REACHED:
             return reckoned(sheet, full, places, unit.coefficients, target)
         if unit.kind == "product" and _is_small_product(sheet, full, target):
             return reckoned(sheet, full, places, (), target)
@@ -174,7 +174,7 @@ def _is_small_product(sheet: Sheet, full: Sequence[int], target: int) -> bool:
     zero = sheet.bit.get(0, 0)
     if target == 0 or any(mask & zero for mask in full):
         return False
-    return max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(target)) < MOST_REACHED
+    return max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(target)) < MAX_REACHED
 
 
 def reach(sheet: Sheet, unit: Unit) -> int:

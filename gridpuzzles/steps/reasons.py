@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .units import Unit
 
 SETTLING = ("last cell of a clue", "substitution")
-FEW_NODES = 200
+MAX_NODES = 200
 """Nodes of the search for a filling that shows that something is needed."""
 
 
@@ -138,7 +138,7 @@ class _Part:
 
     def _possible(self, left: Mapping[str, list[int]], without: Sequence[int], x: int, mask: int) -> bool:
         allowed = {**left, self.sheet.names[x]: self.sheet.listed(mask)}
-        search = self.clock.search(self.compiled, 1, FEW_NODES, assumptions=allowed, without=without)
+        search = self.clock.search(self.compiled, 1, MAX_NODES, assumptions=allowed, without=without)
         found = next(search, None)
         self.clock.look()
         return found is not None or bool(search.limit)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ..engine.reckoning import MOST_REACHED
+from ..engine.reckoning import MAX_REACHED
 from ..engine.trials import Trials
 from ..engine.ways import Ways
 from .alone import reach
@@ -165,7 +165,7 @@ def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, t
     if unit.is_group:
         return unit.cells, unit.values, 0.0, (), 0
     factors, target = unit.coefficients, unit.target or 0
-    if reach(sheet, unit) >= MOST_REACHED:
+    if reach(sheet, unit) >= MAX_REACHED:
         factors, target = (), 0
     return unit.cells, 0, unit.extra, factors, target
 

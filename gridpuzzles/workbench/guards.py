@@ -25,7 +25,9 @@ def check_sender(headers: Message, port: int, *, changes: bool) -> None:
     A foreign page whose name leads here (DNS rebinding) sends that name as its host; one that posts here sends its own
     origin, and cannot send JSON without asking first, which is never allowed.
     """
-    own = [f"{name}:{port}" for name in NAMES] + (list(NAMES) if port == 80 else [])
+    own = [f"{name}:{port}" for name in NAMES]
+    if port == 80:
+        own += list(NAMES)
     hosts = headers.get_all("Host", [])
     if len(hosts) != 1 or hosts[0].lower() not in own:
         raise Denied(421, "this server answers only to its own address")

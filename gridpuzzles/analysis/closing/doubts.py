@@ -13,7 +13,7 @@ from ..draft.meaning import LETTERS
 from .out_of_reach import Reach, in_words
 
 SIGN_OF_TWO = ", or say what the sign between two cells means: 'mark o: abs(_ - _) = 1'"
-MANY = 3
+MIN_CELLS = 3
 """So many cells of one name, and no other, are hardly meant to be equal."""
 
 TYPE_CHECKING = False
@@ -220,7 +220,11 @@ def _check_own_names(context: Context) -> None:
 def _check_one_name(context: Context) -> None:
     """One name in all cells that are not given: they hold one and the same number."""
     open_cells = [cell for cell in context.board.table.values() if cell.given is None]
-    if len(open_cells) != 1 or len(open_cells[0].positions) < MANY or open_cells[0].name not in context.names.declared:
+    if (
+        len(open_cells) != 1
+        or len(open_cells[0].positions) < MIN_CELLS
+        or open_cells[0].name not in context.names.declared
+    ):
         return
     (cell,) = open_cells
     message = f"all {len(cell.positions)} empty cells are called {cell.name}: they hold the same number"
@@ -236,7 +240,7 @@ def _check_numbers_of_entries(context: Context) -> None:
         for position in cell.positions
         if cell.given is not None
     }
-    if len(entries) < MANY or givens != entries:
+    if len(entries) < MIN_CELLS or givens != entries:
         return
     message = "the numbers in the grid are read as givens, and look like the numbers of the entries"
     help = "write '_' for an empty cell: entries are numbered by themselves"

@@ -85,7 +85,9 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     elif name in LIKE_DIGITS:
         help, fix = f"did you mean the digit {LIKE_DIGITS[name]}?", Fix.at(span, LIKE_DIGITS[name], sure=False)
     elif number:
-        help = f"write 'param {name} = 4'" + (f", or hand it in: (..., {name} = 4)" if file.use_span else "")
+        help = f"write 'param {name} = 4'"
+        if file.use_span:
+            help += f", or hand it in: (..., {name} = 4)"
         fix = Fix.above(span, f"param {name} = 4", sure=False)
     elif not (file.use_span or context.board.exists or declared or file.params):
         help = _number_or_digits(name, span)

@@ -31,7 +31,7 @@ NEAR, BEYOND = 60, 9
 MAX_TIMES = 9
 MORE = 2
 """Sayings of each number beside the one that stays."""
-LONGEST, BLACK = 4, 0.25
+MAX_DIGITS, BLACK = 4, 0.25
 """No number has more digits, and the share of black squares aimed at."""
 LAYOUTS = 12
 ENTRY = re.compile(r"\d+ (?:across|down)")
@@ -102,7 +102,7 @@ def _pattern(rows: int, cols: int, dice: Dice) -> set[Cell]:
     white = {(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
     enough = (1 - BLACK) * len(white)
     places = dice.shuffled(sorted(white))
-    for most in (LONGEST, 0):
+    for most in (MAX_DIGITS, 0):
         for place in places:
             if place not in white:
                 continue
@@ -128,7 +128,7 @@ def _longest_through(white: set[Cell], place: Cell) -> int:
 def _unlike(white: set[Cell]) -> tuple[int, int]:
     """How much longer than usual the longest number is, and how many digits stand in one number only."""
     single = sum(min(map(len, runs_through(white, place))) == 1 for place in white)
-    return max(0, max(_longest_through(white, place) for place in white) - LONGEST), single
+    return max(0, max(_longest_through(white, place) for place in white) - MAX_DIGITS), single
 
 
 def connected(white: set[Cell]) -> bool:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Line = tuple[tuple[str, ...], tuple[str, ...]]
     """The cells of a row or column, and the operators between them."""
 
-SHARES, LONG_SHARES, FEW = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
+SHARES, LONG_SHARES, MAX_OF_SMALL = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
 """Of the operators at most this share are divisions and products, beside sums: more seldom come out whole, and where
 there are more operators than a 3 x 3 has, more make large numbers."""
 WHOLE = Steps(whole=True, not_negative=True)
@@ -126,7 +126,7 @@ def line_asked(one: Request) -> dict[int, int]:
 
 def balanced(operators: str, count: int, dice: Dice) -> list[str]:
     """That many operators in any order, each as often as the others as far as its share allows."""
-    shares = LONG_SHARES if count > FEW else SHARES
+    shares = LONG_SHARES if count > MAX_OF_SMALL else SHARES
     plain = operators.strip("/*")
     limited = "/"
     if plain:

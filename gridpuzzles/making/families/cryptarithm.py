@@ -32,7 +32,7 @@ CANDIDATES = 2000
 """Choices of words tried for each attempt of the effort."""
 MAX_LETTERS, MIN_LETTERS = 10, 7
 MAX_NODES = 20_000
-FEW_NODES, PASSED_OVER = 3, 12
+MAX_EASY_NODES, PASSED_OVER = 3, 12
 """A search so short makes a puzzle that is seldom harder than very hard; so many others are passed over for one, then
 the one with the shortest search is taken."""
 SENTENCES = "sentences"
@@ -65,7 +65,7 @@ def cryptarithm(request: Request) -> Maker:
                 draft = sum_or_product(dice.choice(choices)(dice), sign, dice, allowance)
             if draft is not None:
                 nodes = allowance.statistics.nodes - before
-                if allowance.guesses or nodes <= FEW_NODES:
+                if allowance.guesses or nodes <= MAX_EASY_NODES:
                     return draft
                 others.append((nodes, choice, draft))
             if len(others) == PASSED_OVER:

@@ -105,7 +105,9 @@ def only_ways(count: int, values: Sequence[int]) -> tuple[int, ...]:
 
 def clue_square(white: set[Cell], row: int, col: int) -> str:
     """A black square with a clue (any number) for each run that begins at it."""
-    return ("3" if (row + 1, col) in white else "") + "\\" + ("3" if (row, col + 1) in white else "")
+    down = "3" if (row + 1, col) in white else ""
+    across = "3" if (row, col + 1) in white else ""
+    return f"{down}\\{across}"
 
 
 def usual_layout(rows: int, cols: int, dice: Dice) -> set[Cell]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Limits = list[tuple[int, int]]
 
-LONG_LIST, FEW_FILLINGS = 8, 4
+MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
 """Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
 
 
@@ -58,10 +58,10 @@ def _worth_it(state: State, unit: Unit) -> bool:
     fold = state.fold(unit, unit.kind in COMBINING)
     if unit.kind in COMBINING:
         places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
-        return fold is None or fold.ways_to_fill(places, False, unit.distinct) > LONG_LIST
+        return fold is None or fold.ways_to_fill(places, False, unit.distinct) > MAX_COMBINATIONS
     if fold is None:
-        return state.problem(unit).fillings(state.key(unit), FEW_FILLINGS, state.clock) is None
-    return len(fold.rows) > FEW_FILLINGS
+        return state.problem(unit).fillings(state.key(unit), MAX_FILLINGS, state.clock) is None
+    return len(fold.rows) > MAX_FILLINGS
 
 
 def bounds(state: State, unit: Unit) -> Finding | None:

@@ -32,7 +32,7 @@ and each more costs so much."""
 DEAREST = 9.0
 MAX_OPEN = 9
 """Open cells of a line that is filled by several clues."""
-FEW, FEW_FILLINGS = 6, 4
+MAX_COMBINATIONS, MAX_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
 OF_A_LINE = ("seen", "digitsum")
 """Functions of which only the numbers are told that fit."""
@@ -171,7 +171,7 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     text = words.head(unit) + left_over(state, unit, places)
     if unit.kind in COMBINING:
         rows = fold.combinations(places, False)
-        if len(rows) > FEW:
+        if len(rows) > MAX_COMBINATIONS:
             return f"{text}: {_impossible(state, unit, places, crossed)}.{words.so(crossed)}"
         return f"{text}: {combined(state, unit, fold, places)}.{words.so(crossed)}"
     if unit.kind in PAIRS:
@@ -181,11 +181,11 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     rows = fold.combinations(places, True)
     cells = [unit.cells[at] for at in places]
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
-    if alike and unit.kind == "column" and len(rows) <= FEW_FILLINGS:
+    if alike and unit.kind == "column" and len(rows) <= MAX_FILLINGS:
         return f"{text}: both can only be {words.values(union(row[0] for row in rows))}.{words.so(crossed)}"
     if alike and len(rows) > 1:
         return f"{text}, so {words.effect(crossed)}."
-    if len(rows) <= FEW_FILLINGS:
+    if len(rows) <= MAX_FILLINGS:
         ways = [way(state, unit, cells, row) for row in rows]
         if len(rows) == 1:
             return f"{text}: only {ways[0]} fits. So {words.effect(crossed)}."
@@ -298,7 +298,7 @@ def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str
     if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)):
         zeros = ", the rest 0"
     written = [sign.join(map(str, values or [0])) for values in count]
-    if len(written) > FEW:
+    if len(written) > MAX_COMBINATIONS:
         return f"{len(written)} combinations fit"
     if len(written) > 1:
         return f"only {listing(written, 'or')} fit{zeros}"
@@ -381,7 +381,7 @@ def _those(words: Words, mask: int) -> str:
 
 def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
     rows = fold.combinations(places, False)
-    if len(rows) > FEW or unit.kind == "less":
+    if len(rows) > MAX_COMBINATIONS or unit.kind == "less":
         return ""
     value = state.sheet.value
     pairs = sorted(sorted(value[bit] for bit in row) for row in rows)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_LISTED, MAX_PAIRS = 60, 900
 CHEAPEST = 3.2
-FEW, FEW_WAYS = 4, 3
+MAX_SHOWN, MAX_WAYS = 4, 3
 """Pairs that are shown, and ways of one clue."""
 
 
@@ -154,7 +154,7 @@ def _why(
     words = Words(state)
     heads = [f"{words.head(unit)} ({plural(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
-    if count > FEW:
+    if count > MAX_SHOWN:
         told = _none_goes(state, one, other, crossed, count)
     else:
         told = _which_go(state, one, other, partners)
@@ -185,7 +185,7 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
     if any(group.label == "the letters" for group in seen):
         return "All letters differ. "
     if seen:
-        return f"They meet in {listing(words.label(group) for group in seen[:FEW])}. "
+        return f"They meet in {listing(words.label(group) for group in seen[:MAX_SHOWN])}. "
     return ""
 
 
@@ -207,8 +207,8 @@ def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], c
     if shown is None:  # what is crossed out is in no way of its own clue
         return f"Only {count} pairs of them go together."
     x, bit, unit, second, rows = shown
-    ways = [_side(state, unit, row) for row in rows[:FEW_WAYS]]
-    if len(rows) <= FEW_WAYS:
+    ways = [_side(state, unit, row) for row in rows[:MAX_WAYS]]
+    if len(rows) <= MAX_WAYS:
         text = "; or ".join(ways)
     else:
         text = f"one of {len(rows)} ways"

@@ -6,20 +6,7 @@ from collections.abc import Callable, Mapping
 
 from .draft import Draft
 from .expressions import relation
-from .grids import (
-    DrawnGrid,
-    cages,
-    cages_of,
-    corners,
-    different,
-    line_block,
-    lines,
-    nearby,
-    of_lines,
-    one_line,
-    regions,
-    tiles,
-)
+from .grids import DrawnGrid, of_lines
 from .sets import (
     OF_ALL,
     OF_TWO,
@@ -36,6 +23,7 @@ from .sets import (
     rules_of_lines,
     together,
 )
+from .statements import cages, cages_of, corners, different, line_block, lines, nearby, one_line, regions, tiles
 
 SAID: tuple[Callable[[DrawnGrid], None], ...] = (
     *(lines, line_block, one_line, different, different, regions, cages, cages_of, corners, nearby, nearby, tiles),

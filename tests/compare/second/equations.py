@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from .conditions import Condition, Expression, Token, constant
 from .numbers import OPERATORS, RELATIONS
-from .relations import Condition, Expression, Reader, Token, constant
+from .relations import Reader
 from .texts import NUMERAL, WORD, number_in, tokens
 
 if TYPE_CHECKING:

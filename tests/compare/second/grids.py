@@ -6,21 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from .conditions import Condition, Expression, compared, constant, different, every, safely, some, total, variable
 from .numbers import OPERATORS, PROPERTIES, NoValue
-from .relations import (
-    OF_LINES,
-    Condition,
-    Expression,
-    Reader,
-    compared,
-    constant,
-    different,
-    every,
-    safely,
-    some,
-    total,
-    variable,
-)
+from .relations import OF_LINES, Reader
 from .sets import in_line, marks_of
 from .texts import CELL, NUMERAL, WORD, tokens
 

@@ -1,72 +1,38 @@
-"""Expressions and relations as functions of the values of everything."""
+"""Relations read from their tokens, as functions of the values of everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from .conditions import (
+    Condition,
+    Expression,
+    Token,
+    Values,
+    compared,
+    constant,
+    divided,
+    every,
+    has,
+    is_fraction,
+    joined,
+    safely,
+    some,
+    total,
+)
 from .numbers import FUNCTIONS, OPERATORS, PROPERTIES, RELATIONS, NoValue, Number, rooted, whole
 from .texts import CELL, NUMERAL, number_in
 
 if TYPE_CHECKING:
     from .reading import File, Reading
 
-Values = Mapping[str, int]
-Expression = Callable[[Values], Number]
-Condition = Callable[[Values], bool]
-Token = str | Expression
-
 SELECTORS = ("row", "col", "diagonal", "region", "cage", "path", "around", "grid")
 OF_LINES = {"seen": 0, "between": 2, "first": 1, "position": 1, "distinct": 0}
 ARTICLES = ("a", "an")
 WORDS_OF_CONDITIONS = ("is", "are", "in", "not", "and", "or", "if", "then", "divides", "each")
 SINGULAR = {word + ending: word for word in PROPERTIES for ending in ("", "s")}
-
-
-def constant(number: Number) -> Expression:
-    return lambda values: number
-
-
-@cache
-def variable(name: str) -> Expression:
-    """Always the same function for the same name."""
-    return lambda values: values[name]
-
-
-def safely(condition: Condition) -> Condition:
-    """What has no value makes the relation it stands in false."""
-
-    def holds(values: Values) -> bool:
-        try:
-            return condition(values)
-        except NoValue:
-            return False
-
-    return holds
-
-
-def compared(left: Expression, relation: str, right: Expression) -> Condition:
-    if relation == "divides":
-        return safely(lambda values: OPERATORS["mod"](right(values), left(values)) == 0)
-    return safely(lambda values: RELATIONS[relation](left(values), right(values)))
-
-
-def total(function: str, parts: Sequence[Expression]) -> Expression:
-    return lambda values: FUNCTIONS[function]([part(values) for part in parts])
-
-
-def different(parts: Sequence[Expression]) -> Condition:
-    return safely(lambda values: len({part(values) for part in parts}) == len(parts))
-
-
-def every(conditions: Sequence[Condition]) -> Condition:
-    return lambda values: all(condition(values) for condition in conditions)
-
-
-def some(conditions: Sequence[Condition]) -> Condition:
-    return lambda values: any(condition(values) for condition in conditions)
 
 
 def with_places(arguments: list[list[Token]]) -> list[list[Token]]:
@@ -549,34 +515,6 @@ class Reader:
             self.need(")")
             return inside
         return self._said_of([self.side()], self.range)
-
-
-def is_fraction(expression: Expression) -> bool:
-    """Whether an expression is a constant that is not whole."""
-    try:
-        return expression({}).denominator != 1
-    except (KeyError, NoValue):
-        return False
-
-
-def has(test: Callable[[int], bool], number: Number) -> bool:
-    """Whether a number has a property: a fraction has none."""
-    return number.denominator == 1 and test(int(number))
-
-
-def divided(sides: list[list[Expression]], divisor: Expression, wanted: bool) -> list[Condition]:
-    """That each is a multiple of a number, or is not."""
-
-    def of(one: Expression) -> Condition:
-        return safely(lambda values: (OPERATORS["mod"](one(values), divisor(values)) == 0) == wanted)
-
-    return [of(one) for side in sides for one in side]
-
-
-def joined(join: Callable[[list[Condition]], Condition], columns: list[list[Condition]]) -> list[Condition]:
-    """Conditions side by side; a single one goes with each of the others."""
-    longest = max(map(len, columns))
-    return [join([column[at if len(column) > 1 else 0] for column in columns]) for at in range(longest)]
 
 
 from .sets import all_said, arguments_of, begins_places, in_line, is_all, turns  # noqa: E402 (it uses the reader)

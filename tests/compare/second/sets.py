@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from .conditions import Condition, Expression, Token, Values, every, some
 from .numbers import NoValue, Number, whole
-from .relations import Condition, Expression, Reader, Token, Values, every, some
+from .relations import Reader
 from .texts import CELL, tokens
 
 if TYPE_CHECKING:
@@ -355,7 +356,7 @@ def straight(grid: Grid, text: str) -> list[Position]:
 
 
 def pyramid(reading: Reading, statement: Statement) -> Iterator[Condition]:
-    from .relations import compared, total
+    from .conditions import compared, total
 
     grid, head = reading.grid, tokens(statement.head)
     function = head[1] if len(head) > 2 else "sum"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from .relations import Condition, Expression, Values, compared, constant
+from .conditions import Condition, Expression, Values, compared, constant
 from .texts import number_in
 
 if TYPE_CHECKING:
