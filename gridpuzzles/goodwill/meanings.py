@@ -53,6 +53,8 @@ def _differ(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _diagonals_too(match: re.Match[str], text: Text) -> list[str] | None:
     """The rule of the rows and columns, where they have one in common."""
+    if any(family_of(line) == "sudoku-x" for line in text.lines):
+        return []
     joined = "\n".join(text.lines)
     rules = re.findall(r"^rows ((?:sum|product) *= *\S+)[ \t]*$", joined, re.MULTILINE)
     common = [rule for rule in rules if re.search(rf"^cols {re.escape(rule)}[ \t]*$", joined, re.MULTILINE)]
@@ -163,7 +165,7 @@ def _all_different(match: re.Match[str], text: Text) -> list[str] | None:
 
 
 def _of_pyramid(match: re.Match[str], text: Text) -> list[str] | None:
-    if any("pyramid" in line.lower() for line in text.lines):
+    if any(re.search(r"pyramid|\bwall\b", line.lower()) for line in text.lines):
         return []
     return None
 
@@ -232,6 +234,12 @@ def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
     return None
 
 
+def _in_that_corner(match: re.Match[str], text: Text) -> list[str] | None:
+    """The same, where no circle of a suko may be meant."""
+    is_suko = any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
+    return None if is_suko else _in_corner(match, text)
+
+
 def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
     if any(re.search(r"[\d_.][ \t]*[|│][ \t]*\d+[ \t]*$", line) for line in text.lines):
         return []
@@ -240,6 +248,14 @@ def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _never_touching(match: re.Match[str], text: Text) -> list[str] | None:
     return ["touching: _ != _"] if re.search(r"\bno", match[0]) else None
+
+
+def _marked_sum(match: re.Match[str], text: Text) -> list[str]:
+    return [f"mark {match['mark'].upper()}: _ + _ = {match['sum']}"]
+
+
+def _of_diagonals(match: re.Match[str], text: Text) -> list[str] | None:
+    return [] if any(re.match(r"[↗↘↙↖]|diagonal from", line) for line in text.lines) else None
 
 
 def _of_family(name: str) -> Meaning:
@@ -292,11 +308,14 @@ UNITS = rf"(?P<units>{EACH}{UNIT}(?:(?: ,)?(?: and| or| nor)?(?: ,)? {EACH}{UNIT
 INSIDE = rf"(?=in |within |per |along |on ){UNITS}"
 RANGE = r"(?P<range>\d+\.\.\d+)"
 DIGITS = rf"(?:each |all )?(?:of )?(?:different )?(?:digit )?{RANGE}"
-ONCE = r"(?:(?: ,)? (?:each (?:digit )?)?(?:used )?once(?: each)?| without repeat(?: digit)?(?: each)?| each once)"
+ONCE = r"(?:(?: ,)? (?:each (?:1 |digit )?)?(?:used )?once(?: each)?| without repeat(?: digit)?(?: each)?| each once)"
 STANDS = r"(?:stands? for|represents?|replaces|is|are|=|means|gets|has)"
 KNIGHT = r"(?:that are )?(?:chess )?knight's move (?:apart|away)(?: from each other)?"
 USE = r"(?:use|using|place|put|write|enter|insert|fill in|fill|arrange|with)"
-INTO = r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)?(?: (?:cell|grid))+)?"
+INTO = (
+    r"(?: (?:in|into|to|on)(?: each| all| empty)*(?: of)?(?: \d+ ?[x×] ?\d+)?(?: (?:cell|grid))+"
+    r"(?: (?:of|in) (?:\d+ ?[x×] ?\d+ )?grid)?)?"
+)
 
 ZEROS = r"(?P<this>0s?|zeroe?s)"
 ONES = r"(?P<that>1s?|ones)"
@@ -331,6 +350,10 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"{UNITS} has same (?:sum|total)", _one_sum),
         (
             rf"{UNITS} has (?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES}(?P<often>)(?P<also>)",
+            _counted,
+        ),
+        (
+            rf"(?:same|as many) (?:digit |amount )?(?:of )?{ZEROS} (?:and|as) {ONES}(?P<often>)(?P<also>) {INSIDE}",
             _counted,
         ),
         (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
@@ -419,10 +442,21 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _told_sums,
         ),
         (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
+        (r"(top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_that_corner),
         (r"(\d+) (?:is )?in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)*", _in_corner),
         (
             r"(?:fill(?: in)?|complete|solve)(?: (?:grid|cell|sudoku|square|triangle|pyramid|star|missing digit))+",
             _nothing,
+        ),
+        (
+            r"(?P<mark>[vx])(?:'?s)? (?:stands|used|marks?|means?|is|joins?|links?)?(?: for)? ?(?:2 )?(?:neighboring )?"
+            r"(?:cell|digit)? ?(?:that|which|whose|with)? ?(?:sum is|sums) (?P<sum>\d+)",
+            _marked_sum,
+        ),
+        (
+            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
+            r" ?sums? of diagonal(?: they point (?:at|to|along))?",
+            _of_diagonals,
         ),
         (
             rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
@@ -447,6 +481,11 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _of_family("sujiko"),
         ),
         (
+            r"(?:sums?|products?|totals?) of (?:each )*(?:row|col)(?:(?: ,)? and (?:each )*(?:row|col))? (?:is|are) "
+            r"(?:given|known|shown|listed)(?: below)?",
+            _nothing,
+        ),
+        (
             r"(?:restore|find|fill in|replace|work out|what are|reconstruct)(?: all)?"
             r" (?:missing|lost|faded|hidden|erased) digit",
             _nothing,
@@ -464,7 +503,8 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (r"(?:each |all )?(?:other|remaining)(?: cell| digit) (?:are |is )?(odd|even)", _others),
         (
-            r"each brick (?:is|=|are|equals) (?:sum of )?2 (?:bricks? |digit |cell )?(?:directly )?below"
+            r"each brick (?:is|=|are|equals) (?:sum of )?2 (?:bricks? |digit |cell )?(?:directly )?"
+            r"(?:below|under|beneath|underneath)"
             r"(?: (?:it|them))?"
             r"(?: added| summed| together)*",
             _of_pyramid,
@@ -473,7 +513,18 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"different letters? ,? ?(?:has |for |are |stands? for |means? )?different digit", _nothing),
         (r"same letters? ,? ?(?:has |for |are |stands? for |means? )same digit", _nothing),
         (r"(?:all )?(?:different )?letters?(?: are| is| ,)? ?(?:all )?different(?: digit)?", _nothing),
-        (r"same letters? ,? ?same digit", _nothing),
+        (r"same letters? ,? ?same digit(?: in (?:each|all|2|3)(?: \w+)?)?", _nothing),
+        (
+            r"replace (?:each |all )?letters? (?:by|with) (?:1 |its own )?(?:different )?digit"
+            r"(?: so that (?:sums?|equations?|results?|it) (?:is|are) (?:correct|right|true))?",
+            _nothing,
+        ),
+        (
+            r"(?:some|most|several|many|all other) (?:of )?digit (?:(?:has|are|is|were|got|been) )*(?:eaten|smudged"
+            r"|missing|lost|faded|hidden|erased|covered|illegible|blotted out|unreadable|left out|gone)",
+            _nothing,
+        ),
+        (r"division (?:comes|used|goes|works) out (?:even(?:ly)?|exactly|without (?:1 )?remainder|)", _nothing),
         (
             r"(?:\d+ )?(?:sums?|additions?|equations?|puzzles?)(?: ,| with| share| sharing| in)*"
             r" same (?:letters?|key|code)",

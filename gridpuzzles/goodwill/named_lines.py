@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 FROM_END = r"(?:(?:from|starting (?:at|from|with)) )?(?:the )?{0}(?: (?:first|to (?:the )?tip|at the start|end first))?"
 KINDS = {
-    "thermometer": (r"thermo(?:meter)?", FROM_END.format("bulb") + r"|increasing(?: from (?:the )?bulb)?"),
+    "thermometer": (
+        r"thermo(?:meter)?",
+        FROM_END.format("bulb") + r"|(?:(?:numbers|digits) )?(?:increas\w+|grow|rise|go up)(?: from (?:the )?bulb)?",
+    ),
     "slow": (r"slow[ -]thermo(?:meter)?", FROM_END.format("bulb")),
     "arrow": (r"arrow", FROM_END.format("circle") + r"|circle = sum"),
     "palindrome": (r"palindrome|palindromic", r"reads? (?:the same )?(?:both ways|forwards? and backwards?)"),

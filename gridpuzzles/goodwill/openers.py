@@ -461,7 +461,7 @@ BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
 PACKED_MAP = re.compile(r"[ \t]*[A-Z]{3,}[ \t]*$")
 LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
-DRAWN = re.compile(r"[ \t]*[0-9._?x□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
+DRAWN = re.compile(r"[ \t]*[0-9._?xXV□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
 EDGES = re.compile(
     r"(?:products?[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?)?(row|col)(?:umn)?s?(?:[ \t]+products?)?[ \t]*[:=]?"
     r"[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$",
@@ -507,6 +507,7 @@ def _sides_of_map(rows: list[str]) -> set[int]:
 
 def _edge_clues(lines: list[str]) -> list[str]:
     """``rows: 210 144`` of a crossproduct as its clues, taken out of ``lines``, and the size of their grid."""
+    _gather_lines(lines)
     found = {at: match for at, line in enumerate(lines) if (match := EDGES.match(line))}
     clues = {match[1].lower(): re.findall(r"\d+", match[2]) for match in found.values()}
     if len(found) != 2 or clues.keys() != {"row", "col"}:
@@ -515,6 +516,25 @@ def _edge_clues(lines: list[str]) -> list[str]:
         lines[at] = ""
     sizes = f"grid {len(clues['row'])} x {len(clues['col'])}"
     return [sizes, *(f"{line}s product = {' '.join(numbers)}" for line, numbers in clues.items())]
+
+
+LINE_CLUE = re.compile(
+    r"(?P<kind>row|col)(?:umn)?[ \t]*(?P<number>\d+)[ \t]*[:=][ \t]*(?:product[ \t]*[:=]?[ \t]*)?(?P<clue>\d+)[ \t]*$",
+    re.IGNORECASE,
+)
+
+
+def _gather_lines(lines: list[str]) -> None:
+    """``Row 1: 84``, ``Row 2: 45``: the clues of all rows in one line, and those of all columns."""
+    found = {at: match for at, line in enumerate(lines) if (match := LINE_CLUE.match(line))}
+    for kind in ("row", "col"):
+        places = [at for at, match in found.items() if match["kind"].lower() == kind]
+        numbers = [int(found[at]["number"]) for at in places]
+        if places and numbers == list(range(1, len(places) + 1)):
+            clues = [found[at]["clue"] for at in places]
+            for at in places:
+                lines[at] = ""
+            lines[places[0]] = f"{kind}s: {' '.join(clues)}"
 
 
 SUM = rf"{CELL}(?:[ \t]*\+[ \t]*{CELL})+"
@@ -526,13 +546,18 @@ def _sums_that_differ(lines: list[str]) -> list[str]:
     for at, line in enumerate(lines):
         if CAGES.fullmatch(line):
             lines[at] = ""
+    for at, line in enumerate(lines):
+        if LISTED_SUM.match(line):
+            cells, _, total = line.partition("=")
+            lines[at] = f"{' + '.join(re.findall(CELL, cells))} = {total.strip()}"
     sums = [re.findall(CELL, line) for line in lines if SUM_OF_CELLS.match(line)]
     return [f"all different: {', '.join(cells)}" for cells in sums]
 
 
+LISTED_SUM = re.compile(rf"[ \t]*{CELL}(?:[ \t]*,[ \t]*{CELL})+[ \t]*=[ \t]*\d+[ \t]*$")
 CAGES = re.compile(r"(?:the )?(?:cages|sums)[ \t]*:?[ \t]*", re.IGNORECASE)
 BETWEEN = re.compile(
-    r"(?:values|all different|evaluate|expect)\b[^:]*$|(?:touching|knight|neighbors|each [^:]*)[ \t]*:.*_"
+    r"(?:values|all different|evaluate|expect)\b[^:]*$|(?:touching|knight|neighbors|mark \S+|each [^:]*)[ \t]*:.*_"
 )
 """Statements that may stand between the name of a family and its drawing."""
 STARTERS = os.path.join(os.path.dirname(__file__), "starters")
@@ -667,7 +692,7 @@ def drawn_size(text: Text) -> int:
     best = _rows_of_map(text)
     for block in text.blocks:
         best = max(best, _count_of_rows([text.lines[at] for at in block.body]))
-    at_margin = sum(bool(re.match(r"[0-9._][0-9._ ]+$", line)) for line in text.lines)
+    at_margin = sum(bool(re.match(r"[0-9._|][0-9._| ]+$", line)) for line in text.lines)
     whole = next((len(line.strip()) for line in text.lines if re.fullmatch(r"\s*[0-9.]{16,}\s*", line)), 0)
     if whole and best <= 1:
         return int(whole**0.5)

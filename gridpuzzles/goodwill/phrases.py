@@ -225,6 +225,7 @@ PHRASES = tuple(
             r"r\1c\2 = \3",
         ),
         (rf"^{LINE} (sum|product)~[:=]~", r"\2(\1) = "),
+        (r"^(row|col)(?:umn)? (\d+)~[:=]~(sum|product)s?~[:=]?~(?:is )?(\d+)$", r"\3(\1 \2) = \4"),
         (rf"^(?:the )?(sum|product) of {LINE}~(?:[:=]|is|equals)?~(?=\d)", r"\1(\2) = "),
         (r"^(?:all )?(?:different )?letters (?:are )?(?:all )?different(?: digits)?$", r"# \g<0>"),
         (r"^all different letters$", r"# \g<0>"),

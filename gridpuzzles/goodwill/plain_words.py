@@ -40,7 +40,7 @@ SYNONYMS = tuple(
             "use",
         ),
         (r"(?:is |are )?(?:filled|completed) with|contains?|has|have|holds?|includes?|consists? of|is made of", "has"),
-        (r"whole numbers?|numbers?|digits?|integers?|values?|figures?", "digit"),
+        (r"whole numbers?|numbers?|digits?|integers?|values?|figures?|heights?", "digit"),
         (r"cells?|squares?|circles?|fields?|spaces?|places|blanks?|positions?", "cell"),
         (
             r"(?:appears?|occurs?|(?:is |are )?used|stands?(?! for)|comes?|goes|is|are)"

@@ -27,7 +27,7 @@ RULES_HEADING = re.compile(
 )
 BRACKETED = re.compile(r"\(([^()]*)\)")
 BEHIND = re.compile(r"(?P<title>[A-Z][A-Za-z -]+?)[ \t]+\((?P<said>[^()]+ [^()]+)\)$")
-BEFORE = re.compile(r"(?P<title>[A-Z][A-Za-z0-9 -]+?)(?::|\.|[ \t]+[–—-])[ \t]+(?P<said>[A-Za-z][^=]*)$")
+BEFORE = re.compile(r"(?P<title>[A-Z][A-Za-z0-9 -]+?)(?::|\.|[ \t]+[–—-])[ \t]+(?P<said>[A-Za-z0-9][^=]*)$")
 BRACKET_BEHIND = re.compile(r"(?P<first>[^()]+?)[ \t]+\((?P<second>[^()]+)\)[ \t]*\.?$")
 LONGEST_HEADING = 3
 """Words before a colon: more of them are a sentence with what it is about below."""

@@ -45,6 +45,7 @@ SIGNS = DASHES | {
 BRACKETED_BLANK = re.compile(r"\[[ \t]*_*[ \t]*\]|(?<![a-z])\([ \t]*_*[ \t]*\)")
 BRACKETED_ALONE = re.compile(rf"(?<![\w\])])(?:{BRACKETED_BLANK.pattern})(?![\w\[(])")
 """``[ ]``, a box to be filled."""
+BRACKETED_ROW = re.compile(r"[ \t]*(?:\[[ \t]*(?:\d+|_*|\?)[ \t]*\][ \t]*)+")
 SQUARE = re.compile(r"(?<![^\s|+*/×÷·:<>=−–-])[□▢◻☐](?![^\s|+*/×÷·:<>=−–-])")
 OTHER_PICTURE = re.compile("[△▲▽▼◇◆○●◯☆★♡♥♠♣\U0001f300-\U0001faff]")
 SIGN_SOUGHT = re.compile(r"\d[ \t]*[□▢◻☐][ \t]*\d")
@@ -64,6 +65,8 @@ def boxes(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         if not has_pictures and not ("=" in line and SIGN_SOUGHT.search(line)):
             line = SQUARE.sub("_", line)
+        if BRACKETED_ROW.fullmatch(line):
+            return re.sub(r"\[[ \t]*(\w*)[ \t]*\]", lambda box: f" {box[1] or '_'} ".center(len(box[0])), line).rstrip()
         line = BRACKETED_ALONE.sub(lambda box: "_".center(len(box[0])), line)  # what stands below it stays below it
         return BRACKETED_BLANK.sub("_", line)
 
