@@ -27,7 +27,7 @@ TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/
 SEEN = [text for text in TEXTS if glance(Source("<text>", text)) is not None]
 SMALL = [text for text in SEEN if len(text) < 1200]
 BROKEN = 2000
-SCRAPS = [*"01239ABaxv._?#=+-*/()<>,:|\\\t'é^", "12", "..", "1..9", "cols", "rows", "and", "in", "mod", "prime"]
+SCRAPS = [*"01239ABaxv._?#=+-*/()<>,:|\\\t'é^", "\r", "12", "..", "1..9", "cols", "rows", "and", "in", "mod", "prime"]
 LINES = """
   1 2 3
   A A B
@@ -121,6 +121,13 @@ def agrees(text: str) -> bool:
 @pytest.mark.parametrize("text", [*FORMS, *TEXTS])
 def test_texts_in_order(text: str) -> None:
     assert agrees(text) == agrees(text)  # once more with what was kept of it
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_other_ends_of_lines(text: str) -> None:
+    assert agrees(text.replace("\n", "\r\n"))
+    assert not agrees(text.replace("\n", "\r"))
+    agrees(text.replace("\n", "\r\r\n", 3))
 
 
 @pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct", "cryptarithm"])

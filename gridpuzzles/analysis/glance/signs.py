@@ -14,53 +14,59 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .sight import Block
 
+    Row = list[tuple[str, int]]
     Found = list[tuple[Sign, Span]]
 
 UPRIGHT = frozenset("^v.")
 RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">"}
 
 
-def without_signs(sight: Sight, block: Block) -> list[list[tuple[str, int]]]:
+def without_signs(sight: Sight, block: Block) -> list[Row]:
     """The marks of the cells alone, with their places, row by row; what the signs say is noted.
 
     Empty cells are ``_`` here, so that ``.`` is a place without a sign.
     """
-    rows: list[list[tuple[str, int]]] = []
+    rows: list[Row] = []
     across: Found = []
     down: Found = []
-    is_between = True
+    is_after_signs = True  # they stand between two rows
     for start, line in block:
         words = placed(start, line)
         if UPRIGHT.issuperset([word for word, _ in words]):
-            if is_between:
+            if is_after_signs or len(words) != len(rows[-1]):
                 raise Odd
             down += _upright(sight, len(rows), words)
-            is_between = len(words) == len(rows[-1])
-            if not is_between:
-                raise Odd
-            continue
-        squares: list[tuple[str, int]] = []
-        is_between = True
-        for word, at in words:
-            if word not in ("<", ">"):
-                squares.append((word, at))
-                is_between = False
-            elif is_between:
-                raise Odd
-            else:
-                row, col = len(rows) + 1, len(squares)
-                across.append((Sign((row, col), (row, col + 1), word), Span(sight.source, at, at + 1)))
-                is_between = True
-        if is_between or "." in [word for word, _ in squares]:
-            raise Odd
-        rows.append(squares)
-    if is_between or not any(word == "_" for row in rows for word, _ in row):
+            is_after_signs = True
+        else:
+            squares, signs = _row(sight, len(rows) + 1, words)
+            rows.append(squares)
+            across += signs
+            is_after_signs = False
+    if is_after_signs or not any(word == "_" for row in rows for word, _ in row):
         raise Odd
     sight.builds.append(partial(_build, sight, across + down))
     return rows
 
 
-def _upright(sight: Sight, row: int, words: list[tuple[str, int]]) -> Found:
+def _row(sight: Sight, row: int, words: Row) -> tuple[Row, Found]:
+    """The cells of a row, and the signs between them."""
+    squares: Row = []
+    signs: Found = []
+    for word, at in words:
+        if word not in ("<", ">"):
+            squares.append((word, at))
+        else:
+            col = len(squares)
+            signs.append((Sign((row, col), (row, col + 1), word), Span(sight.source, at, at + 1)))
+    places = [sign.first[1] for sign, _ in signs]
+    if len(set(places)) < len(places) or not {*places} <= {*range(1, len(squares))}:
+        raise Odd  # two between the same cells, or one at an end
+    if "." in [word for word, _ in squares]:
+        raise Odd
+    return squares, signs
+
+
+def _upright(sight: Sight, row: int, words: Row) -> Found:
     return [
         (Sign((row, col), (row + 1, col), word), Span(sight.source, at, at + 1))
         for col, (word, at) in enumerate(words, 1)

@@ -65,7 +65,7 @@ def glance(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ...] 
     Raises `LimitMet` when the deadline comes first.
     """
     text = source.text
-    if len(text) > MAX_TEXT or not text.replace("\n", "").isprintable():
+    if len(text) > MAX_TEXT or not text.replace("\r\n", "").replace("\n", "").isprintable():
         return None
     try:
         return _seen(source, deadline)
@@ -113,7 +113,7 @@ def _read(sight: Sight, deadline: Deadline) -> None:
             deadline.check()
         begin = at
         at += len(line) + 1
-        body = line.strip(" ")
+        body = line.strip(" \r")
         if not body or body[0] == "#":
             continue
         if line[0] != " ":
