@@ -23,6 +23,7 @@ EXAMPLES = settings(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", sorted(POSTS))
 @EXAMPLES
 @given(st.data())
@@ -81,6 +82,7 @@ def test_the_end_of_the_tree_is_found(learn_after: int) -> None:
     assert list(equations(20, 26, 46).search(1, learn_after=learn_after)) == []
 
 
+@pytest.mark.slow
 def test_nogoods_are_forgotten_without_harm() -> None:
     """More dead ends than nogoods that are kept."""
     search = pigeons(11, 10).search(1, learn_after=0, variable_order="static")

@@ -14,10 +14,14 @@ knapsack constraints", AOR 2003, with bitsets for his tables.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.plans import FoldPlan
+from gridpuzzles.engine.reasons import Reasons
+
+# State sets of more words are not gone through again for a better reason.
+MAX_EXPLAINED = cython.declare(cython.Py_ssize_t, 64)
 
 
 @cython.cclass
@@ -195,3 +199,142 @@ class Fold(Propagator):
                 gap = self.plan.amounts[(base + i) * self.plan.dimensions + d] - share
                 scores[i] += gap * gap
         return 0
+
+    # Reasons: what was lost is given back, one value after the other, while the goals stay out of reach.
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """The losses that cannot be given back, from the first variable to the last.
+
+        If `x` had one of the values, or of a failure as it is, no goal is reached.  (Gange, Stuckey & Szymanek, "MDD
+        propagators with explanation", Constraints 2011.)
+        """
+        j: cython.Py_ssize_t
+        k: cython.int
+        u: cython.int
+        y: cython.int
+        words: cython.Py_ssize_t = self.plan.words
+        here: cython.Py_ssize_t = (self.length + 1) * words
+        there: cython.Py_ssize_t = here + words
+        lost: cython.ulonglong
+        if not self.idempotent or words > MAX_EXPLAINED:
+            Propagator.explain(self, reasons, x, values)
+            return 0
+        reasons.make_room((self.length + 3) * words)
+        self.look_back(reasons, x, values)
+        if reasons.left[0] & 1:
+            Propagator.explain(self, reasons, x, values)
+            return 0
+        for j in range(words):
+            reasons.left[here + j] = 0
+        reasons.left[here] = 1
+        for k in range(self.length):
+            y = self.variables[k]
+            for j in range(words):
+                reasons.left[there + j] = 0
+            lost = values if y == x else reasons.then[y]
+            while lost != 0:
+                self.add_moved(reasons.left, here, there, self.base[k] + lowest_bit(lost))
+                lost = lost & (lost - 1)
+            lost = 0 if y == x else reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
+            while lost != 0:
+                u = lowest_bit(lost)
+                lost = lost & (lost - 1)
+                if self.leads_on(reasons.left, here, (k + 1) * words, self.base[k] + u):
+                    reasons.add(y, bit(u))
+                else:
+                    self.add_moved(reasons.left, here, there, self.base[k] + u)
+            here, there = there, here
+        return 0
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_back(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """Find what leads to a goal, before each variable: set k at k times the words."""
+        j: cython.Py_ssize_t
+        k: cython.int
+        v: cython.int
+        plan: FoldPlan = self.plan
+        here: cython.Py_ssize_t = self.length * plan.words
+        pending: cython.ulonglong
+        for j in range(plan.words):
+            reasons.left[here + j] = plan.goals[j]
+        for k in range(self.length - 1, -1, -1):
+            here -= plan.words
+            for j in range(plan.words):
+                reasons.left[here + j] = 0
+            pending = values if self.variables[k] == x else reasons.then[self.variables[k]]
+            while pending != 0:
+                v = self.base[k] + lowest_bit(pending)
+                pending = pending & (pending - 1)
+                if plan.shift[v] >= 0:
+                    for j in range(plan.words):
+                        reasons.left[here + j] |= self.moved_back(reasons.left, here + plan.words, v, j)
+        return 0
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_moved(
+        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+    ) -> cython.int:
+        """Add to the set at `there` what a value makes of the one at `here`."""
+        j: cython.Py_ssize_t
+        if self.plan.shift[v] >= 0:
+            for j in range(self.plan.words):
+                sets[there + j] |= self.moved(sets, here, v, j)
+        return 0
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def leads_on(
+        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+    ) -> cython.bint:
+        """Whether a value leads from a state at `here` to one at `there`."""
+        j: cython.Py_ssize_t
+        if self.plan.shift[v] >= 0:
+            for j in range(self.plan.words):
+                if self.moved(sets, here, v, j) & sets[there + j] != 0:
+                    return True
+        return False
+
+    @cython.final
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def moved(
+        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
+    ) -> cython.ulonglong:
+        """Word j of what a value makes of the set at `here`."""
+        plan: FoldPlan = self.plan
+        i: cython.Py_ssize_t = j - (plan.shift[v] >> 6)
+        low: cython.int = plan.shift[v] & 63
+        guard: cython.Py_ssize_t = v * plan.words
+        word: cython.ulonglong = 0
+        if i >= 0:
+            word = ((sets[here + i] & plan.guard[guard + i]) << low) & ALL
+        if i >= 1 and low > 0:
+            word |= (sets[here + i - 1] & plan.guard[guard + i - 1]) >> (64 - low)
+        return word
+
+    @cython.final
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def moved_back(
+        self, sets: cython.p_ulonglong, after: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
+    ) -> cython.ulonglong:
+        """Word j of the states that a value moves into the set at `after`."""
+        plan: FoldPlan = self.plan
+        i: cython.Py_ssize_t = j + (plan.shift[v] >> 6)
+        low: cython.int = plan.shift[v] & 63
+        word: cython.ulonglong = 0
+        if i < plan.words:
+            word = sets[after + i] >> low
+        if i + 1 < plan.words and low > 0:
+            word |= (sets[after + i + 1] << (64 - low)) & ALL
+        return word & plan.guard[v * plan.words + j]

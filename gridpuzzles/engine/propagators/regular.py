@@ -6,10 +6,11 @@ Pesant, "A regular language membership constraint for finite sequences of variab
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posts import RegularData
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.reasons import Reasons
 from gridpuzzles.engine.variables import Variables
 
 
@@ -46,7 +47,7 @@ class Regular(Propagator):
         self.size = (states + 63) >> 6
         self.variables = new_ints(self.length)
         self.values = new_ints(self.length)
-        self.first = new_ints(self.length)
+        self.first = new_ints(self.length + 1)
         self.moves = new_ints(sum([len(layer) * len(values) for layer, values in zip(layers, lists, strict=True)]))
         width: cython.Py_ssize_t = 0
         for i in range(self.length):
@@ -58,6 +59,7 @@ class Regular(Propagator):
                 for v in range(len(lists[i])):
                     self.moves[place] = layers[i][s].get(lists[i][v], -1)
                     place += 1
+        self.first[self.length] = place
         self.scratch = (self.length + 3) * self.size + width
 
     def __dealloc__(self) -> None:
@@ -159,6 +161,116 @@ class Regular(Propagator):
                         values = values & (values - 1)
                 states = states & (states - 1)
         return store.keep(x, sets, keep)
+
+    # Reasons: what was lost is given back, one value after the other, while the end stays out of reach.
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """The losses that cannot be given back, as those of a fold (see there)."""
+        i: cython.int
+        j: cython.Py_ssize_t
+        u: cython.int
+        y: cython.int
+        here: cython.Py_ssize_t = (self.length + 1) * self.size
+        there: cython.Py_ssize_t = here + self.size
+        pending: cython.ulonglong
+        if not self.idempotent:
+            Propagator.explain(self, reasons, x, values)
+            return 0
+        reasons.make_room((self.length + 3) * self.size)
+        self.look_back(reasons, x, values)
+        if reasons.left[0] & 1:
+            Propagator.explain(self, reasons, x, values)
+            return 0
+        for j in range(self.size):
+            reasons.left[here + j] = 0
+        reasons.left[here] = 1
+        for i in range(self.length):
+            y = self.variables[i]
+            for j in range(self.size):
+                reasons.left[there + j] = 0
+            pending = values if y == x else reasons.then[y]
+            while pending != 0:
+                self.go_on(reasons.left, i, here, there, lowest_bit(pending))
+                pending = pending & (pending - 1)
+            pending = 0 if y == x else reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
+            while pending != 0:
+                u = lowest_bit(pending)
+                pending = pending & (pending - 1)
+                if self.leads_on(reasons.left, i, here, (i + 1) * self.size, u):
+                    reasons.add(y, bit(u))
+                else:
+                    self.go_on(reasons.left, i, here, there, u)
+            here, there = there, here
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_back(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """Find what leads to the end, before each variable: set i at i times the size."""
+        i: cython.int
+        j: cython.Py_ssize_t
+        s: cython.int
+        to: cython.int
+        row: cython.int
+        pending: cython.ulonglong
+        here: cython.Py_ssize_t = self.length * self.size
+        for j in range(self.size):
+            reasons.left[here + j] = ALL
+        for i in range(self.length - 1, -1, -1):
+            here -= self.size
+            for j in range(self.size):
+                reasons.left[here + j] = 0
+            row = self.first[i]
+            s = 0
+            while row < self.first[i + 1]:
+                pending = values if self.variables[i] == x else reasons.then[self.variables[i]]
+                while pending != 0:
+                    to = self.moves[row + lowest_bit(pending)]
+                    pending = pending & (pending - 1)
+                    if to >= 0 and (reasons.left[here + self.size + (to >> 6)] >> (to & 63)) & 1:
+                        reasons.left[here + (s >> 6)] |= bit(s & 63)
+                        break
+                row += self.values[i]
+                s += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def go_on(
+        self, sets: cython.p_ulonglong, i: cython.int, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+    ) -> cython.int:
+        """Add to the set at `there` what value v of variable i makes of the states at `here`."""
+        w: cython.int
+        to: cython.int
+        states: cython.ulonglong
+        for w in range(self.size):
+            states = sets[here + w]
+            while states != 0:
+                to = self.moves[self.first[i] + (64 * w + lowest_bit(states)) * self.values[i] + v]
+                states = states & (states - 1)
+                if to >= 0:
+                    sets[there + (to >> 6)] |= bit(to & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def leads_on(
+        self, sets: cython.p_ulonglong, i: cython.int, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+    ) -> cython.bint:
+        """Whether value v of variable i leads from a state at `here` to one at `there`."""
+        w: cython.int
+        to: cython.int
+        states: cython.ulonglong
+        for w in range(self.size):
+            states = sets[here + w]
+            while states != 0:
+                to = self.moves[self.first[i] + (64 * w + lowest_bit(states)) * self.values[i] + v]
+                states = states & (states - 1)
+                if to >= 0 and (sets[there + (to >> 6)] >> (to & 63)) & 1:
+                    return True
+        return False
 
 
 def build_regular(problem: Variables, scope: tuple[int, ...], data: RegularData) -> list[Propagator]:
