@@ -218,7 +218,7 @@ def extensions() -> list[Extension]:
         if "-O" not in os.environ.get("CFLAGS", ""):
             # -O2 takes twice as long for code that is 1 % faster.
             flags.append("-O1")
-        # What Cython marks as run once, when it is imported, need not be fast; other compilers pass this attribute.
+        # What Cython marks as run once, at import, need not be fast; compilers without this attribute pass it over.
         macros.append(("CYTHON_SMALL_CODE", '__attribute__((cold,optimize("O0")))'))
         flags.append("-Wno-unknown-attributes")
     names = [f"{package}._compiled" for package in (ENGINE, COMPILER)]

@@ -432,3 +432,10 @@ def test_a_wrong_value_of_any_option_is_named(verb: str) -> None:
         with pytest.raises((TypeError, ValueError)) as refused:
             getattr(PUZZLE, verb)(**{option: WRONG[option]})
         assert option in str(refused.value) or "r9c9" in str(refused.value)
+
+
+def test_a_view_that_is_none_is_told_of_those_there_are() -> None:
+    with pytest.raises(ValueError, match="text, markdown, svg, html"):
+        PUZZLE.drawn("png")
+    with pytest.raises(ValueError, match="a walk has no view called 'svg': text, markdown, html"):
+        PUZZLE.drawn("svg", PUZZLE.steps())

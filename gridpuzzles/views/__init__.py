@@ -26,4 +26,6 @@ def _walk(thing: object, view: str) -> str:
 
     if not isinstance(thing, Walk):
         raise TypeError(f"cannot show a {type(thing).__name__}")
+    if view not in DRAW:
+        raise ValueError(f"a walk has no view called {view!r}: {', '.join(DRAW)}")
     return DRAW[view](thing)
