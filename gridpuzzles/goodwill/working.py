@@ -122,14 +122,14 @@ def missing_digits(text: Text) -> list[str] | None:
         )
         drawn = [at for at, line in enumerate(text.lines) if line.strip() and (form.match(line) or RULE.match(line))]
         numbers = [at for at in drawn if not RULE.match(text.lines[at])]
-        if len(numbers) < 3 or len(numbers) == len(drawn) or drawn != list(range(drawn[0], drawn[-1] + 1)):
+        if len(numbers) < 3 or len(numbers) == len(drawn) or text.faulty.isdisjoint(drawn):
             continue
+        if drawn != list(range(drawn[0], drawn[-1] + 1)):
+            continue  # not below one another
         words = [match for at in numbers if (match := form.match(text.lines[at]))]
-        signs = [match["sign"] or match["close"] for match in words if match["sign"] or match["close"]]
-        is_filled = any(filler in match["word"] for match in words) and any(
-            re.search(r"\d", match["word"]) for match in words
-        )
-        if not signs or not is_filled or not any(at in text.faulty for at in drawn):
+        written = "".join(match["word"] for match in words)
+        has_sign = any(match["sign"] or match["close"] for match in words)
+        if not has_sign or filler not in written or not re.search(r"\d", written):
             continue
         lines = list(text.lines)
         for at, match in zip(numbers, words, strict=True):
