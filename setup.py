@@ -211,13 +211,16 @@ def extensions() -> list[Extension]:
     if PURE:
         return []
     flags = []
+    macros: list[tuple[str, str | None]] = [("CYTHON_TRACE", "1")] if TRACE else []
     if os.name != "nt":
         # Fused multiplication would make floating point, hence node counts, differ between machines.
         flags = ["-g0", "-ffp-contract=off", "-Wno-sign-compare"]
         if "-O" not in os.environ.get("CFLAGS", ""):
             # -O2 takes twice as long for code that is 1 % faster.
             flags.append("-O1")
-    macros: list[tuple[str, str | None]] = [("CYTHON_TRACE", "1")] if TRACE else []
+        # What Cython marks as run once, when it is imported, need not be fast; other compilers pass this attribute.
+        macros.append(("CYTHON_SMALL_CODE", '__attribute__((cold,optimize("O0")))'))
+        flags.append("-Wno-unknown-attributes")
     names = [f"{package}._compiled" for package in (ENGINE, COMPILER)]
     return [Extension(name, [], extra_compile_args=flags, define_macros=macros) for name in names]
 

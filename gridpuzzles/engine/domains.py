@@ -23,6 +23,7 @@ from gridpuzzles.engine.bits import (
     release,
 )
 from gridpuzzles.engine.layout import BOUNDED, CHANGED, EVENTS, FIXED, PRIORITIES, Layout
+from gridpuzzles.engine.losses import Losses
 
 
 @cython.final
@@ -50,6 +51,9 @@ class Store:
     trail_word: cython.p_ulonglong
     trail_length: cython.Py_ssize_t
     trail_capacity: cython.Py_ssize_t
+    # While a search learns, what the first so many words, which are the domains, have lost.
+    losses: Losses
+    logged: cython.Py_ssize_t
 
     def __init__(self, layout: Layout, scratch: int) -> None:
         i: cython.Py_ssize_t
@@ -72,6 +76,8 @@ class Store:
         self.stamp = new_longs(layout.length)
         self.now = 0
         self.clock = 0
+        self.losses = None  # type: ignore[assignment]  # a C field, made when a search learns
+        self.logged = 0
         self.trail_capacity = layout.length + 16
         self.trail_place = new_ints(self.trail_capacity)
         self.trail_word = new_words(self.trail_capacity)
@@ -288,6 +294,8 @@ class Store:
         """Set a word; the old one comes back when the level is left.  Each is saved once per level."""
         if self.stamp[place] != self.now:
             self.save(place)
+        if place < self.logged:
+            self.losses.note(place, self.words[place] ^ word, self.trail_length)
         self.words[place] = word
         return 0
 
@@ -340,9 +348,18 @@ class Store:
         while self.trail_length > mark:
             self.trail_length -= 1
             self.words[self.trail_place[self.trail_length]] = self.trail_word[self.trail_length]
+        if self.logged > 0:
+            self.losses.take_back(mark)
         self.clock += 1
         self.now = self.clock
         return 0
+
+    @cython.cfunc
+    def keep_log(self) -> Losses:
+        """From now on note what domains lose, each of which must be one word."""
+        self.losses = Losses()
+        self.logged = self.layout.variables
+        return self.losses
 
     # The queue
 

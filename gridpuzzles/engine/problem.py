@@ -12,7 +12,7 @@ from gridpuzzles.engine.posts import Post
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.relations import propagators_for
-from gridpuzzles.engine.search import Search
+from gridpuzzles.engine.search import LEARN_AFTER, Search
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -104,6 +104,7 @@ class Problem(Variables):
         observer: Observer | None = None,
         doubt: Callable[[], bool] | None = None,
         deeper: Callable[[Limits], Deeper | None] | None = None,
+        learn_after: int | None = LEARN_AFTER,
     ) -> Search:
         """A lazy iterator over at most `limit` solutions; see `Search`.
 
@@ -111,6 +112,7 @@ class Problem(Variables):
         `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
         returns true there is no solution, and the search ends.  `deeper` is called once, then, too, for a problem
         of the same variables that says more, and the clues switched off there: with that the search goes on.
+        After `learn_after` dead ends (None: never) it learns from each, see `learning`.
 
         Raises ValueError for an unknown heuristic.
         """
@@ -138,6 +140,7 @@ class Problem(Variables):
             observer,
             doubt,
             beginning_deeper if deeper is not None else None,
+            learn_after,
         )
         search.setup_time = self.setup_time + now() - start
         return search

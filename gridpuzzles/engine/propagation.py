@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.nogoods import Nogoods
 from gridpuzzles.engine.propagators.base import Propagator
 
 # Limits are looked at once in so much work, which is less than a few milliseconds: a call counts a little for every
@@ -19,7 +20,8 @@ class Propagation:
     """The propagators of one search over its store.
 
     `runs` counts the calls; `failed` is the propagator that failed last;
-    `contradiction` says that some domain was empty from the start.
+    `contradiction` says that some domain was empty from the start.  While a search learns, the `nogoods` come before
+    every propagator, and `called` is how long the log was when the last one was called.
     """
 
     store: Store
@@ -30,6 +32,8 @@ class Propagation:
     call: cython.longlong
     failed: cython.int
     contradiction: cython.bint
+    nogoods: Nogoods
+    called: cython.Py_ssize_t
 
     def __init__(self, store: Store, propagators: list[Propagator], limits: Limits) -> None:
         self.store = store
@@ -40,6 +44,8 @@ class Propagation:
         self.call = CALL * max(1, store.layout.length // max(1, store.layout.variables))
         self.failed = -1
         self.contradiction = False
+        self.nogoods = None  # type: ignore[assignment]  # a C field, made when a search learns
+        self.called = 0
 
     @cython.cfunc
     def settle(self) -> cython.bint:
@@ -47,6 +53,8 @@ class Propagation:
         if self.contradiction:
             return False
         store: Store = self.store
+        if self.nogoods is not None and not self.follow_nogoods():
+            return False
         p: cython.int = store.next_propagator()
         self.work += CALL
         while p >= 0:
@@ -56,14 +64,31 @@ class Propagation:
             if self.work >= BUDGET and self.interrupted():
                 return False
             store.running = p if propagator.idempotent else -1
+            if self.nogoods is not None:
+                store.losses.cause = p
+                self.called = store.losses.length
             if not propagator.propagate(store):
                 self.failed = p
                 store.clear_queue()
                 store.running = -1
                 return False
+            if self.nogoods is not None and not self.follow_nogoods():
+                return False
             p = store.next_propagator()
         store.running = -1
         return self.work < BUDGET or not self.interrupted()
+
+    @cython.cfunc
+    def follow_nogoods(self) -> cython.bint:
+        """Let the nogoods see what was lost since they did last; false if one is violated."""
+        store: Store = self.store
+        if self.nogoods.seen == store.losses.length:
+            return True
+        store.running = -1
+        if self.nogoods.propagate():
+            return True
+        store.clear_queue()
+        return False
 
     @cython.cfunc
     def interrupted(self) -> cython.bint:

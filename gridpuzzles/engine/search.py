@@ -2,9 +2,12 @@
 
 The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent.  So
 the state is a stack of decisions, one for each level, and no recursion is needed.
-Until the first solution the search begins anew after a thousand dead ends, then after numbers of them given by Luby's
-sequence, keeping what the heuristics have learnt and the values tried last; from then on it never does, so no solution
-can be met twice.  After the first hundred dead ends it goes on, from the root, with relations that say more (`deepen`).
+After the first hundred dead ends it goes on, from the root, with relations that say more (`deepen`).  After a thousand,
+where few solutions are wanted, it begins anew and learns from each dead end (`learning`): then a dead end leads back to
+the last level that had a part in it, and the search begins anew after numbers of dead ends given by Luby's sequence,
+with the nogoods, the weights and the values tried last; solutions are excluded by nogoods.
+Where domains are too wide for that it begins anew in the same way until the first solution, and from then on never
+does, so no solution can be met twice.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from gridpuzzles.engine.bits import new_ints, new_longs, now, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import ValueOrder, VariableOrder
 from gridpuzzles.engine.layout import Layout
+from gridpuzzles.engine.learning import Learning
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
 
@@ -44,6 +48,10 @@ DOUBTFUL = cython.declare(cython.longlong, 100)
 FIRST_RUN = cython.declare(cython.longlong, 1000)
 # Dead ends that one unit of Luby's sequence stands for.
 RESTART_UNIT = cython.declare(cython.longlong, 100)
+# Dead ends after which a search learns, by itself; and how many solutions may be wanted then, as each is excluded by a
+# nogood.
+LEARN_AFTER = 1000
+MAX_EXCLUDED = cython.declare(cython.longlong, 100)
 
 
 @cython.cfunc
@@ -103,6 +111,11 @@ class Search:
     found: cython.int
     last: Any
     passed: Any
+    # What it learns, None before; the propagator that failed last, -1 where a nogood did.
+    learning: Learning
+    failed: cython.int
+    # Dead ends after which it learns, -1 for never.
+    learn_after: cython.longlong
     # The variables to branch on: the visible ones, then the others.
     order: cython.p_int
     seen: cython.int
@@ -137,6 +150,7 @@ class Search:
         observer: Observer | None,
         doubt: Callable[[], bool] | None,
         deeper: Callable[[], Beginning | None] | None,
+        learn_after: int | None,
     ) -> None:
         """See `Problem.search`; ``deeper`` gives what to go on with, of the same variables."""
         x: cython.int
@@ -150,6 +164,9 @@ class Search:
         self.deeper = deeper
         self.found = 0
         self.last = self.passed = None
+        self.learning = None  # type: ignore[assignment]  # a C field, made when the search learns
+        self.failed = -1
+        self.learn_after = -1 if learn_after is None else learn_after
         self.refuted = False
         self.order = new_ints(layout.variables)
         self.variable = new_ints(layout.variables)
@@ -277,7 +294,8 @@ class Search:
                     self.passed = None
                     consistent = self.leave_solution()
                     continue
-                self.patience = -1
+                if self.learning is None:
+                    self.patience = -1
                 return True
             if self.limits.out_of(self.nodes):
                 return False
@@ -301,6 +319,8 @@ class Search:
         self.variable[self.depth] = x
         self.value[self.depth] = i
         self.mark[self.depth] = self.store.push()
+        if self.learning is not None:
+            self.learning.begin_level(self.depth)
         self.depth += 1
         if self.observer is not None:
             self.observer.decide(self.depth, x, self.declared[x][i])
@@ -315,6 +335,11 @@ class Search:
         """From a dead end, go back to where the search can go on; false at the end of the tree."""
         if self.refuted:
             return False
+        if self.learning is not None:
+            return self.learn()
+        if 0 <= self.learn_after <= self.dead_ends and self.can_learn():
+            self.begin_learning()
+            return True
         if self.depth > 0 and self.limits.met == "":
             if self.deeper is not None and self.dead_ends >= DOUBTFUL and self.deepen():
                 if self.propagation.settle():
@@ -345,6 +370,8 @@ class Search:
         """Turn round the last decision on a visible variable; false if that is a dead end or there is none."""
         while self.depth > 0 and not self.visible[self.variable[self.depth - 1]]:
             self.depth -= 1
+        if self.depth > 0 and self.learning is not None:
+            return self.exclude_solution()
         return self.depth > 0 and self.refute()
 
     @cython.cfunc
@@ -355,8 +382,9 @@ class Search:
         self.dead_ends += 1
         if self.patience > 0:
             self.patience -= 1
-        if self.propagation.failed >= 0:
-            self.variable_order.learn(self.propagation.failed)
+        self.failed = self.propagation.failed
+        if self.failed >= 0:
+            self.variable_order.learn(self.failed)
             self.propagation.failed = -1
         if self.observer is not None:
             self.observer.dead_end(self.depth)
@@ -369,10 +397,12 @@ class Search:
         """Begin anew at the root, with other ties and patience; what was excluded there stays so."""
         self.restarts += 1
         self.patience = RESTART_UNIT * luby(self.restarts)
-        self.variable_order.noisy = True
-        self.value_order.noisy = True
-        self.depth = 0
-        self.store.pop(self.mark[0])
+        if self.learning is None:
+            self.variable_order.noisy = True
+            self.value_order.noisy = True
+        self.go_back(0)
+        if self.learning is not None:
+            self.learning.nogoods.thin_out()
         if self.observer is not None:
             self.observer.restart(self.restarts)
         return 0
@@ -410,3 +440,76 @@ class Search:
             if self.visible[x] and self.declared[x][self.store.lowest(x)] != self.passed[x]:
                 return False
         return True
+
+    # Learning
+
+    @cython.cfunc
+    def can_learn(self) -> cython.bint:
+        """Whether few solutions are wanted, none was met that cannot be passed over, and domains are words."""
+        x: cython.int
+        if self.depth == 0 or self.limits.met != "" or (self.deeper is not None and self.learn_after >= DOUBTFUL):
+            return False
+        if not 0 <= self.wanted <= MAX_EXCLUDED or self.found > 1:
+            return False
+        for x in range(self.layout.variables):
+            if self.layout.width[x] != 1 or self.layout.first[x] != x:
+                return False
+        return True
+
+    @cython.cfunc
+    def begin_learning(self) -> cython.int:
+        """Begin anew, and learn from now on."""
+        if self.found > 0:
+            self.passed = self.last
+        self.deeper = None
+        self.go_back(0)
+        self.learning = Learning(self.store, self.propagation.propagators)
+        self.propagation.nogoods = self.learning.nogoods
+        self.restart()
+        return 0
+
+    @cython.cfunc
+    def go_back(self, depth: cython.int) -> cython.int:
+        """Leave all levels after so many."""
+        if self.depth > depth:
+            self.depth = depth
+            self.store.pop(self.mark[depth])
+        if self.learning is not None:
+            self.learning.step_back()
+        return 0
+
+    @cython.cfunc
+    def learn(self) -> cython.bint:
+        """Learn from a dead end, and from those that follow at once; false at the end of the tree."""
+        while self.depth > 0 and self.limits.met == "" and not self.refuted:
+            self.learning.blame(self.failed, self.propagation.called)
+            if not self.return_to_reason():
+                return False
+            if self.propagation.settle():
+                if self.patience == 0 or self.learning.nogoods.are_many():
+                    self.restart()
+                return True
+            self.notice_dead_end()
+        return False
+
+    @cython.cfunc
+    def return_to_reason(self) -> cython.bint:
+        """Go back to where all but one of the reasons stood, and exclude that one; false if there are none."""
+        level: cython.int = self.learning.level(self.depth)
+        if level == 0:
+            self.depth = 0
+            return False
+        self.go_back(level)
+        level = self.learning.resolve(level)
+        self.go_back(level)
+        self.learning.learn()
+        return True
+
+    @cython.cfunc
+    def exclude_solution(self) -> cython.bint:
+        """Leave the solution at hand, for ever; false if that is a dead end."""
+        self.learning.blame_decisions(self.variable, self.value, self.depth)
+        if self.return_to_reason() and self.propagation.settle():
+            return True
+        self.notice_dead_end()
+        return False

@@ -39,6 +39,8 @@ def listed_marks(text: Text) -> list[str] | None:
 
 
 TARGET = r"\d+[-+*/x×÷−]?"
+DIVIDED = re.compile(rf"[ \t]*\d+:[ \t]*{CELL}[^r\d]+{CELL}[ \t]*$")
+"""``2: r1c1 r1c2``: a quotient, where other cages have their signs."""
 ENTRY = re.compile(
     rf"[ \t]*(?:(?:cage|sum)?[ \t]*(?:[A-Za-z]{{1,2}}|\d+(?=[ \t]*[:=]|[ \t]))?[ \t]*[:=]?[ \t]*)?"
     rf"(?:(?P<before>{TARGET})[ \t]*[:= \t][ \t]*)?"
@@ -56,6 +58,9 @@ LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 def cages(text: Text) -> list[str] | None:
     """The cages of a grid, each as its cells and its target: drawn as a map."""
+    if any(re.match(r"[ \t]*\d+[-+*x×−][ \t]*r\d", line) for line in text.lines):
+        lines = [line.replace(":", "/", 1) if DIVIDED.match(line) else line for line in text.lines]
+        text = type(text)(lines, text.faulty)
     if not any(re.match(r"cages\b", line) for line in text.lines):
         text = _headed(text)
     for block in text.faulty_blocks():
@@ -118,7 +123,7 @@ def _headed(text: Text) -> Text:
         at
         for at, line in enumerate(text.lines)
         if any((entry := form.match(line)) and (entry["before"] or entry["after"]) for form in (ENTRY, UNLABELLED))
-        and not re.search(r"[+-][ \t]*r\d", line)
+        and not re.search(r"c\d+[ \t]*[+-][ \t]*r\d", line)
         and (at in text.faulty or not re.match(rf"{CELL}[ \t]*=", line))  # a given is one as it stands
     ]
     if len(places) < 2 or places != list(range(places[0], places[0] + len(places))):

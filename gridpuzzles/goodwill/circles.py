@@ -25,7 +25,7 @@ COLORS = re.compile(r"[ \t]*[A-Za-z](?:[ \t]*[A-Za-z]){2}[ \t]*$")
 
 def circles(text: Text) -> list[str] | None:
     """``suko`` with its four sums, each by its place, all in a line or in two lines, and its cells or colors."""
-    lines = list(text.lines)
+    lines = _by_initials(text.lines)
     openers = [at for at, line in enumerate(lines) if OPENER.match(line)]
     taken = _sums(lines)
     if len(openers) != 1 or taken is None:
@@ -56,6 +56,23 @@ def circles(text: Text) -> list[str] | None:
             if not headed:
                 lines[found[0]] = f"{heading}\n{lines[found[0]]}"
     return lines
+
+
+COLORED = re.compile(r"[ \t]*(?:[A-Za-z]{2,}[ \t]+){2}[A-Za-z]{2,}[ \t]*$")
+
+
+def _by_initials(lines: list[str]) -> list[str]:
+    """The lines, colors in words by their initials: those of the nine cells and of their sums."""
+    rows = [at for at, line in enumerate(lines) if COLORED.match(line)]
+    colors = dict.fromkeys(color.lower() for at in rows for color in lines[at].split())
+    initials = {color: color[0].upper() for color in colors}
+    if len(rows) != 3 or rows[-1] - rows[0] != 2 or len(set(initials.values())) < len(colors):
+        return list(lines)
+    of_sum = re.compile(rf"({'|'.join(colors)})[ \t]*[:=][ \t]*(\d+)[ \t]*$", re.IGNORECASE)
+    named = [of_sum.sub(lambda found: f"{initials[found[1].lower()]} = {found[2]}", line) for line in lines]
+    for at in rows:
+        named[at] = " ".join(initials[color.lower()] for color in lines[at].split())
+    return named
 
 
 def _sums(lines: list[str]) -> tuple[list[str], list[int]] | None:

@@ -110,6 +110,10 @@ CLUES = tuple(
     for pattern, meant in (
         (rf"{IS}(?:an? |another )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1}"),
         (rf"{IS}(?:an? )?({PROPERTY}) (?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is {1} and {0} is {2}"),
+        (
+            rf"{IS}(?:an? )?({PROPERTY})s? with (?:the )?same digit~sum as {OTHER}",
+            "{0} is {1}\ndigitsum({0}) = digitsum({2})",
+        ),
         (rf"{IS}not (?:an? )?(?:perfect )?({PROPERTY})s?(?: numbers?)?", "{0} is not {1}"),
         (rf"{IS}(?:a )?(?:multiple of|divisible by) {TERM}", "{0} is a multiple of {1}"),
         (r"(?:is )?in the (\d+) times table", "{0} is a multiple of {1}"),

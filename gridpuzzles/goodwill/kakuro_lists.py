@@ -32,6 +32,7 @@ STEPS = {"across": (0, 1), "down": (1, 0)}
 
 def listed_runs(text: Text) -> list[str] | None:
     """``across: 12 24 3`` beside an empty board, or ``r1c1 r1c2 = 4`` below ``across:``: a kakuro as it is drawn."""
+    text = _placed(text)
     title = next((at for at, line in enumerate(text.lines) if NAMED.match(line) and "title" not in line), None)
     said = _said(text)
     if title is None or said is None or said.keys() != STEPS.keys():
@@ -48,6 +49,27 @@ def listed_runs(text: Text) -> list[str] | None:
     lines = ["" if at in used or DIRECTION.match(line) else line for at, line in enumerate(text.lines)]
     lines[title] = "\n".join(["kakuro", *drawn])
     return lines
+
+
+def _placed(text: Text) -> Text:
+    """The text with the cells that are drawn with names below ``grid:`` by their places, and without that drawing."""
+    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"grid[ \t]*:[ \t]*$", line)), None)
+    if start is None:
+        return text
+    end = start
+    while end < len(text.lines) and NAMES.match(text.lines[end]):
+        end += 1
+    rows = [line.split() for line in text.lines[start:end]]
+    places = {name: f"r{row}c{col}" for row, names in enumerate(rows, 1) for col, name in enumerate(names, 1)}
+    places = {name: place for name, place in places.items() if name.isalnum()}
+    if not places:
+        return text
+    name = re.compile(rf"(?<!\w)({'|'.join(places)})(?!\w)")
+    lines = [name.sub(lambda found: places[found[1]], line) if DIRECTION.match(line) else line for line in text.lines]
+    return type(text)([*lines[: start - 1], *lines[end:]], text.faulty)
+
+
+NAMES = re.compile(r"[ \t]+(?:[a-z]\d?|[#xX■█\\.])(?:[ \t]+(?:[a-z]\d?|[#xX■█\\.]))*[ \t]*$")
 
 
 def _said(text: Text) -> dict[str, list[tuple[int, str]]] | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def _of_letters(text: Text) -> bool:
     """Whether the puzzle is one of CAPITALS, without cells."""
-    joined = "\n".join(line for line in text.lines if not line.startswith(("title", "#")))
+    joined = "\n".join(line for line in text.lines if not line.startswith(("title", "#")) and not family_of(line))
     is_sum = re.search(r"^[ \t]*[A-Z]+[ \t]*[-+*/×x][ \t]*[A-Z]+[ \t]*=[ \t]*[A-Z]+[ \t]*$", joined, re.MULTILINE)
     has_cells = re.search(
         r"(?<!\w)_(?!\w)|^(grid|cages|picture|crossword|regions)\b", "\n".join(text.lines), re.MULTILINE
@@ -242,6 +242,11 @@ def _never_touching(match: re.Match[str], text: Text) -> list[str] | None:
     return ["touching: _ != _"] if re.search(r"\bno", match[0]) else None
 
 
+def _of_family(name: str) -> Meaning:
+    """Nothing, where the text names the family whose rule it is."""
+    return lambda match, text: [] if any(family_of(line) == name for line in text.lines) else None
+
+
 def _may_repeat(match: re.Match[str], text: Text) -> list[str] | None:
     """Nothing, of a crossproduct, in which no numbers differ anyway."""
     return [] if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text) else None
@@ -284,7 +289,7 @@ def _plainly(*statements: str) -> Meaning:
 UNIT = r"(?:row|col|diagonal|box(?: \d+ x \d+)?|region|cage|run)"
 EACH = r"(?:(?:in|within|of|each|all|same|2|along|on|per) )*"
 UNITS = rf"(?P<units>{EACH}{UNIT}(?:(?: ,)?(?: and| or| nor)?(?: ,)? {EACH}{UNIT})*)"
-INSIDE = rf"(?=in |within |per |along ){UNITS}"
+INSIDE = rf"(?=in |within |per |along |on ){UNITS}"
 RANGE = r"(?P<range>\d+\.\.\d+)"
 DIGITS = rf"(?:each |all )?(?:of )?(?:different )?(?:digit )?{RANGE}"
 ONCE = r"(?:(?: ,)? (?:each (?:digit )?)?(?:used )?once(?: each)?| without repeat(?: digit)?(?: each)?| each once)"
@@ -303,11 +308,15 @@ SIDE_BY_SIDE = (
 
 FOUR_SIGNS = r"\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]"
 
+OUTSIDE = r"(?:digit|clues?|cell)(?: (?:outside|round|around|at|on|edges?|of|grid))*"
+
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            rf"(?:(?:use|with|insert|(?:put|fill|write|place)(?: in)?) )?(?:signs? )?:? ?{FOUR_SIGNS}(?: :)?"
+            rf"(?:(?:use|with|insert|(?:put|fill|write|place)(?: in)?) )?"
+            r"(?:(?:right|correct|missing|proper|arithmetic) )*(?:signs? |symbols? )?:? ?"
+            rf"\(?{FOUR_SIGNS}\)?(?: :)?"
             r"(?: signs?| symbols?)?(?: (?:to make|so that) (?:it|this|sums?|results?|equations?)(?: is| are)?"
             r" (?:true|correct|right)"
             r"| (?:in )?between (?:each )?(?:digit|cell)| in(?:to)? (?:each )?(?:cell|gaps?))?",
@@ -326,8 +335,9 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (rf"{UNITS} has (?P<often>\d+) (?P<this>\ds?|zeroe?s) and (?P<also>\d+) (?P<that>\ds?|ones)", _counted),
         (
-            r"(?:no 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2) (?:neighboring |consecutive |of |same )*"
-            rf"(?:digit|cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+(?: (?:are )?same)?",
+            r"(?:(?:no|not) 3|(?:no|not) more than 2|at most 2|max(?:imum)?(?: of)? 2)"
+            r"(?: neighboring| consecutive| of| same)*"
+            rf"(?: digit| cell)?(?: (?:are|is|may|has|same|digit))*(?: {SIDE_BY_SIDE})+(?: (?:are )?same)?",
             _no_three,
         ),
         (
@@ -372,6 +382,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (rf"(?:{USE} )?(?:digit )?{RANGE} ,? ?(?:all different|no repeat|without repeat)", _values_once),
         (rf"(?:place|put|arrange|insert|enter|write) (?:digit )?{RANGE}{INTO}", _placed),
         (rf"(?:{USE} )(?:digit )?{RANGE}{INTO}", _values),
+        (rf"(?:digit )?{RANGE} (?:is )?used", _values),
         (rf"(?:digit|cell) ?(?:are|:|=|in|allowed :|has)? ?(?:digit )?{RANGE}", _values),
         (rf"(?:each |all )cell (?:has|is|are) (?:1 )?(?:digit )?(?:in )?{RANGE}", _values),
         (r"(?:all )?(?:digit |cell )?(?:are )?(?:all )?different(?: digit)?", _all_different),
@@ -379,6 +390,7 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         (r"(?:each )?(?:digit|cell) (?:may )?not (?:used )?repeat", _all_different),
         (r"alldifferent|alldiff", _all_different),
         (r"no repeat(?: digit| allowed| at all)?", _all_different),
+        (rf"no (?:digit|cell) (?:twice|2 times|is repeat|repeat) {INSIDE}", _different_in),
         (r"no digit (?:twice|2 times)", _all_different),
         (
             r"(?:digit |cell )?(?:may |can )?repeat(?: digit)?(?: (?:are |is )?(?:allowed|ok|okay|fine|possible))?",
@@ -408,6 +420,32 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
         ),
         (r"digit in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)* is (\d+)", _in_corner),
         (r"(\d+) (?:is )?in (top|bottom|upper|lower)[ -](left|right)(?: hand)?(?: corner| cell)*", _in_corner),
+        (
+            r"(?:fill(?: in)?|complete|solve)(?: (?:grid|cell|sudoku|square|triangle|pyramid|star|missing digit))+",
+            _nothing,
+        ),
+        (
+            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
+            r" ?sums? of (?:digit|cell) (?:in )?(?:between )?1 (?:and|\.\.) ?\d+"
+            r"(?: in (?:that|each) (?:row|line|col).*)?",
+            _of_family("sandwich"),
+        ),
+        (
+            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?|says?)?"
+            r" ?how many (?:buildings?|towers?|skyscrapers?|houses?|digit) (?:can be|are|is|you can|1 can|you) "
+            r"(?:seen|visible|sees?)(?: from (?:there|that (?:side|point|direction|edge)|outside))?",
+            _of_family("skyscrapers"),
+        ),
+        (
+            r"(?:higher|taller|larger|bigger) (?:buildings?|towers?|skyscrapers?|digit|ones) (?:hide|block|cover)s?"
+            r"(?: view of)? (?:smaller|lower|shorter|those|ones)(?: buildings?| ones| digit)?(?: behind(?: them)?)?",
+            _of_family("skyscrapers"),
+        ),
+        (
+            r"(?:digit|1|sum) in (?:each|4|cell|each cell) ?(?:cell )?is sum of 4 (?:digit |cell )?"
+            r"(?:around|round|next to|touching)(?: (?:it|them))?",
+            _of_family("sujiko"),
+        ),
         (
             r"(?:restore|find|fill in|replace|work out|what are|reconstruct)(?: all)?"
             r" (?:missing|lost|faded|hidden|erased) digit",

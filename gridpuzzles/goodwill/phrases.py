@@ -77,7 +77,12 @@ def _of_all_kinds(match: re.Match[str]) -> str:
     return "\n".join(f"{kind} {function} = {match[2]}" for kind in kinds)
 
 
+def _apart_cells(match: re.Match[str]) -> str:
+    return f"all different: {', '.join(re.findall(CELL, match[1]))}"
+
+
 LINE = r"((?:row|col) \d+)"
+CELLS_AND = rf"{CELL}(?:(?:~,~(?:and )?| and | ){CELL})+"
 CELLS = rf"{CELL}(?:(?:~,~| ){CELL})*"
 MARK = r"([oOxXvV*•●○◦])"
 CONSECUTIVE = r"(?:(?:are |is )?consecutive(?: numbers| digits)?|difference(?: of| is)? 1|differ by 1)"
@@ -225,6 +230,12 @@ PHRASES = tuple(
         (r"^all different letters$", r"# \g<0>"),
         (rf"^(?:{WITHOUT_SIGNS})$", r"# \g<0>"),
         (r"^and$", ""),
+        (r"^(?:and|also|where) (?=\w+ (?:is|are|=|<|>) )", ""),
+        (
+            rf"^(?:the )?(?:digits|numbers|cells)(?: in)? ({CELLS_AND})"
+            r" (?:are|must be)(?: all)? (?:different|distinct)$",
+            _apart_cells,
+        ),
         (r"^all different~:~([a-z]\w*(?: [a-z]\w*)+)$", _listed),
         (r"^(\w+(?:~,~\w+)+)(?:,? and \w+)? (?:are )?all different$", r"all different: \1"),
         (

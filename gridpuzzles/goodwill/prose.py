@@ -12,7 +12,7 @@ from .meanings import MEANINGS
 from .openers import is_opener
 from .plain_words import SMALL, plain
 from .sentences import CONDITION, WITHOUT_RULES
-from .signs import related
+from .signs import ASKED, related
 from .titles import REMARK
 
 TYPE_CHECKING = False
@@ -69,10 +69,12 @@ def rules_in_words(text: Text) -> list[str] | None:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        said = said_in(_bare(inner), text)
+        said = said_in(_unframed(inner), text)
+        if said is None:
+            said = said_in(REMARK.sub("", _unframed(inner)).strip(), text)
         titled = BEHIND.match(inner) or BEFORE.match(inner)
         if said is None and titled:  # a title, and a rule in brackets or behind a colon
-            more = said_in(_bare(titled["said"]), text)
+            more = said_in(_unframed(titled["said"]), text)
             if more is not None:
                 lines[at] = "\n".join([titled["title"], *(more or [f"# {titled['said']}"])])
                 continue
@@ -88,13 +90,13 @@ def rules_in_words(text: Text) -> list[str] | None:
     return None if lines == text.lines else lines
 
 
-def _bare(line: str) -> str:
-    """A sentence without brackets around it, remarks in brackets, or the colon before what it is about."""
+def _unframed(line: str) -> str:
+    """A sentence without brackets around it, or the colon before what it is about."""
     if BRACKETED.fullmatch(line):
         return line[1:-1]
     if len(line.split()) > LONGEST_HEADING:
         line = re.sub(r"(?<![ \t]):$", "", line)
-    return REMARK.sub("", line).strip()
+    return line
 
 
 def said_in(line: str, text: Text) -> list[str] | None:
@@ -138,8 +140,14 @@ def _side_by_side(sentence: str, gaps: list[tuple[int, int]], text: Text, parted
 
 def _written(said: list[str], line: str, lines: list[str]) -> str:
     """The statements that the text does not make anyway; where nothing is left to say, the line as a comment."""
-    new = [statement for statement in dict.fromkeys(said) if statement == line or statement not in lines]
-    return "\n".join(new) if new else f"# {line}"
+    made = {SPANNED.sub(r"\1..\2", other) for other in lines if other != line}
+    new = [statement for statement in dict.fromkeys(said) if statement not in made]
+    is_needed = ASKED.search(line) and not any("?" in other for other in lines if other != line)
+    remark = [f"# {line}"] if not new or is_needed else []  # that signs are asked for says what a gap is
+    return "\n".join([*remark, *new])
+
+
+SPANNED = re.compile(r"(\d+)[ \t]*(?:-|–|to)[ \t]*(\d+)")
 
 
 def _meaning(sentence: str, text: Text) -> list[str] | None:

@@ -122,7 +122,7 @@ def _by_words(source: Source, made: list[tuple[int, str]]) -> tuple[int, ...]:
 
 
 def _words(line: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"\w+", line.lower()))
+    return tuple(re.findall(r"[^\W_]+", line.lower()))
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

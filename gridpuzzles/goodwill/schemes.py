@@ -191,9 +191,11 @@ def triangles(text: Text) -> list[str] | None:
     told = [
         (at, sentence, found)
         for at, line in enumerate(text.lines)
-        for sentence in re.split(r"(?<=[.;])[ \t]+|,[ \t]+(?:and[ \t]+)?", line)
+        for sentence in re.split(r"(?<=[.;])[ \t]+|,[ \t]+(?:and[ \t]+)?|[ \t]+(?=so that )", line)
         if (found := SIDES.match(sentence.strip().rstrip(".;")))
     ]
+    if any(re.search(r"\w[ \t]*[+][^=]*=", line) for line in text.lines):
+        return None  # the sums are written
     if sides is None or len(told) != 1 or not any(mark.isdigit() or "_" in mark for row in rows for mark in row):
         return None
     lines = list(text.lines)
@@ -206,9 +208,10 @@ def triangles(text: Text) -> list[str] | None:
     equations = [f"{name} = {mark}" for name, mark in zip(called, marks, strict=True) if mark.isdigit()]
     equations += [f"{' + '.join(called[place] for place in side)} = {found['sum']}" for side in sides]
     named = iter(called)
-    figure = [f"  {' '.join(next(named) for _ in row)}" for row in rows]
-    for place in drawn:
-        lines[place] = ""
+    figure = [f"  {re.sub(r'[^ ]+', lambda _: next(named), lines[place])}" for place in drawn]
+    for place, line in enumerate(lines):
+        if place in drawn or re.fullmatch(r"(?:grid|triangle)[ \t]*:[ \t]*", line):
+            lines[place] = ""
     lines[drawn[0]] = "\n".join(["grid:", *figure, *equations])
     return lines
 

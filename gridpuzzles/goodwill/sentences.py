@@ -173,8 +173,13 @@ def as_title(line: str) -> str | None:
         return None
     bare = re.sub(r"\([^()]*\)", lambda remark: remark[0] if RULED.search(remark[0]) or "=" in remark[0] else "", line)
     plain = re.sub(r"#(?=\d)", "", bare)
+    numbered = NUMBERED_TITLE.match(line)
+    if numbered and not RULED.search(numbered["rest"]) and not re.search(r"[=<>_+*|\\#]", numbered["rest"]):
+        return f"title: {line}"
     if not re.search(r"[^\W\d_]{2}", plain) or plain == plain.upper() or re.search(r"[=<>_+*|\\#:\"]", plain):
         return None
+    if re.search(r"\bleft to right\b", plain) or (re.search(r"\.(?:\s|$)", plain) and RULED.search(plain)):
+        return None  # a sentence that may tell a rule
     if re.search(r"(?<!\d)\d+[ \t]+(?:to|through|and)[ \t]+\d+(?!\d)", plain):
         return None  # a range is no part of a title
     if WITHOUT_RULES.fullmatch(plain):
@@ -187,6 +192,11 @@ def as_title(line: str) -> str | None:
     return None
 
 
+NUMBERED_TITLE = re.compile(
+    r"(?:puzzle|problem|exercise|question|task|challenge)[ \t]*(?:no\.?|nr\.?|number|#)?[ \t]*\d+"
+    r"(?P<rest>(?:[:.,][ \t]+.*)?)$",
+    re.IGNORECASE,
+)
 WITHOUT_RULES = re.compile(
     r"(?:a |the )?(?:(?:cryptarithm|cryptogram|alphametic|arithmograph|arithmogram|skeleton"
     r"|cross[- ]?(?:figure|number))s?"

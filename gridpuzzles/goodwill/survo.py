@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 NAME = re.compile(
     r"survo(?:[ \t]+puzzle)?(?:[ \t]+\d+[ \t]*[x×][ \t]*\d+)?"
-    r"(?:,?[ \t]+(?:numbers?|digits|values)?[ \t]*(?:from )?1[ \t]*(?:-|–|to|\.\.)[ \t]*(?P<most>\d+))?[ \t]*:?[ \t]*$",
+    r"(?:[,:]?[ \t]+(?:use |the )*(?:numbers?|digits|values)?[ \t]*(?:from )?1[ \t]*(?:-|–|to|\.\.)[ \t]*(?P<most>\d+)"
+    r"(?:,?[ \t]+(?:all different|(?:each )?(?:exactly )?once(?: each)?))?)?[ \t]*[.:]?[ \t]*$",
     re.IGNORECASE,
 )
 MARK = re.compile(r"[_.?]|\d+")

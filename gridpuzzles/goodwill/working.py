@@ -114,18 +114,37 @@ def _squeezed(line: str, start: int) -> str:
     return " " * (start + (indent - start) // 2 if indent >= start else indent) + written
 
 
+SPACED = rf"{NUMERAL}(?:[ \t]{NUMERAL})*"
+SPACED_EQUATION = re.compile(rf"[ \t]*(?P<dividend>{SPACED})[ \t]*[:/÷][ \t]*{SPACED}[ \t]*=[ \t]*{SPACED}[ \t]*$")
+
+
+def spaced_division(text: Text) -> list[str] | None:
+    """``_ 9 _ : 6 3 = _ 7`` below ``long division:`` and its working, with blanks between the digits, in columns."""
+    for block in text.faulty_blocks():
+        drawn = [at for at in block.body if text.code(at).strip()]
+        found = SPACED_EQUATION.match(text.lines[drawn[0]]) if drawn else None
+        if not found or not HEADING.match(text.lines[block.first]) or " " not in found["dividend"]:
+            continue
+        lines = list(text.lines)
+        lines[drawn[0]] = re.sub(r"(?<=[A-Z0-9_])[ \t](?=[A-Z0-9_])", "", lines[drawn[0]])
+        for at in drawn[1:]:
+            lines[at] = lines[at] if RULE.match(lines[at]) else _squeezed(lines[at], found.start("dividend"))
+        return lines
+    return None
+
+
 def missing_digits(text: Text) -> list[str] | None:
     """Numbers below one another with a sign for each missing digit, and a rule: one such sign in all of them."""
     for filler in FILLERS:
-        form = re.compile(
-            rf"[ \t]*(?:(?P<sign>[-+x×*·])[ \t]+|(?P<close>[-+×])?)(?P<word>[0-9{re.escape(filler)}]+)[ \t]*$"
-        )
+        digit = rf"[0-9{re.escape(filler)}]"
+        sign = rf"(?P<sign>(?!{re.escape(filler)})[-+x×*·])"
+        form = re.compile(rf"[ \t]*(?:{sign}[ \t]+|(?P<close>[-+×])?)(?P<word>{digit}(?:[ \t]?{digit})*)[ \t]*$")
         drawn = [at for at, line in enumerate(text.lines) if line.strip() and (form.match(line) or RULE.match(line))]
         numbers = [at for at in drawn if not RULE.match(text.lines[at])]
-        if len(numbers) < 3 or len(numbers) == len(drawn) or text.faulty.isdisjoint(drawn):
+        if len(numbers) < 3 or len(numbers) == len(drawn):
             continue
-        if drawn != list(range(drawn[0], drawn[-1] + 1)):
-            continue  # not below one another
+        if drawn != list(range(drawn[0], drawn[-1] + 1)) or not text.is_wrong(drawn[0], drawn[-1]):
+            continue  # not below one another, or right
         words = [match for at in numbers if (match := form.match(text.lines[at]))]
         written = "".join(match["word"] for match in words)
         has_sign = any(match["sign"] or match["close"] for match in words)

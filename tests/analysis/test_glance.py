@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.analysis.glance import shared
 from gridpuzzles.analysis.glance.text import glance
 from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
 from gridpuzzles.errors import Deadline, LimitMet
@@ -52,6 +53,13 @@ cols:
 solution:
 expect unique
 expect no solution
+expect 3 solutions
+expect at least 1 solution
+expect at least
+expect
+values 0, 2, 4..6
+values 3
+values 1, 1
 evaluate left to right
 rows sum = 6 6 ?
 cols product = 6, 6, 6
@@ -65,7 +73,19 @@ a + 2 * b = c
 a != b + 1
 r1c1 < r2c2
 r1c1 = 3
+SEND + MORE = MONEY
+ABCDE * 4 = EDCBA
+I + BB = ILL
+A * A != 2 * B
+AB > 17
+B = 3
 2 * r1c1 >= r2c2 + r3c3
+grid product:
+  _ _ | 12
+  1 . | 5
+  2 _ | ?
+  ------
+  9 ?
 picture:
   _ + _ = 5
   + *
@@ -103,7 +123,7 @@ def test_texts_in_order(text: str) -> None:
     assert agrees(text) == agrees(text)  # once more with what was kept of it
 
 
-@pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct"])
+@pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct", "cryptarithm"])
 def test_common_texts_are_read_so(family: str) -> None:
     assert any(agrees(path.read_text(encoding="utf-8")) for path in ROOT.glob(f"puzzles/{family}/*.puzzle"))
 
@@ -154,6 +174,35 @@ def test_what_is_to_be_said_of_a_puzzle_is_said() -> None:
     for slip in ("3 4", "3 x", "_ _"):
         assert glance(Source("<text>", text.replace("3 _", slip, 1).replace("1..3", "1..2"))) is None
     assert read_strictly(Source("<text>", text.replace("1..3", "1..2")), {}, None)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unknown a in 1..9\na = " + "(" * 5000 + "1" + ")" * 5000,
+        "unknown a in 1..9\na = " + "1 + " * 5000 + "1",
+        "unknown a in 1..9\na = " + "9" * 5000,
+        "values 1..3\ngrid 2 x 2\nrows:\n  " + "(" * 3000 + "_ + _ = 3\n  _ + _ = 3",
+        "values 1..3\ngrid 2 x 2\nrows:\n  _ +" + " " * 3000 + "_ = 3\n  _ + _ = 3",
+        "A" * 2000 + " + B = C",
+        "values 1..9\ngrid 60 x 60\nall different in " + ", ".join(["rows"] * 2000),
+        "values 1..9\ngrid:\n" + ("  " + "." * 60 + "\n") * 60,
+        "unknown " + ", ".join([f"a{number}" for number in range(300)]) + " in 1..9999",
+        "values " + ", ".join(map(str, range(300))) + "\ngrid 2 x 2\nall different in rows",
+    ],
+)
+def test_bounds(text: str) -> None:
+    agrees(text)
+
+
+def test_what_is_kept_has_a_bound() -> None:
+    choice = random.Random(1)
+    for _ in range(200):
+        rows = [choice.choices("ABCDEFGHIJKLMNOPQRSTUVWXYZ", k=9) for _ in range(9)]
+        legend = [f"  {label} = 20" for label in sorted({label for row in rows for label in row})]
+        drawn = [f"  {' '.join(row)}" for row in rows]
+        glance(Source("<text>", "\n".join(["values 1..9", "all different in rows", "cages sum:", *drawn, *legend])))
+    assert 500 < len(shared._groups) <= shared.MAX_KEPT
 
 
 def test_the_syntax_is_there_when_it_is_asked_for() -> None:

@@ -70,6 +70,9 @@ for problem in (
             found = list(search)
             counts = search.statistics
             print(found, search.limit, counts.nodes, counts.dead_ends, counts.propagations, counts.restarts)
+    search = problem.search(limit=20, seed=5, node_limit=300, learn_after=10)
+    found = list(search)
+    print(found, search.statistics.nodes, search.statistics.dead_ends, search.statistics.propagations)
 """
 
 

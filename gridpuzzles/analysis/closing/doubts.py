@@ -9,7 +9,7 @@ from ...model.arithmetic import product
 from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
 from ...source import Span
-from ..draft.letters import LETTERS
+from ..draft.meaning import LETTERS
 from .out_of_reach import Reach, in_words
 
 SIGN_OF_TWO = ", or say what the sign between two cells means: 'mark o: abs(_ - _) = 1'"

@@ -10,8 +10,8 @@ from ...model.expressions import Different, Variable
 from ...model.grid import Grid
 from ...model.puzzle import Puzzle, Symbol
 from ...source import Span
-from ..draft.letters import LETTERS, without_zero
-from ..draft.meaning import NEVER
+from ..draft.letters import without_zero
+from ..draft.meaning import LETTERS, NEVER
 from ..reading.domains import check_total, compact, intersection
 from ..reading.files import check_arguments
 from .labels import tell_apart

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 MAX_SYMBOLS = 1000
 """Longest numeral with secret digits."""
-LETTERS = "the letters"
-"""What the rule that different letters are different digits speaks of."""
 
 
 class Letters:

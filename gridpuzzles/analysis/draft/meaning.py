@@ -14,6 +14,16 @@ NOTHING = Constant(0)
 """What stands for an expression that could not be read; its fault has been reported."""
 NEVER = AnyOf(())
 """A condition that no solution satisfies."""
+LETTERS = "the letters"
+"""What the rule that different letters are different digits speaks of."""
+
+
+MAX_LABEL = 80
+
+
+def shortened(text: str) -> str:
+    """``text`` as a label, which is not long."""
+    return text if len(text) <= MAX_LABEL else f"{text[: MAX_LABEL - 1]}…"
 
 
 class Meaning:

@@ -104,9 +104,7 @@ def _not_known_to_be_reached(sight: Sight, reach: Reach) -> list[Constraint]:
     setting = sight.values, sight.rows, sight.cols, *sight.scopes
     found = []
     for side, number, constraint in sight.sides:
-        if setting not in side.reach:
-            side.reach[setting] = reach.of(side.expression)
-        ends = side.reach[setting]
+        ends = side.reach_in(setting, reach)
         if ends is None or not ends[0] <= number <= ends[1]:
             found.append(constraint)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import repeat
 from operator import add
 
@@ -11,7 +11,7 @@ from ...model.grid import ClueSquare
 from ...model.puzzle import Clue, Constraint
 from ...source import Span
 from ..draft.board import frame
-from .shared import constant, positions
+from .shared import MAX_KEPT, constant, positions
 from .sight import Odd, Sight, number, placed
 
 TYPE_CHECKING = False
@@ -27,7 +27,50 @@ def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
     """Every mark becomes an empty cell, a given or a blocked square."""
     sight.once("grid")
     sight.once("grid:")
-    marks, places = _marks(sight, block)
+    _squares(sight, *_marks(sight, block))
+
+
+def table(sight: Sight, heading: str, start: int, block: Block) -> None:
+    """``grid product:`` with the clue of each row behind a bar, those of the columns below a rule."""
+    from .line_clues import totals
+
+    sight.once("grid")
+    sight.once("grid:")
+    if len(block) < 3:
+        raise Odd
+    *rows, (_, rule), (foot_at, foot) = block
+    columns = _clues(sight, foot_at, foot)
+    if len(rule) < 2 or rule.strip("-") or len(columns) < 2:
+        raise Odd
+    sight.size(len(rows), len(columns))
+    squares: list[tuple[str, int]] = []
+    edges: list[tuple[str, Span]] = []
+    for at, line in rows:
+        left, bar, right = line.partition("|")
+        squares += placed(at, left)
+        edges += _clues(sight, at + len(left) + len(bar), right)
+        if len(edges) * len(columns) != len(squares):
+            raise Odd
+    if len(edges) != len(rows):
+        raise Odd
+    _squares(sight, [mark for mark, _ in squares], [at for _, at in squares])
+    function = heading.removeprefix("grid ").removesuffix(":")
+    for kind, clues in (("rows", edges), ("cols", columns)):
+        sight.once(f"{kind} {function}")
+        sight.builds.append(partial(totals, sight, kind, function, clues))
+
+
+def _clues(sight: Sight, start: int, text: str) -> list[tuple[str, Span]]:
+    """Numbers or ``?`` with their places."""
+    found = placed(start, text)
+    for word, _ in found:
+        if word != "?":
+            number(word)
+    return [(word, sight.span(at, word)) for word, at in found]
+
+
+def _squares(sight: Sight, marks: list[str], places: list[int]) -> None:
+    """The cells that these marks stand for, in reading order."""
     if "_" in marks and "." in marks:
         raise Odd
     ends = map(add, places, map(len, marks))
@@ -48,7 +91,7 @@ def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
         everywhere = frame(sight.rows, sight.cols)
         sight.cells = {position: cell for position, cell in everywhere.items() if position not in sight.blocked}
         spans = [span for span, mark in zip(spans, marks, strict=True) if "\\" not in mark]
-        sight.builds.append(lambda: _sums(sight, clued))
+        sight.builds.append(partial(_sums, sight, clued))
     sight.spans = spans
 
 
@@ -115,11 +158,16 @@ def _sums(sight: Sight, clued: list[tuple[Position, ClueSquare, Span]]) -> None:
             cells = found[direction].get(first)
             if cells is None or len(cells.positions) < 2:
                 raise Odd
-            label, value = f"{direction} clue r{row}c{col}", int(text)
+            label, value = _label(direction, row, col), int(text)
             constraint = Constraint(Comparison(cells.total("sum"), "=", constant(value)), len(clues), label, span)
             clues.append(Clue(label, text, "run", value, span))
             sight.constraints.append(constraint)
             sight.totals.append(("sum", cells, value, constraint))
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _label(direction: str, row: int, col: int) -> str:
+    return f"{direction} clue r{row}c{col}"
 
 
 def solution(sight: Sight, heading: str, start: int, block: Block) -> None:

@@ -8,7 +8,8 @@ from ...model.expressions import Comparison
 from ...model.grid import Drawing, Mark
 from ...model.puzzle import Clue, Constraint
 from ...source import Span
-from .equations import KINDS, side_of, tokens
+from .equations import side_of, tokens
+from .line_clues import KINDS
 from .shared import constant, lines
 from .sight import Odd, Sight, number
 

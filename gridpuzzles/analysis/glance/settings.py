@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from ...model.puzzle import Constraint, Expectation
-from .shared import group, lines
+from .shared import MAX_KEPT, group, lines
 from .sight import Odd, Sight, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ...model.grid import Position
     from ...source import Span
+    from ..draft.settings import Values
     from .shared import Group
 
-METADATA = frozenset(("title", "author", "source", "date", "url", "note", "difficulty", "license"))
-EXPECTED = {"expect unique": 1, "expect no solution": 0}
 ORDERS = {"evaluate left to right": "left to right", "evaluate by precedence": "by precedence"}
 SCOPES = frozenset(("rows", "cols", "diagonals", "regions", "cages", "runs"))
-COVERING = ("rows", "cols", "boxes")
+COVERING = ("rows", "cols", "boxes", "runs")
 """Of these every cell is in one."""
 MAX_VALUES = 10_000
+MAX_SPANS = 100
 EVERYWHERE = "the grid"
 APART = "all different"
 IN = f"{APART} in "
@@ -38,16 +39,27 @@ def metadata(sight: Sight, heading: str) -> None:
 def values(sight: Sight, heading: str, start: int) -> None:
     """``values 1..9``."""
     sight.once("values")
-    sight.values = span_of_values(heading[len("values ") :])
+    sight.values = listed(heading[len("values ") :])
 
 
-def span_of_values(text: str) -> range:
-    """``1..9``."""
-    low, dots, high = text.partition("..")
-    least, most = number(low.strip()), number(high.strip())
-    if not dots or not least <= most < least + MAX_VALUES:
+def listed(text: str) -> Values:
+    """``1..9``, ``0, 2, 5..7``."""
+    spans: list[range] = []
+    for part in text.split(","):
+        low, dots, high = part.partition("..")
+        least = number(low.strip(" "))
+        most = number(high.strip(" ")) if dots else least
+        if not least <= most < least + MAX_VALUES or (spans and least <= spans[-1][-1]):
+            raise Odd
+        spans.append(range(least, most + 1))
+    if len(spans) == 1:
+        return spans[0]
+    if len(spans) > MAX_SPANS:
         raise Odd
-    return range(least, most + 1)
+    values = [value for span in spans for value in span]
+    if values[-1] - values[0] + 1 == len(values):
+        return range(values[0], values[-1] + 1)
+    return tuple(values)
 
 
 def grid(sight: Sight, heading: str, start: int) -> None:
@@ -64,11 +76,17 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def expect(sight: Sight, heading: str, start: int) -> None:
-    """``expect unique``."""
+    """``expect unique``, ``expect no solution``, ``expect at least 12 solutions``."""
     sight.once("expect")
-    if heading not in EXPECTED:
+    words = heading.split()[1:]
+    if words == ["unique"]:
+        sight.expectation = Expectation(1)
+        return
+    at_least = words[:2] == ["at", "least"]
+    words = words[2:] if at_least else words
+    if words[1:] not in (["solution"], ["solutions"]):
         raise Odd
-    sight.expectation = Expectation(EXPECTED[heading])
+    sight.expectation = Expectation(0 if words[0] == "no" and not at_least else number(words[0]), at_least)
 
 
 def evaluate(sight: Sight, heading: str, start: int) -> None:
@@ -131,7 +149,7 @@ def _apart(sight: Sight, kind: str, span: Span, height: int = 0, width: int = 0)
         if sight.blocked:
             found = [(label, _less(sight, cells)) for label, cells in found]
     sight.scopes.append((kind, height, width))
-    is_covering = kind in COVERING and not sight.blocked
+    is_covering = kind in COVERING and (kind == "runs" or not sight.blocked)
     for label, cells in found:
         if len(cells.positions) > 1:
             sight.apart.append(cells)
@@ -149,7 +167,12 @@ def _less(sight: Sight, cells: Group) -> Group:
 def _runs(sight: Sight) -> list[tuple[str, Group]]:
     """Every run, named after its first cell: across in reading order, then down."""
     return [
-        (f"run {direction} from r{row}c{col}", cells)
+        (_label(direction, first), cells)
         for direction, by_first in sight.runs().items()
-        for (row, col), cells in by_first.items()
+        for first, cells in by_first.items()
     ]
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _label(direction: str, first: Position) -> str:
+    return f"run {direction} from r{first[0]}c{first[1]}"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ...model.bounds import Interval
     from ...model.expressions import Expression
     from ...model.grid import Position
+    from ..closing.out_of_reach import Reach
+    from ..draft.settings import Values
 
 MAX_KEPT = 5000
 LARGE = 100
@@ -27,15 +29,23 @@ WORDS = {"rows": "row", "cols": "column", "diagonals": "diagonal", "boxes": "box
 class Group:
     """Cells, with functions of them that are made when they are first asked for."""
 
-    __slots__ = ("_functions", "_results", "different", "is_whole", "positions", "variables")
+    __slots__ = ("_functions", "_is_whole", "_parts", "_results", "different", "positions", "variables")
 
     def __init__(self, positions: tuple[Position, ...]) -> None:
         self.positions = positions
         self.variables = tuple([own(position) for position in positions])
         self.different = Different(self.variables)
-        self.is_whole = _hangs_together(positions)
+        self._is_whole: bool | None = None
         self._functions: dict[str, Function] = {}
         self._results: dict[str, list[Expression]] = {}
+        self._parts: dict[tuple[int, int], Group] = {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether they hang together by their edges."""
+        if self._is_whole is None:
+            self._is_whole = _hangs_together(self.positions)
+        return self._is_whole
 
     def total(self, function: str) -> Function:
         """A function of the cells."""
@@ -51,16 +61,31 @@ class Group:
             known = self._results[sign] = results(sign, self.variables)
         return known
 
+    def part(self, begin: int, end: int) -> Group:
+        """Those of a line from one place to another."""
+        known = self._parts.get((begin, end))
+        if known is None:
+            known = self._parts[begin, end] = group(self.positions[begin:end])
+        return known
+
 
 class Side:
     """What stands left of the number in an equation of a line, and between which ends it lies in some settings."""
 
-    __slots__ = ("expression", "has_numbers", "reach")
+    __slots__ = ("_ends", "expression", "has_numbers")
 
     def __init__(self, expression: Expression, has_numbers: bool) -> None:
         self.expression = expression
         self.has_numbers = has_numbers
-        self.reach: dict[tuple[Any, ...], Interval | None] = {}
+        self._ends: dict[tuple[Any, ...], Interval | None] = {}
+
+    def reach_in(self, setting: tuple[Any, ...], reach: Reach) -> Interval | None:
+        """The ends in a setting; ``reach`` is asked where it is a new one."""
+        if setting not in self._ends:
+            if len(self._ends) >= LARGE:
+                self._ends.clear()
+            self._ends[setting] = reach.of(self.expression)
+        return self._ends[setting]
 
 
 _groups: dict[tuple[Position, ...], Group] = {}
@@ -108,7 +133,7 @@ def names_in_order(rows: int, cols: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def symbols(rows: int, cols: int, values: range) -> tuple[Symbol, ...]:
+def symbols(rows: int, cols: int, values: Values) -> tuple[Symbol, ...]:
     """The cells of a grid without givens that no drawing shows."""
     return tuple([Symbol(variable.name, values) for variable in frame(rows, cols).values()])
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ...model.expressions import Variable
 from ...source import Span
-from .shared import group, lines
+from .shared import lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign
     from ...model.puzzle import Clue, Constraint, Expectation
     from ...source import Source
+    from ..draft.settings import Values
     from .shared import Group, Side
 
     Runs = dict[str, dict[Position, Group]]
@@ -38,7 +41,7 @@ class Sight:
         self.source = source
         self.said: set[str] = set()
         self.metadata: dict[str, str] = {}
-        self.values: range | None = None
+        self.values: Values | None = None
         self.order = ""
         self.expectation: Expectation | None = None
         self.builds: list[Callable[[], None]] = []
@@ -64,10 +67,12 @@ class Sight:
         self.totals: list[tuple[str, Group, int, Constraint]] = []  # functions of cells that are a number
         self.sides: list[tuple[Side, int, Constraint]] = []  # equations of lines: what is left of a number
         self.others: list[Constraint] = []  # further conditions whose reach is to be looked at
-        self.shapes: set[tuple[str | range | None, ...]] = set()  # of relations, with the domains of their names
-        self.domains: dict[str, range | None] = {}  # of what relations speak of
+        self.shapes: set[tuple[str | Values | None, ...]] = set()  # of relations, with the domains of their names
+        self.domains: dict[str, Values | None] = {}  # of what relations speak of
         self._names: dict[str, Variable] | None = None
-        self.unknowns: dict[str, tuple[range, Span]] = {}
+        self.unknowns: dict[str, tuple[Values, Span]] = {}
+        self.letters: dict[str, Span] = {}  # each with the first word it stands in
+        self.leading: set[str] = set()  # of words with several
         self.drawings: list[Drawing] = []
         self.solution: Block = []
 
@@ -95,21 +100,23 @@ class Sight:
     def runs(self) -> Runs:
         """The cells next to one another, "across" and "down", by the first of each run, in reading order."""
         if self._runs is None:
-            self._runs = {}
-            for direction, kind in (("across", "rows"), ("down", "cols")):
-                started: list[list[Position]] = []
-                for _, line in lines(self.rows, self.cols, kind):
-                    is_running = False
-                    for position in line.positions:
-                        if position not in self.cells:
-                            is_running = False
-                        elif is_running:
-                            started[-1].append(position)
-                        else:
-                            started.append([position])
-                            is_running = True
-                self._runs[direction] = {run[0]: group(tuple(run)) for run in sorted(started)}
+            self._runs = {"across": {}, "down": {}}
+            for by_first, kind in zip(self._runs.values(), ("rows", "cols"), strict=True):
+                found = [run for _, line in lines(self.rows, self.cols, kind) for run in self._runs_of(line)]
+                by_first.update(sorted([(run.positions[0], run) for run in found], key=itemgetter(0)))
         return self._runs
+
+    def _runs_of(self, line: Group) -> list[Group]:
+        found = []
+        begin = at = 0
+        for at, position in enumerate(line.positions):
+            if position in self.blocked:
+                if begin < at:
+                    found.append(line.part(begin, at))
+                begin = at + 1
+        if begin <= at:
+            found.append(line.part(begin, at + 1))
+        return found
 
     def names(self) -> Mapping[str, Variable]:
         """The cells and unknowns by their names, once all are known; ``domains`` has what each may be."""

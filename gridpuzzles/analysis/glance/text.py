@@ -7,10 +7,13 @@ from importlib import import_module
 from itertools import repeat
 
 from ...errors import NO_DEADLINE, Deadline
+from ...language.wrong.vocabulary import METADATA
+from ...model.expressions import Different, Variable
 from ...model.grid import Grid
-from ...model.puzzle import Clue, Symbol
+from ...model.puzzle import Clue, Constraint, Symbol
 from ...record import FrozenDict
 from ..draft.board import frame
+from ..draft.meaning import LETTERS
 from . import settings, shared
 from .doubts import check
 from .sight import Odd, Sight
@@ -29,8 +32,10 @@ BLOCKS = {
     "cages product:": "maps.cages",
     "regions:": "maps.regions",
     "grid:": "drawn.grid",
-    "rows:": "equations.line_block",
-    "cols:": "equations.line_block",
+    "grid sum:": "drawn.table",
+    "grid product:": "drawn.table",
+    "rows:": "line_clues.line_block",
+    "cols:": "line_clues.line_block",
     "solution:": "drawn.solution",
     "picture:": "pictures.picture",
 }
@@ -41,15 +46,17 @@ LINES = {
     "all": "settings.all_different",
     "expect": "settings.expect",
     "evaluate": "settings.evaluate",
-    "rows": "equations.line_clues",
-    "cols": "equations.line_clues",
-    "unknown": "equations.unknown",
+    "rows": "line_clues.line_clues",
+    "cols": "line_clues.line_clues",
+    "unknown": "relations.unknown",
 }
 """First words of other lines -> what reads them."""
-MAX_TEXT = 1_000_000
+MAX_TEXT = 500_000
+"""Longer texts are left to the grammar."""
 EVERY = 500
 """So many statements are read between two looks at the clock."""
 NONE = FrozenDict()
+BASE = 10
 
 
 def glance(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ...] | None:
@@ -79,7 +86,7 @@ def _seen(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         if number % EVERY == 0:
             deadline.check()
         build()
-    symbols = (*_cells(sight), *_unknowns(sight))
+    symbols = (*_cells(sight), *_unknowns(sight), *_letters(sight))
     check(sight, symbols)
     return (
         symbols,
@@ -90,7 +97,7 @@ def _seen(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         tuple(sight.drawings),
         sight.expectation,
         (FrozenDict(_function("drawn.promised")(sight)),) if sight.solution else (),
-        10,
+        BASE,
     )
 
 
@@ -133,7 +140,7 @@ def _without_comment(body: str) -> str:
 
 def _statement(sight: Sight, heading: str, start: int, block: Block) -> None:
     key, colon, _ = heading.partition(":")
-    if colon and key in settings.METADATA:
+    if colon and key in METADATA:
         if block:
             raise Odd
         settings.metadata(sight, heading)
@@ -146,7 +153,7 @@ def _statement(sight: Sight, heading: str, start: int, block: Block) -> None:
             raise Odd
         _function(BLOCKS[heading])(sight, heading, start, block)
     else:
-        name = LINES.get(heading.partition(" ")[0], "equations.relation")
+        name = LINES.get(heading.partition(" ")[0], "relations.relation")
         _function(name)(sight, heading, start)
 
 
@@ -190,6 +197,21 @@ def _cells(sight: Sight) -> tuple[Symbol, ...]:
 
 def _unknowns(sight: Sight) -> list[Symbol]:
     return [Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in sight.unknowns.items()]
+
+
+def _letters(sight: Sight) -> list[Symbol]:
+    """The letters, which differ: none of those that begin a number is 0."""
+    if not sight.letters:
+        return []
+    if sight.unknowns or not 1 < len(sight.letters) <= BASE or len(sight.leading) == BASE:
+        raise Odd
+    span = next(iter(sight.letters.values()))
+    sight.constraints.append(Constraint(Different(tuple(map(Variable, sight.letters))), -1, LETTERS, span))
+    leading = sight.leading
+    return [
+        Symbol(letter, range(letter in leading, BASE), "letter", None, -1, span)
+        for letter, span in sight.letters.items()
+    ]
 
 
 def _grid(sight: Sight) -> Grid | None:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from ...source import Span
 
-MAX_LABEL = 80
 OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
 OF_LINES = ("seen", "between", "first", "position")
 _BELOW: dict[type, tuple[str, ...] | None] = {
@@ -170,11 +169,6 @@ def span_of(node: syntax.Node) -> Span | None:
     """Where the node was written."""
     span: Span | None = getattr(node, "span", None)
     return span
-
-
-def shortened(text: str) -> str:
-    """``text`` as a label, which is not long."""
-    return text if len(text) <= MAX_LABEL else f"{text[: MAX_LABEL - 1]}…"
 
 
 def text_of(node: syntax.Node) -> str:

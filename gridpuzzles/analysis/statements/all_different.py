@@ -5,10 +5,11 @@ from __future__ import annotations
 from ...errors import Fix
 from ...language import syntax
 from ...model.expressions import Different
+from ..draft.meaning import shortened
 from ..reading.places import groups
 from ..reading.reader import SELECTORS, Reader
 from ..reading.selectors import positions
-from ..reading.syntax_tree import shortened, text_of
+from ..reading.syntax_tree import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

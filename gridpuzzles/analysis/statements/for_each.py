@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..draft.meaning import shortened
 from ..reading.places import of_two
 from ..reading.quantified import said
-from ..reading.syntax_tree import shortened, text_of
+from ..reading.syntax_tree import text_of
 from .named_rules import meant
 
 TYPE_CHECKING = False

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...language import syntax
+from ..draft.meaning import shortened
 from ..reading.domains import domain_of, intersection
 from ..reading.reader import SELECTORS, Reader
 from ..reading.selectors import positions
-from ..reading.syntax_tree import only_number, shortened, text_of
+from ..reading.syntax_tree import only_number, text_of
 from .letters import own_values
 
 TYPE_CHECKING = False

@@ -14,6 +14,10 @@ store: reversible words got from `Problem.reserve`, and `store.scratch`, whose c
 nor do those of `store.reals`, the same for floating point numbers, and `store.graph`.  The length of the scratch
 memory it wants is `scratch`, in words.
 
+Searches that learn from dead ends ask it to `explain` what it removed, or why it failed: by itself with all that its
+scope had lost.  One that wakes for bounds only removes what the ends of the domains tell by themselves, and one that
+wakes when variables are fixed what these tell, whatever else was lost.
+
 A relation's row names a *builder*: ``build(problem, scope, data)`` gives the list of propagators that
 together stand for the relation; the empty list says that it always holds.  It reads the declared
 values with ``problem.values(x)``: value `i` of the domain bitset is ``problem.values(x)[i]``.
@@ -23,7 +27,8 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.layout import CHANGED
+from gridpuzzles.engine.layout import BOUNDED, CHANGED
+from gridpuzzles.engine.reasons import Reasons
 
 
 @cython.cclass
@@ -59,3 +64,21 @@ class Propagator:
         Small is good; about 1 is one value off.  The answer is whether the relation has an opinion.
         """
         return False
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """Add to the reasons why `x` lost these values, at the moment they speak of; -1 for `x`: why this one failed.
+
+        By itself all that variables of the scope had lost, as far as the propagator looks at it; where it failed late,
+        after a removal of its own, everything, as a domain may have had gaps.
+        """
+        y: cython.int
+        for y in self.scope:
+            if self.event == CHANGED or (x < 0 and reasons.is_late):
+                reasons.add_all(y)
+            elif self.event == BOUNDED:
+                reasons.add_ends(y)
+            else:
+                reasons.add_fixed(y)
+        return 0

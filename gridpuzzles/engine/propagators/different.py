@@ -13,6 +13,7 @@ from gridpuzzles.engine.layout import FIXED
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.matching import Matching
 from gridpuzzles.engine.propagators.numbering import Numbering, numbering
+from gridpuzzles.engine.reasons import Reasons
 from gridpuzzles.engine.variables import Variables
 
 
@@ -30,6 +31,7 @@ class DifferentValues(Propagator):
     which: cython.p_int
     length: cython.int
     order: cython.Py_ssize_t
+    same: cython.bint
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
         k: cython.int
@@ -47,6 +49,7 @@ class DifferentValues(Propagator):
             self.which[k] = which[k]
             problem.image[self.order + k] = k
         self.idempotent = True
+        self.same = max(which) == 0
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -86,6 +89,34 @@ class DifferentValues(Propagator):
         """Take the value of this number from the k-th variable."""
         i: cython.int = self.numbers.place(self.which[k], number)
         return i < 0 or store.remove(self.variables[k], i)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """The variable that has the value; of a failure, two that have the same."""
+        k: cython.int
+        y: cython.int
+        left: cython.ulonglong
+        found: cython.bint = False
+        taken: cython.ulonglong = 0
+        again: cython.ulonglong = values
+        if self.same:
+            for k in range(self.length):
+                left = reasons.then[self.variables[k]]
+                if x < 0 and left & (left - 1) == 0:
+                    again |= taken & left
+                    taken |= left
+            again = again & (0 - again)
+            if again != 0:
+                for k in range(self.length):
+                    y = self.variables[k]
+                    if y != x and reasons.then[y] == again:
+                        reasons.add_all(y)
+                        found = True
+                if found:
+                    return 0
+        Propagator.explain(self, reasons, x, values)
+        return 0
 
 
 @cython.final
@@ -144,6 +175,42 @@ class HiddenSingles(Propagator):
                 if single != 0 and not (single & (single - 1) == 0 and store.fix(x, 64 * w + lowest_bit(single))):
                     return False
         return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """A value that no other can have; of a failure, one that none can have, or two that one must."""
+        k: cython.int
+        y: cython.int
+        once: cython.ulonglong = 0
+        twice: cython.ulonglong = 0
+        alone: cython.ulonglong = 0
+        if self.width == 1:
+            for k in range(self.length):
+                y = self.variables[k]
+                twice |= once & reasons.then[y]
+                once |= reasons.then[y]
+            alone = self.last & ~once
+            if alone != 0:
+                x = -1
+                alone = alone & (0 - alone)
+            elif x >= 0:
+                alone = reasons.then[x] & ~values & ~twice
+                alone = alone & (0 - alone)
+            else:
+                for k in range(self.length):
+                    alone = reasons.then[self.variables[k]] & ~twice
+                    if alone & (alone - 1) != 0:
+                        x = self.variables[k]
+                        break
+                    alone = 0
+            if alone != 0:
+                for k in range(self.length):
+                    if self.variables[k] != x:
+                        reasons.add(self.variables[k], alone)
+                return 0
+        Propagator.explain(self, reasons, x, values)
+        return 0
 
 
 def build_different(problem: Variables, scope: tuple[int, ...], data: object) -> list[Propagator]:

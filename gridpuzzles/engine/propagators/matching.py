@@ -18,6 +18,7 @@ from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.numbering import Numbering
+from gridpuzzles.engine.reasons import Reasons
 from gridpuzzles.engine.variables import Variables
 
 
@@ -153,3 +154,11 @@ class Matching(Propagator):
                     if not graph.may_take(r, number) and not store.remove(x, i):
                         return False
         return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """Variables that have no more values than they are."""
+        if not self.same or not reasons.add_matching(self.variables, self.length, x, values):
+            Propagator.explain(self, reasons, x, values)
+        return 0

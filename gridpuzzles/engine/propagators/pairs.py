@@ -10,6 +10,7 @@ from gridpuzzles.engine.bits import bit, lowest_bit, new_words, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.tuples import Tuples
+from gridpuzzles.engine.reasons import Reasons
 
 
 @cython.final
@@ -64,3 +65,16 @@ class Pairs(Propagator):
             allowed |= self.partners[start + lowest_bit(values)]
             values = values & (values - 1)
         return store.narrow(y, 0, allowed)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """The other variable has none of the partners; of a failure, all that both had lost."""
+        start: cython.int = 0 if x == self.one else self.size
+        if x < 0:
+            Propagator.explain(self, reasons, x, values)
+            return 0
+        while values != 0:
+            reasons.add(self.other if x == self.one else self.one, self.partners[start + lowest_bit(values)])
+            values = values & (values - 1)
+        return 0

@@ -16,6 +16,7 @@ from gridpuzzles.engine.propagators.conditions import key_of, understand
 from gridpuzzles.engine.propagators.member import Member
 from gridpuzzles.engine.propagators.pairs import Pairs
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
+from gridpuzzles.engine.reasons import Reasons
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -230,6 +231,58 @@ class Table(Propagator):
                 self.residues[row] = here
                 return True
         return False
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """For each tuple with one of the values, or of a failure for each, something in it that is lost."""
+        i: cython.int
+        w: cython.Py_ssize_t
+        stage: cython.int
+        pending: cython.ulonglong
+        tuples: Tuples = self.tuples
+        reasons.make_room(tuples.words)
+        for w in range(tuples.words):
+            reasons.left[w] = ALL if x < 0 else 0
+        if x < 0 and tuples.count % 64:
+            reasons.left[tuples.words - 1] = bit(tuples.count % 64) - 1
+        for i in range(self.arity):
+            pending = values if self.variables[i] == x else 0
+            while pending != 0:
+                for w in range(tuples.words):
+                    reasons.left[w] |= tuples.supports[tuples.words * (tuples.first[i] + lowest_bit(pending)) + w]
+                pending = pending & (pending - 1)
+        for stage in range(4):
+            for i in range(self.arity):
+                if self.variables[i] != x:
+                    self.cross_out(reasons, i, reasons.lost(self.variables[i], stage))
+        for w in range(tuples.words):
+            if reasons.left[w] != 0:
+                Propagator.explain(self, reasons, x, values)
+                break
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def cross_out(self, reasons: Reasons, i: cython.int, lost: cython.ulonglong) -> cython.int:
+        """Let these values lost at a place explain the tuples that have them, where there are such tuples left."""
+        w: cython.Py_ssize_t
+        v: cython.int
+        row: cython.Py_ssize_t
+        hit: cython.bint
+        tuples: Tuples = self.tuples
+        for v in range(tuples.first[i + 1] - tuples.first[i]):
+            if (lost >> v) & 1 == 0:
+                continue
+            hit = False
+            row = tuples.words * (tuples.first[i] + v)
+            for w in range(tuples.words):
+                if reasons.left[w] & tuples.supports[row + w] != 0:
+                    hit = True
+                    reasons.left[w] &= ~tuples.supports[row + w]
+            if hit:
+                reasons.add(self.variables[i], bit(v))
+        return 0
 
 
 def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Sequence[int]]) -> list[Propagator]:

@@ -1,0 +1,310 @@
+"""Nogoods: sets of values that variables cannot all have lost, kept, and watched like relations.
+
+A nogood has a set of values for each of some variables; in every solution one of these variables has a value of its
+set.  So when all but one of them have lost theirs, that one keeps nothing else.  Two parts of a nogood that are not
+lost are watched, and looked at only when their variable loses something (Moskewicz et al., "Chaff: engineering an
+efficient SAT solver", DAC 2001; with sets of values, Katsirelos & Bacchus, "Generalized nogoods in CSPs", AAAI 2005).
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.losses import Losses
+
+# By what values were lost: a propagator is its number, a decision this, nogood n `FIRST_NOGOOD - n`.
+DECISION = cython.declare(cython.int, -1)
+FIRST_NOGOOD = cython.declare(cython.int, -2)
+# So many nogoods are kept at first, and more each time that half of them are forgotten, so that no search goes round in
+# circles; and so many parts of all of them.
+MANY_NOGOODS = cython.declare(cython.int, 3000)
+MORE_NOGOODS = cython.declare(cython.int, 100)
+MANY_PARTS = cython.declare(cython.Py_ssize_t, 1 << 20)
+FOR_EVER = cython.declare(cython.longlong, 1 << 60)
+
+
+@cython.final
+@cython.cclass
+class Nogoods:
+    """The nogoods of a search over a store whose domains are its first words, one for each variable.
+
+    The parts of nogood n lie from `start[n]` to `start[n + 1]`; `watched[2 * n]` and the one after it are two of them,
+    in lists by variable that begin at `head` and go on at `following`, -1 at their ends.
+    """
+
+    store: Store
+    losses: Losses
+    variables: cython.int
+    count: cython.int
+    room: cython.int
+    most: cython.int
+    start: cython.p_longlong
+    # When each was needed last, by the number of dead ends.
+    needed: cython.p_longlong
+    clock: cython.longlong
+    watched: cython.p_longlong
+    following: cython.p_int
+    head: cython.p_int
+    part_room: cython.Py_ssize_t
+    part_variable: cython.p_int
+    part_values: cython.p_ulonglong
+    # How far the log has been looked through; the nogood that was violated, -1 for none.
+    seen: cython.Py_ssize_t
+    violated: cython.int
+
+    def __init__(self, store: Store) -> None:
+        x: cython.int
+        self.store = store
+        self.losses = store.keep_log()
+        self.variables = store.layout.variables
+        self.count = 0
+        self.room = 64
+        self.most = MANY_NOGOODS
+        self.clock = 0
+        self.start = new_longs(self.room + 1)
+        self.needed = new_longs(self.room)
+        self.watched = new_longs(2 * self.room)
+        self.following = new_ints(2 * self.room)
+        self.head = new_ints(self.variables)
+        for x in range(self.variables):
+            self.head[x] = -1
+        self.part_room = 1024
+        self.part_variable = new_ints(self.part_room)
+        self.part_values = new_words(self.part_room)
+        self.seen = 0
+        self.violated = -1
+
+    def __dealloc__(self) -> None:
+        release(self.start)
+        release(self.needed)
+        release(self.watched)
+        release(self.following)
+        release(self.head)
+        release(self.part_variable)
+        release(self.part_values)
+
+    @cython.cfunc
+    def forget_log(self) -> cython.int:
+        """What has been lost so far is lost for good."""
+        self.losses.length = 0
+        self.seen = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take_back(self) -> cython.int:
+        """The log has become shorter."""
+        if self.seen > self.losses.length:
+            self.seen = self.losses.length
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_lost(self, part: cython.Py_ssize_t) -> cython.bint:
+        """Whether the variable of a part has none of its values left."""
+        return self.store.words[self.part_variable[part]] & self.part_values[part] == 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_met(self, part: cython.Py_ssize_t) -> cython.bint:
+        """Whether the variable of a part has none but its values left."""
+        return self.store.words[self.part_variable[part]] & ~self.part_values[part] == 0
+
+    @cython.cfunc
+    def propagate(self) -> cython.bint:
+        """Look at what was lost since the last time; false when a nogood is violated, and then `violated` is it."""
+        x: cython.int
+        gone: cython.ulonglong
+        losses: Losses = self.losses
+        while self.seen < losses.length:
+            x = losses.variable[self.seen]
+            gone = losses.values[self.seen]
+            self.seen += 1
+            if not self.look_at(x, gone):
+                return False
+        return True
+
+    @cython.cfunc
+    def look_at(self, x: cython.int, gone: cython.ulonglong) -> cython.bint:
+        """Look at the parts watched of a variable that has lost these values; false when a nogood is violated."""
+        node: cython.int = self.head[x]
+        before: cython.int = -1
+        after: cython.int
+        part: cython.Py_ssize_t
+        other: cython.Py_ssize_t
+        found: cython.Py_ssize_t
+        while node >= 0:
+            after = self.following[node]
+            part = self.watched[node]
+            other = self.watched[node ^ 1]
+            if gone & self.part_values[part] == 0 or not self.is_lost(part) or self.is_met(other):
+                before = node
+                node = after
+                continue
+            found = self.another(node >> 1, other)
+            if found >= 0:
+                if before < 0:
+                    self.head[x] = after
+                else:
+                    self.following[before] = after
+                self.watch(node, found)
+            else:
+                self.need(node >> 1)
+                if self.is_lost(other):
+                    self.violated = node >> 1
+                    return False
+                losses: Losses = self.losses
+                losses.cause = FIRST_NOGOOD - (node >> 1)
+                self.store.narrow(self.part_variable[other], 0, self.part_values[other])
+                before = node
+            node = after
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def another(self, n: cython.int, other: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """A part of the nogood that is not lost, beside the other one; -1 for none."""
+        part: cython.Py_ssize_t
+        for part in range(self.start[n], self.start[n + 1]):
+            if part != other and not self.is_lost(part):
+                return part
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def need(self, n: cython.int) -> cython.int:
+        """Note that a nogood was of use."""
+        if self.needed[n] < self.clock:
+            self.needed[n] = self.clock
+        return 0
+
+    @cython.cfunc
+    def keep(self, sets: cython.p_ulonglong, one: cython.int, two: cython.int, needed: cython.longlong) -> cython.int:
+        """The number of a new nogood with the sets, by variable, that are not empty; watched at the two lost last."""
+        x: cython.int
+        n: cython.int = self.count
+        end: cython.Py_ssize_t = self.start[n]
+        if n == self.room:
+            self.make_room()
+        while end + self.variables > self.part_room:
+            self.make_room_for_parts()
+        for x in range(self.variables):
+            if sets[x] != 0:
+                self.part_variable[end] = x
+                self.part_values[end] = sets[x]
+                if x == one:
+                    self.watch(2 * n, end)
+                elif x == two:
+                    self.watch(2 * n + 1, end)
+                end += 1
+        self.start[n + 1] = end
+        self.needed[n] = needed
+        self.count += 1
+        return n
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def watch(self, node: cython.int, part: cython.Py_ssize_t) -> cython.int:
+        """Watch a part."""
+        x: cython.int = self.part_variable[part]
+        self.watched[node] = part
+        self.following[node] = self.head[x]
+        self.head[x] = node
+        return 0
+
+    @cython.cfunc
+    def make_room(self) -> cython.int:
+        """Room for twice the nogoods."""
+        i: cython.Py_ssize_t
+        start: cython.p_longlong = new_longs(2 * self.room + 1)
+        needed: cython.p_longlong = new_longs(2 * self.room)
+        watched: cython.p_longlong = new_longs(4 * self.room)
+        following: cython.p_int = new_ints(4 * self.room)
+        for i in range(self.count):
+            start[i] = self.start[i]
+            needed[i] = self.needed[i]
+        start[self.count] = self.start[self.count]
+        for i in range(2 * self.count):
+            watched[i] = self.watched[i]
+            following[i] = self.following[i]
+        release(self.start)
+        release(self.needed)
+        release(self.watched)
+        release(self.following)
+        self.start = start
+        self.needed = needed
+        self.watched = watched
+        self.following = following
+        self.room *= 2
+        return 0
+
+    @cython.cfunc
+    def make_room_for_parts(self) -> cython.int:
+        """Room for twice the parts."""
+        i: cython.Py_ssize_t
+        variable: cython.p_int = new_ints(2 * self.part_room)
+        values: cython.p_ulonglong = new_words(2 * self.part_room)
+        for i in range(self.start[self.count]):
+            variable[i] = self.part_variable[i]
+            values[i] = self.part_values[i]
+        release(self.part_variable)
+        release(self.part_values)
+        self.part_variable = variable
+        self.part_values = values
+        self.part_room *= 2
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def are_many(self) -> cython.bint:
+        """Whether it is time to forget some."""
+        return self.count > 2 * self.most or self.start[self.count] > MANY_PARTS + 256 * self.most
+
+    @cython.cfunc
+    def thin_out(self) -> cython.int:
+        """At the root: of many nogoods forget half, those not needed for longest."""
+        n: cython.int
+        x: cython.int
+        k: cython.Py_ssize_t
+        first: cython.Py_ssize_t
+        end: cython.Py_ssize_t = 0
+        kept: cython.int = 0
+        if self.count <= self.most and not self.are_many():
+            return 0
+        self.most += MORE_NOGOODS
+        times: list = sorted([self.needed[n] for n in range(self.count)])
+        oldest: cython.longlong = times[self.count // 2]
+        for x in range(self.variables):
+            self.head[x] = -1
+        for n in range(self.count):
+            if self.needed[n] <= oldest and self.needed[n] < FOR_EVER:
+                continue
+            first = end
+            for k in range(self.start[n], self.start[n + 1]):
+                self.part_variable[end] = self.part_variable[k]
+                self.part_values[end] = self.part_values[k]
+                end += 1
+            self.start[kept] = first
+            self.start[kept + 1] = end
+            self.needed[kept] = self.needed[n]
+            self.watch_any(kept)
+            kept += 1
+        self.count = kept
+        self.start[kept] = end
+        return 0
+
+    @cython.cfunc
+    def watch_any(self, n: cython.int) -> cython.int:
+        """Watch two parts that are not lost at the root, where nothing is left to follow: or one is met for good."""
+        part: cython.Py_ssize_t
+        one: cython.Py_ssize_t = self.another(n, -1)
+        if one < 0:
+            one = self.start[n]
+        two: cython.Py_ssize_t = self.another(n, one)
+        for part in range(self.start[n], self.start[n + 1]):
+            if two < 0 and part != one:
+                two = part
+        self.watch(2 * n, one)
+        self.watch(2 * n + 1, two)
+        return 0

@@ -1,0 +1,233 @@
+"""What a loss rests on: values that variables had lost before.
+
+Reasons are a set of values of each variable: that all of them are gone refutes, by the relations alone, what is to be
+explained.  What was lost at the root, without any decision, is no reason for anything.
+"""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import ALL, bit, highest_bit, lowest_bit, new_ints, new_words, popcount, release
+
+# No variable has more values in a word.
+BITS = cython.declare(cython.int, 64)
+
+
+@cython.final
+@cython.cclass
+class Reasons:
+    """Reasons being put together, at a moment of the past; words by variable, whose domains are one word each.
+
+    `root` is the domain at the root, `then` at the moment, `current` what was lost since the last decision, `gone` the
+    reasons; `count` says how many values of these are current.  Of a failure, `is_late` says that the propagator had
+    removed something first.
+    """
+
+    variables: cython.int
+    root: cython.p_ulonglong
+    then: cython.p_ulonglong
+    current: cython.p_ulonglong
+    gone: cython.p_ulonglong
+    count: cython.int
+    is_late: cython.bint
+    # Of a matching: who has a value, -1 for nobody, and the values met.
+    owner: cython.p_int
+    met: cython.ulonglong
+    # Of a table: the tuples that are still to be explained.
+    left: cython.p_ulonglong
+    room: cython.Py_ssize_t
+
+    def __init__(self, variables: int) -> None:
+        self.variables = variables
+        self.root = new_words(variables)
+        self.then = new_words(variables)
+        self.current = new_words(variables)
+        self.gone = new_words(variables)
+        self.count = 0
+        self.is_late = False
+        self.owner = new_ints(BITS)
+        self.met = 0
+        self.room = 0
+        self.left = new_words(self.room)
+
+    def __dealloc__(self) -> None:
+        release(self.root)
+        release(self.then)
+        release(self.current)
+        release(self.gone)
+        release(self.owner)
+        release(self.left)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def set_root(self, words: cython.p_ulonglong) -> cython.int:
+        """These are the domains without any decision."""
+        x: cython.int
+        for x in range(self.variables):
+            self.root[x] = words[x]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def set_moment(self, words: cython.p_ulonglong) -> cython.int:
+        """These are the domains at the moment."""
+        x: cython.int
+        for x in range(self.variables):
+            self.then[x] = words[x]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def begin(self, words: cython.p_ulonglong) -> cython.int:
+        """No reasons yet, at a moment with these domains."""
+        x: cython.int
+        self.set_moment(words)
+        self.is_late = False
+        self.count = 0
+        for x in range(self.variables):
+            self.gone[x] = 0
+            self.current[x] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def count_current(self) -> cython.int:
+        """Count the values that are current; `count` is kept right from then on."""
+        x: cython.int
+        self.count = 0
+        for x in range(self.variables):
+            if self.gone[x] & self.current[x] != 0:
+                self.count += popcount(self.gone[x] & self.current[x])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def remove(self, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """These values, all of them current, are no reasons any more."""
+        self.gone[x] ^= values
+        self.count -= popcount(values)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add(self, x: cython.int, values: cython.ulonglong) -> cython.int:
+        """It matters that `x` had lost these values, as far as it had, and not at the root."""
+        new: cython.ulonglong = values & self.root[x] & ~self.then[x] & ~self.gone[x]
+        if new != 0:
+            self.gone[x] |= new
+            self.count += popcount(new & self.current[x])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_all(self, x: cython.int) -> cython.int:
+        """Everything that `x` had lost matters."""
+        self.add(x, self.root[x])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_ends(self, x: cython.int) -> cython.int:
+        """What `x` had lost below and above all that it had left matters."""
+        left: cython.ulonglong = self.then[x]
+        if left == 0:
+            self.add(x, self.root[x])
+        else:
+            # Two shifts, as one by 64 is not defined in C.
+            inner: cython.ulonglong = ((bit(highest_bit(left)) - 1) << 1) | 1
+            inner = inner & ~(bit(lowest_bit(left)) - 1)
+            self.add(x, ~inner & self.root[x])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_fixed(self, x: cython.int) -> cython.int:
+        """If `x` had one value left, that matters."""
+        if self.then[x] & (self.then[x] - 1) == 0:
+            self.add(x, self.root[x])
+        return 0
+
+    # Why tuples cannot be
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def make_room(self, words: cython.Py_ssize_t) -> cython.int:
+        """Room for a set of tuples of so many words at `left`."""
+        if words > self.room:
+            release(self.left)
+            self.room = words
+            self.left = new_words(words)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lost(self, x: cython.int, stage: cython.int) -> cython.ulonglong:
+        """Values that `x` had lost: at the root, those that are reasons anyway, those of earlier levels, all."""
+        if stage == 0:
+            return ~self.root[x] & ALL
+        if stage == 1:
+            return self.gone[x]
+        if stage == 2:
+            return self.root[x] & ~self.then[x] & ~self.current[x]
+        return self.root[x] & ~self.then[x]
+
+    # Why variables that differ, all with the same values, could not
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def augment(self, scope: cython.p_int, k: cython.int) -> cython.bint:
+        """Match variable k of the scope with a value not met yet, others giving way."""
+        u: cython.int
+        values: cython.ulonglong = self.then[scope[k]] & ~self.met
+        while values != 0:
+            u = lowest_bit(values)
+            self.met |= bit(u)
+            if self.owner[u] < 0 or self.augment(scope, self.owner[u]):
+                self.owner[u] = k
+                return True
+            values = self.then[scope[k]] & ~self.met
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_matching(
+        self, scope: cython.p_int, length: cython.int, x: cython.int, values: cython.ulonglong
+    ) -> cython.bint:
+        """Why `x` cannot have these values, or (-1) why there is no matching; false where that is not found."""
+        k: cython.int
+        u: cython.int
+        reached: cython.ulonglong
+        pending: cython.ulonglong
+        for u in range(BITS):
+            self.owner[u] = -1
+        for k in range(length):
+            self.met = 0
+            if not self.augment(scope, k):
+                self.add(scope[k], ~self.met & self.root[scope[k]])
+                self.add_owners(scope, self.met)
+                return True
+        if x < 0:
+            return False
+        while values != 0:
+            reached = pending = values & (0 - values)
+            values = values & (values - 1)
+            while pending != 0:
+                u = lowest_bit(pending)
+                pending = pending & (pending - 1)
+                if self.owner[u] < 0 or scope[self.owner[u]] == x:
+                    return False
+                pending |= self.then[scope[self.owner[u]]] & ~reached
+                reached |= pending
+            self.add_owners(scope, reached)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_owners(self, scope: cython.p_int, values: cython.ulonglong) -> cython.int:
+        """The owners of the values have no others."""
+        left: cython.ulonglong = values
+        while left != 0:
+            x: cython.int = scope[self.owner[lowest_bit(left)]]
+            self.add(x, ~values & self.root[x])
+            left = left & (left - 1)
+        return 0

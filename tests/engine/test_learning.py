@@ -1,0 +1,120 @@
+"""Learning from dead ends changes how soon solutions are found, and in which order, never which."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gridpuzzles.engine import Problem
+from gridpuzzles.engine.posts import LinearData
+
+from .meanings import CONDITIONS, POSTS
+from .test_search import equations, queens
+
+MOST = 100
+EXAMPLES = settings(
+    max_examples=40,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+
+
+@pytest.mark.parametrize("shape", sorted(POSTS))
+@EXAMPLES
+@given(st.data())
+def test_every_relation_explains_itself(shape: str, data: st.DataObject) -> None:
+    """Among others that contradict it here and there: where a reason says too little, a solution goes missing."""
+    post = data.draw(POSTS[shape])
+    problem = Problem()
+    for domain in post.domains:
+        problem.variable(domain)
+    problem.post(post.shape, post.scope, post.data)
+    variables = range(len(post.domains))
+    others = []
+    for _ in range(data.draw(st.integers(0, 4))):
+        scope = data.draw(st.lists(st.sampled_from(variables), min_size=1, max_size=3, unique=True))
+        coefficients = tuple(data.draw(st.sampled_from([-2, -1, 1, 2])) for _ in scope)
+        relation, bound = data.draw(st.sampled_from(["=", "!=", "<="])), data.draw(st.integers(-5, 12))
+        problem.post("linear", scope, LinearData(coefficients, relation, bound))
+        others.append((scope, coefficients, relation, bound))
+
+    def accepts(values: tuple[int, ...]) -> bool:
+        return post.accepts(values) and all(
+            CONDITIONS[relation](sum(c * values[x] for c, x in zip(coefficients, scope, strict=True)), bound)
+            for scope, coefficients, relation, bound in others
+        )
+
+    wanted = {values for values in product(*post.domains) if accepts(values)}
+    order = data.draw(st.sampled_from(["static", "smallest", "dom/wdeg"]))
+    seed = data.draw(st.integers(0, 9))
+    found = list(problem.search(MOST, variable_order=order, value_order="random", seed=seed, learn_after=0))
+    assert len(found) == len(set(found)) == min(MOST, len(wanted))
+    assert wanted.issuperset(found)
+
+
+def pigeons(count: int, holes: int) -> Problem:
+    """One in each hole, said of each two by themselves: whatever is learnt says little."""
+    problem = Problem()
+    for _ in range(count):
+        problem.variable(range(holes))
+    for pair in combinations(range(count), 2):
+        problem.post("linear", pair, LinearData((1, -1), "!=", 0))
+    return problem
+
+
+@pytest.mark.parametrize("learn_after", [0, 10, 1000, None])
+def test_solutions_are_met_once(learn_after: int | None) -> None:
+    found = list(queens(8).search(MOST, learn_after=learn_after))
+    assert len(found) == len(set(found)) == 92
+    assert sorted(found) == sorted(queens(8).search())
+
+
+@pytest.mark.parametrize("learn_after", [0, 1000])
+def test_the_end_of_the_tree_is_found(learn_after: int) -> None:
+    search = pigeons(8, 7).search(1, learn_after=learn_after)
+    assert list(search) == []
+    assert not search.limit
+    assert list(equations(20, 26, 46).search(1, learn_after=learn_after)) == []
+
+
+def test_nogoods_are_forgotten_without_harm() -> None:
+    """More dead ends than nogoods that are kept."""
+    search = pigeons(11, 10).search(1, learn_after=0, variable_order="static")
+    assert list(search) == []
+    assert search.statistics.dead_ends > 4000
+
+
+def test_a_solution_met_before_is_not_met_again() -> None:
+    """Learning begins between the first and the second."""
+    for seed in range(20):
+        search = queens(6).search(5, value_order="random", seed=seed, learn_after=3)
+        found = list(search)
+        assert len(found) == len(set(found)) == 4
+
+
+def test_domains_of_several_words_are_searched_as_before() -> None:
+    def wide() -> Problem:
+        problem = Problem()
+        xs = [problem.variable(range(70)) for _ in range(3)]
+        problem.post("linear", xs, LinearData((3, 5, -7), "=", 1))
+        problem.post("linear", xs, LinearData((2, -9, 4), "=", 6))
+        return problem
+
+    assert list(wide().search(50, learn_after=0)) == list(wide().search(50, learn_after=None))
+
+
+def test_hidden_variables_do_not_bring_a_solution_back() -> None:
+    problem = Problem()
+    for i in range(4):
+        problem.variable(range(4), visible=i < 2)
+    problem.post("linear", (0, 1, 2, 3), LinearData((1, 1, 1, -1), "=", 2))
+    problem.post("linear", (0, 1), LinearData((1, 1), "<=", 4))
+    problem.post("linear", (1, 2), LinearData((1, -1), "!=", 1))
+    plain = {values[:2] for values in problem.search()}
+    found = [values[:2] for values in problem.search(MOST, learn_after=0, value_order="random")]
+    assert len(found) == len(set(found))
+    assert set(found) == plain
