@@ -359,28 +359,32 @@ def placed_operators(text: Text) -> list[str] | None:
     under such signs."""
     lines = list(text.lines)
     for block in text.faulty_blocks():
-        if not re.match(r"picture[ \t]*:", lines[block.first]):
+        if re.match(r"picture[ \t]*:", lines[block.first]):
+            _place_operators(lines, block)
+    return lines
+
+
+def _place_operators(lines: list[str], block: Block) -> None:
+    operands: list[tuple[int, int]] = []
+    signs: list[int] = []  # where those of the line above stand, if it was a line of '='
+    columns: list[int] = []  # and which operands they stand under
+    for at in block.body:
+        line = lines[at]
+        if re.search(r"\w", line):
+            operands = [match.span() for match in re.finditer(r"\w+", line)]
+            under = _under(operands, [(place, place + 1) for place in signs])
+            if signs and under and len(operands) == len(signs):
+                lines[at] = _spread(dict(zip(columns, re.findall(r"\w+", line), strict=True)))
+            signs = []
             continue
-        operands: list[tuple[int, int]] = []
-        signs: list[int] = []  # where those of the line above stand, if it was a line of '='
-        columns: list[int] = []  # and which operands they stand under
-        for at in block.body:
-            line = lines[at]
-            if re.search(r"\w", line):
-                operands = [match.span() for match in re.finditer(r"\w+", line)]
-                under = _under(operands, [(place, place + 1) for place in signs])
-                if signs and under and len(operands) == len(signs):
-                    lines[at] = _spread(dict(zip(columns, re.findall(r"\w+", line), strict=True)))
-                signs = []
-                continue
-            places = [match.start() for match in re.finditer(r"[^\s.]", line)]
-            under = _under([(place, place + 1) for place in places], operands)
-            if "." in line or len(places) >= len(operands) or not under:
-                continue
+        places = [match.start() for match in re.finditer(r"[^\s.]", line)]
+        under = _under([(place, place + 1) for place in places], operands)
+        if under and "." not in line and len(places) < len(operands):
             columns = under
             lines[at] = _spread(dict(zip(columns, "".join(line.split()), strict=True)))
-            signs = places if not line.strip(" \t=") else []
-    return lines
+            signs = []
+            if not line.strip(" \t="):
+                signs = places
 
 
 def _under(lower: Sequence[tuple[int, int]], upper: Sequence[tuple[int, int]]) -> list[int]:

@@ -136,34 +136,38 @@ ONCE = re.compile(r"(?:values|digits|letters)[ \t]+(?P<low>\d)\.\.(?P<high>\d)[ 
 def holes_that_differ(text: Text) -> list[str] | None:
     """``all different`` of a text without cells: the digits left out of its equations differ, as letters do. Digits
     that are given count only where it takes them to use each of the values once."""
-    if "all different" not in text.lines or any(
-        re.match(r"(grid|picture|rows|cols|cages|pyramid)\b", one) for one in text.lines
-    ):
+    has_cells = any(re.match(r"(grid|picture|rows|cols|cages|pyramid)\b", line) for line in text.lines)
+    if has_cells or "all different" not in text.lines:
         return None
-    places = [
-        at for at, line in enumerate(text.lines) if RELATED.search(line) and "_" in line and not line.startswith("#")
-    ]
+    places = []
+    for at, line in enumerate(text.lines):
+        if RELATED.search(line) and "_" in line and not line.startswith("#"):
+            places.append(at)
     equations = "".join(text.lines[at] for at in places)
-    holes, given = equations.count("_"), re.findall(r"\d", equations)
+    if re.search(r"[A-Z]", equations) or not re.search(r"\w_|_\w", equations):
+        return None
     ranges = [found for line in text.lines if (found := ONCE.match(line))]
-    if not holes or re.search(r"[A-Z]", equations) or len(ranges) > 1 or not re.search(r"\w_|_\w", equations):
+    if len(ranges) > 1:
         return None
+    low, high = 0, 9
     if ranges:
-        low, high = (int(ranges[0]["low"]), int(ranges[0]["high"]))
-    else:
-        low, high = (0, 9)
+        low, high = int(ranges[0]["low"]), int(ranges[0]["high"])
     size = high - low + 1
+    holes, given = equations.count("_"), re.findall(r"\d", equations)
     is_used_up = holes + len(given) == size and len(set(given)) == len(given)
-    if holes != size and not is_used_up and (ranges or given):
+    if holes > size or (holes < size and not is_used_up and (ranges or given)):
         return None
-    excepted = [digit for digit in given if holes != size and is_used_up]
+    excepted = []
+    if holes != size and is_used_up:
+        excepted = given
     letters = iter("ABCDEFGHIJ"[:holes])
-    if holes > size:
-        return None
-    lines = [re.sub("_", lambda _: next(letters), line) if at in places else line for at, line in enumerate(text.lines)]
-    said = f"letters {low}..{high}" + (f" except {', '.join(excepted)}" if excepted else "")
+    lines = list(text.lines)
+    for at in places:
+        lines[at] = re.sub("_", lambda _: next(letters), lines[at])
+    said = ""
     if (low, high) != (0, 9) or excepted:
-        lines[lines.index("all different")] = said
-    else:
-        lines[lines.index("all different")] = ""
+        said = f"letters {low}..{high}"
+    if excepted:
+        said += f" except {', '.join(excepted)}"
+    lines[lines.index("all different")] = said
     return [line for line in lines if not ONCE.match(line) or line.startswith("letters")]

@@ -160,29 +160,33 @@ def figure(text: Text) -> list[str] | None:
         return None
     for block in text.blocks:
         first = text.lines[block.first]
-        rows = [at for at in (block.all if first[:1] in " \t" else block.body) if text.lines[at].strip()]
+        at_margin = first[:1] not in " \t"
+        rows = [at for at in (block.body if at_margin else block.all) if text.lines[at].strip()]
         if len(rows) < 2 or not block.faulty or not all(NAMED.match(text.lines[at]) for at in rows):
             continue
+        if is_opener(first) or (at_margin and NAMED.match(f" {first}")):
+            continue  # its drawing, or a row itself
         lengths = [len(text.lines[at].split()) for at in rows]
         titles = [line for line in text.lines if PYRAMID.match(line)]
-        is_pyramid = lengths == list(range(1, len(rows) + 1)) and bool(titles)
-        heading = "grid:"
-        if is_pyramid:
-            heading = _pyramid_of(titles[0])
-        if is_opener(first) or (first[:1] not in " \t" and NAMED.match(f" {first}")):
-            continue  # its drawing, or a row itself
+        is_pyramid = bool(titles) and lengths == list(range(1, len(rows) + 1))
         named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
         if not named and not is_pyramid and len(set(lengths)) > 1:
             return None
+        heading = "grid:"
+        if is_pyramid:
+            heading = _pyramid_of(titles[0])
         lines = list(text.lines)
         is_later = block is not text.blocks[0] and not DRAWING.match(first)
-        if first[:1] in " \t" or is_later or PLAIN_STATEMENT.match(first):
+        titled = as_title(first)
+        if not at_margin or is_later or PLAIN_STATEMENT.match(first):
             lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
-        elif (titled := as_title(first)) and (is_pyramid or named or not says_nothing(text)):
+        elif titled and (is_pyramid or named or not says_nothing(text)):
             lines[block.first] = f"{titled}\n{heading}"
         else:
             return None
-        return [f"title: {line}" if is_pyramid and PYRAMID.match(line) and "\n" not in line else line for line in lines]
+        if is_pyramid:
+            return [f"title: {line}" if PYRAMID.match(line) and "\n" not in line else line for line in lines]
+        return lines
     return None
 
 

@@ -605,19 +605,21 @@ def _family(name: str) -> str:
 def _rules(text: Text, family: str, size: int) -> list[str] | None:
     """The statements of the template that the text does not make itself; None where the size is needed and unknown."""
     rules = [line for line in _text(family).splitlines() if line and not line.startswith("#")]
-    if any("boxes 3 x 3" in rule for rule in rules) and size not in (0, 9):
+    has_boxes = any("boxes 3 x 3" in rule for rule in rules)
+    if has_boxes and size not in (0, 9):
         if size not in BOXES:
             return None
         rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
     if family in ("suguru", "ripple"):
         size = _largest_region(text)
     rules = [line for rule in rules for line in _at_every_distance(rule, size)]
-    if any(re.search(r"\bn\b", rule) for rule in rules):
+    needs_size = any(re.search(r"\bn\b", rule) for rule in rules)
+    if needs_size:
         if not size or (family == "binairo" and size % 2):
             return None
         rules = [_settled(rule, size) for rule in rules]
     said = "\n".join(text.lines)
-    return [rule for rule in (_unsaid(rule, said) for rule in rules) if rule]
+    return list(filter(None, [_unsaid(rule, said) for rule in rules]))
 
 
 def _at_every_distance(rule: str, largest: int) -> list[str]:

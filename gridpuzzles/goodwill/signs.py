@@ -213,15 +213,24 @@ OF_LETTER = re.compile(r"[ \t]*([A-Z])[ \t]*(?:=|!=|<=?|>=?|is)[ \t]*(?:\d|even|
 def words_of_digits(text: Text) -> list[str] | None:
     """``one + one = two``, of nothing but numbers in words, or in a text that says that letters stand for digits, or
     what one of them is."""
-    words = {word.lower() for line in text.lines if WORDS.match(line) for word in re.findall(r"[A-Za-z]+", line)}
-    is_said = any(OF_DIGITS.search(line) or OF_LETTER.match(line) for line in text.lines)
-    if not (is_said or words <= {*SMALL, *TEENS, *TENS}) or any(_declared(line) for line in text.lines):
+    said = [match[1] for match in map(OF_LETTER.match, text.lines) if match]
+    words: set[str] = set()
+    letters: set[str] = set()
+    places = []
+    for at, line in enumerate(text.lines):
+        if not WORDS.match(line):
+            continue
+        words.update(word.lower() for word in re.findall(r"[A-Za-z]+", line))
+        if "=" in line:
+            places.append(at)
+            letters.update(sign.upper() for sign in line if sign.isalpha())
+    is_said = bool(said) or any(map(OF_DIGITS.search, text.lines))
+    if not is_said and not words <= {*SMALL, *TEENS, *TENS}:
         return None
-    places = [at for at, line in enumerate(text.lines) if WORDS.match(line) and "=" in line]
-    letters = {sign.upper() for at in places for sign in text.lines[at] if sign.isalpha()}
-    if not {letter[1] for letter in map(OF_LETTER.match, text.lines) if letter} <= letters:
+    if not places or len(letters) not in range(2, 11) or not set(said) <= letters:
         return None
-    if not places or not 1 < len(letters) <= 10 or any(re.search(r"\b[A-Z]{2,}\b.*=", line) for line in text.lines):
+    # Letters are declared, or some words are CAPITALS already.
+    if any(_declared(line) or re.search(r"\b[A-Z]{2,}\b.*=", line) for line in text.lines):
         return None
     return text.changed(str.upper, places)
 
@@ -275,13 +284,16 @@ def missing_digits(text: Text) -> list[str] | None:
     def change(line: str) -> str:
         marks = line.split()
         operands, signs = marks[::2], marks[1::2]
-        plain = all(re.fullmatch(r"[\d?*]+", one) for one in operands) and all(
-            re.fullmatch(r"[-+*/x×÷=]", one) for one in signs
-        )
-        sign = "?" if "?" in line else "*"
-        if not plain or "=" not in signs or len(operands) != len(signs) + 1 or not any(sign in one for one in operands):
+        if "=" not in signs or len(operands) != len(signs) + 1:
             return line
-        return " ".join(mark.replace(sign, "_") if at % 2 == 0 else mark for at, mark in enumerate(marks))
+        are_numbers = all(re.fullmatch(r"[\d?*]+", one) for one in operands)
+        if not are_numbers or not all(re.fullmatch(r"[-+*/x×÷=]", one) for one in signs):
+            return line
+        missing = "?" if "?" in line else "*"
+        if not any(missing in one for one in operands):
+            return line
+        marks[::2] = [one.replace(missing, "_") for one in operands]
+        return " ".join(marks)
 
     return text.changed(change, (block.first for block in text.faulty_blocks() if len(block.all) == 1))
 

@@ -139,17 +139,17 @@ def unbarred(text: Text) -> list[str] | None:
     """A table without ``|``: each row ends with a number, and the last line, one shorter, has nothing else."""
     lines = list(text.lines)
     for block in text.faulty_blocks():
-        rows = [at for at in block.body if lines[at].strip() and not WALL.match(lines[at])]
+        body = [at for at in block.body if lines[at].strip()]
+        rows = [at for at in body if not WALL.match(lines[at])]
         if not TABLE.match(lines[block.first]) or len(rows) < 3 or any("|" in lines[at] for at in rows):
             continue
         *upper, foot = [lines[at].split() for at in rows]
-        width = len(foot)
-        is_number = [mark.isdigit() for row in upper for mark in row[-1:]]
-        if not all(is_number) or {len(row) for row in upper} != {width + 1} or not all(map(str.isdigit, foot)):
+        are_clues = all(map(str.isdigit, [*foot, *(row[-1] for row in upper)]))
+        if not are_clues or {len(row) for row in upper} != {len(foot) + 1}:
             continue
         for at, row in zip(rows, upper, strict=False):
             lines[at] = f"  {' '.join(row[:-1])} | {row[-1]}"
-        if not any(WALL.match(lines[at]) for at in block.body if lines[at].strip()):
+        if len(rows) == len(body):  # no line stands above the last
             lines[rows[-1]] = f"  ---\n  {' '.join(foot)}"
         return lines
     return None

@@ -141,14 +141,14 @@ def missing_digits(text: Text) -> list[str] | None:
         form = re.compile(rf"[ \t]*(?:{sign}[ \t]+|(?P<close>[-+×])?)(?P<word>{digit}(?:[ \t]?{digit})*)[ \t]*$")
         drawn = [at for at, line in enumerate(text.lines) if line.strip() and (form.match(line) or RULE.match(line))]
         numbers = [at for at in drawn if not RULE.match(text.lines[at])]
-        if len(numbers) < 3 or len(numbers) == len(drawn) or drawn != list(range(drawn[0], drawn[-1] + 1)):
+        if len(numbers) < 3 or len(numbers) == len(drawn):
             continue
+        if drawn != list(range(drawn[0], drawn[-1] + 1)) or not text.is_wrong(drawn[0], drawn[-1]):
+            continue  # not below one another, or right
         words = [match for at in numbers if (match := form.match(text.lines[at]))]
-        signs = [match["sign"] or match["close"] for match in words if match["sign"] or match["close"]]
-        is_filled = any(filler in match["word"] for match in words) and any(
-            re.search(r"\d", match["word"]) for match in words
-        )
-        if not signs or not is_filled or not text.is_wrong(drawn[0], drawn[-1]):
+        written = "".join(match["word"] for match in words)
+        has_sign = any(match["sign"] or match["close"] for match in words)
+        if not has_sign or filler not in written or not re.search(r"\d", written):
             continue
         lines = list(text.lines)
         for at, match in zip(numbers, words, strict=True):
