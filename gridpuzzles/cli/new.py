@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ..goodwill.openers import starter, starters
+from ..goodwill.family_rules import starter, starters
 from ..outcome import DONE, WRONG
 from ..saving import save_new
 from ..similar import nearest

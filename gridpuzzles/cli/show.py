@@ -9,7 +9,7 @@ from functools import partial
 
 from ..analysis.statements.named_rules import known_rule
 from ..diagnostics import visible
-from ..goodwill.openers import template
+from ..goodwill.family_rules import template
 from ..model.solution import Verdict
 from ..outcome import DONE, WRONG, worst
 from .files import params_of, readings_of

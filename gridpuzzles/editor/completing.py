@@ -7,7 +7,7 @@ import re
 
 from lsprotocol import types as lsp
 
-from ..goodwill.openers import starter, starters
+from ..goodwill.family_rules import starter, starters
 from ..language.lalr.configurations import automaton
 from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..loading import SUFFIX

@@ -6,9 +6,8 @@ knows one habit of print or of keyboards that has no second reading in the langu
 
 text.py       the lines of a text, and which of them are wrong
 rewriting.py  the search for the rules that make sense of a text
-signs.py, boards.py, tables.py, headings.py, two_drawings.py, edges.py, outside.py, legends.py, cell_lists.py,
-named_lines.py, named_cells.py (with cell_groups.py), circles.py, openers.py, survo.py, titles.py, phrases.py,
-sentences.py, prose.py (with meanings.py and plain_words.py), determined.py   the rules
+family_names.py, family_rules.py, family_clues.py   the families a text may name, and what they stand for
+rules.py      the rules in their order; each module beside them has those of one habit
 """
 
 from __future__ import annotations

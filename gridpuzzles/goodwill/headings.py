@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import ROW, UPRIGHT, WALL
-from .openers import is_opener
+from .family_names import is_opener
 from .sentences import RELATION, as_title, says_nothing
 from .text import METADATA
 

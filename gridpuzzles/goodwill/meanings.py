@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from .board_sizes import drawn_size
 from .boards import ROW, WALL, width_of
 from .cell_groups import CELL
-from .openers import drawn_size, family_of
+from .family_names import family_of
 from .phrases import SIGNLESS
 
 TYPE_CHECKING = False

@@ -5,14 +5,15 @@ The templates are files beside this one. What a text says itself is not taken fr
 
 from __future__ import annotations
 
-import os
 import re
-from itertools import dropwhile, takewhile
 
-from .boards import BOXES, ROW, UPRIGHT, WALL, WORDS, width_of
-from .cell_groups import CELL
+from .board_sizes import LABELS, PACKED_MAP, count_of_rows, drawn_size, has_board, is_at_margin
+from .boards import BOXES, UPRIGHT, WALL, WORDS, width_of
 from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
+from .family_clues import edge_clues, sums_that_differ
+from .family_names import AT_EDGES, BODIES, OF_REGIONS, OPENER, RULED, SQUARE, is_opener, template_of
+from .family_rules import rules_of, text_of
 from .named_cells import PAIRS
 from .outside import OUTSIDE, stated
 from .text import METADATA, are_even
@@ -23,158 +24,12 @@ if TYPE_CHECKING:
 
     from .text import Block, Text
 
-FOLDER = os.path.join(os.path.dirname(__file__), "templates")
-FAMILIES = {
-    "sudoku": "sudoku",
-    "sudoku x": "sudoku-x",
-    "x sudoku": "sudoku-x",
-    "diagonal sudoku": "sudoku-x",
-    "killer": "killer",
-    "killer sudoku": "killer",
-    "sudoku killer": "killer",
-    "kenken": "kenken",
-    "calcudoku": "kenken",
-    "mathdoku": "kenken",
-    "futoshiki": "futoshiki",
-    "unequal": "futoshiki",
-    "latin square": "latin",
-    "skyscrapers": "skyscrapers",
-    "skyscraper": "skyscrapers",
-    "towers": "skyscrapers",
-    "sandwich": "sandwich",
-    "sandwich sudoku": "sandwich",
-    "doppelblock": "doppelblock",
-    "x sum sudoku": "x-sums",
-    "x sums sudoku": "x-sums",
-    "numbered rooms sudoku": "numbered-rooms",
-    "frame sudoku": "frame",
-    "sum frame sudoku": "frame",
-    "jigsaw sudoku": "jigsaw",
-    "jigsaw": "jigsaw",
-    "irregular sudoku": "jigsaw",
-    "chaos sudoku": "jigsaw",
-    "suguru": "suguru",
-    "tectonic": "suguru",
-    "suguru / tectonic": "suguru",
-    "capsule": "suguru",
-    "ripple": "ripple",
-    "ripple effect": "ripple",
-    "hakyuu": "ripple",
-    "windoku": "windoku",
-    "hyper sudoku": "windoku",
-    "hypersudoku": "windoku",
-    "sujiko": "sujiko",
-    "suko": "sujiko",
-    "anti knight sudoku": "sudoku-knight",
-    "antiknight sudoku": "sudoku-knight",
-    "knight sudoku": "sudoku-knight",
-    "anti king sudoku": "sudoku-king",
-    "antiking sudoku": "sudoku-king",
-    "non consecutive sudoku": "sudoku-steps",
-    "nonconsecutive sudoku": "sudoku-steps",
-    "thermo sudoku": "sudoku",
-    "thermometer sudoku": "sudoku",
-    "arrow sudoku": "sudoku",
-    "palindrome sudoku": "sudoku",
-    "whisper sudoku": "sudoku",
-    "renban sudoku": "sudoku",
-    "kropki": "latin",
-    "kropki sudoku": "sudoku",
-    "xv sudoku": "sudoku",
-    "consecutive sudoku": "sudoku-consecutive",
-    "between line sudoku": "sudoku",
-    "between lines sudoku": "sudoku",
-    "zipper sudoku": "sudoku",
-    "zipper line sudoku": "sudoku",
-    "nabner sudoku": "sudoku",
-    "region sum sudoku": "sudoku",
-    "region sum line sudoku": "sudoku",
-    "region sum lines sudoku": "sudoku",
-    "german whisper": "sudoku",
-    "german whispers sudoku": "sudoku",
-    "parity line sudoku": "sudoku",
-    "modular line sudoku": "sudoku",
-    "entropic line sudoku": "sudoku",
-    "quadruple sudoku": "sudoku",
-    "quadruples sudoku": "sudoku",
-    "even odd sudoku": "sudoku",
-    "odd even sudoku": "sudoku",
-    "clone sudoku": "sudoku",
-    "greater than sudoku": "sudoku",
-    "clones sudoku": "sudoku",
-    "little killer": "sudoku",
-    "little killer sudoku": "sudoku",
-    "magic square": "magic",
-    "kakuro": "kakuro",
-    "cross sums": "kakuro",
-    "crossproduct": "crossproduct",
-    "cross product": "crossproduct",
-    "binairo": "binairo",
-    "takuzu": "binairo",
-    "binary puzzle": "binairo",
-    "binary sudoku": "binairo",
-    "tenner": "tenner",
-    "tenner grid": "tenner",
-    "ten grid": "tenner",
-    "number cruncher": "cruncher",
-    "cruncher": "cruncher",
-    "str8ts": "str8ts",
-    "str8t": "str8ts",
-    "straights": "str8ts",
-}
-"""What a family is called, to its template."""
-BODIES = {
-    "kenken": "cages:",
-    "killer": "cages sum:",
-    "crossproduct": "grid product:",
-    "tenner": "grid sum:",
-    "cruncher": "picture:",
-}
-"""The heading of the drawing a family is given by; ``grid:`` for the others."""
-SQUARE = (
-    "binairo",
-    "sudoku",
-    "sudoku-consecutive",
-    "sudoku-x",
-    "windoku",
-    "sudoku-knight",
-    "sudoku-king",
-    "sudoku-steps",
-    "futoshiki",
-    "latin",
-)
-"""Families whose drawing has nothing but as many rows as columns."""
-OF_REGIONS = ("suguru", "jigsaw", "ripple")
-"""Families whose drawing may be the map of their regions."""
-AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)", "x-sums": "first(_)"}
-"""What the clues round the board of a family say; n is its size."""
-NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len, reverse=True))
-OPENER = re.compile(
-    r"(?:grid[ \t]+)?(?:(?P<height>\d+)[ \t]?[x×*][ \t]?(?P<width>\d+)[ \t]+)?"
-    rf"(?P<name>{NAMES})s?(?:[ \t]+puzzle)?(?:[ \t]+(?P<rows>\d+)(?:[ \t]*(?:[x×*]|by)[ \t]*(?P<cols>\d+))?)?"
-    r"(?:[ \t]*\((?P<remark>[^()=]*)\))?[ \t]*(?P<colon>:)?[ \t]*$",
-    re.IGNORECASE,
-)
-
-RULING = (
-    r"\b(?:all|any|both|no(?!\.?[ \t]*\d)|not|never|without|each|every|other|same|differ\w*|repeat\w*|sums?|adds?"
-    r"|product|digits?|numbers|values|cells?|rows?|columns?|boxes|diagonals?|knight\w*|king\w*|consecutive|constraint"
-    r"|rules?|odd|even|left|right|order\w*|precedence|bodmas|pemdas|bidmas|evaluat\w*|primes?|squares?|zero\w*|whole"
-    r"|positive|negative|\w*creas\w*|larger|smaller|greater|less|than|between|touch\w*|adjacent|neighbou?r\w*|unique"
-    r"|once|twice|mod\w*|base|except|only|must|may|can)\b"
-)
-RULED = re.compile(RULING, re.IGNORECASE)
-"""What brackets behind the name of a family may not say, for it would be passed over."""
-
-
 OF_SUDOKU = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z -]*?)[ \t]*\((?P<size>\d+[ \t]?[x×][ \t]?\d+)?[ \t]*sudoku"
     r"[ \t]*(?P<behind>\d+[ \t]?[x×][ \t]?\d+)?\)$",
     re.IGNORECASE,
 )
 """``Numbered Rooms (6x6 sudoku)``."""
-
-
 SIZE_FIRST = re.compile(r"(?:(\d+[ \t]*(?:[x×]|by)[ \t]*\d+)(?:[ \t]*[,;:][ \t]*|$))?(.*)")
 """What stands in brackets: perhaps a size, and then a rule."""
 
@@ -203,16 +58,6 @@ def bracketed_rules(text: Text) -> list[str] | None:
     return lines
 
 
-def template(family: str) -> str:
-    """The text of a family's template, whatever name of `FAMILIES` it is given; raises `KeyError`."""
-    return _text(_family(family))
-
-
-def _text(name: str) -> str:
-    with open(os.path.join(FOLDER, f"{name}.puzzle"), encoding="utf-8") as file:
-        return file.read()
-
-
 def openers(text: Text) -> list[str] | None:
     """A line with nothing but the name of a family, a size or a colon behind it."""
     for block in text.faulty_blocks():
@@ -227,13 +72,13 @@ class _Opened:
 
     def __init__(self, text: Text, block: Block, opener: re.Match[str]) -> None:
         self.text, self.opener, self.first = text, opener, block.first
-        self.name = _family(opener["name"])
+        self.name = template_of(opener["name"])
         self.lines = list(text.lines)
         self.height, self.width = opener["rows"] or opener["height"], opener["cols"] or opener["width"]
         self.said = int(self.height or 0)
         # Rows at the margin are moved in, unless a board is drawn elsewhere.
         self.moved: list[int] = []
-        if not _has_board(text):
+        if not has_board(text):
             self.moved = _rows_below(self.lines, block.first + 1, self.name)
         is_below = any(self.lines[at][:1] in " \t" for at in block.body if self.lines[at].strip())
         for at in self.moved:
@@ -241,7 +86,7 @@ class _Opened:
                 self.lines[at] = "  " + self.lines[at]
         self.rows = self.moved or list(block.body)
         self.is_drawn = is_below or bool(self.moved)
-        self.has_board = self.is_drawn or _has_board(text)
+        self.has_board = self.is_drawn or has_board(text)
 
     def rewritten(self) -> list[str] | None:
         """The lines with the rules of the family for its name; None where something is not plain."""
@@ -249,7 +94,7 @@ class _Opened:
             return None
         around = _around(self.name, self.lines, self.rows, self.said)
         size = self.said or (around[0] if around else 0)
-        size = size or _count_of_rows([self.lines[at] for at in self.moved]) or drawn_size(self.text)
+        size = size or count_of_rows([self.lines[at] for at in self.moved]) or drawn_size(self.text)
         size = self._widened(size)
         sides: set[int] = set()
         if BODIES.get(self.name, "").startswith("cages"):
@@ -257,10 +102,10 @@ class _Opened:
         size = self.said or max([size, *sides])
         if self.is_drawn and not around and self._lacks_clues():
             return None
-        rules = _rules(self.text, self.name, size)
+        rules = rules_of(self.text, self.name, size)
         if rules is None:
             return None
-        if size in BOXES and any("boxes" in rule for rule in _text(self.name).splitlines()):
+        if size in BOXES and any("boxes" in rule for rule in text_of(self.name).splitlines()):
             self.lines = [OF_BOXES.sub(rf"\1 {BOXES[size]}", line) for line in self.lines]
         if around and (self.name != "crossproduct" or self.has_board):
             rules += around[1]
@@ -269,7 +114,7 @@ class _Opened:
         if sides - {size}:
             rules.append(f"grid {size} x {size}")  # a row of the map is missing, or one too many
         if self.name == "killer" and not self.has_board:
-            rules = [rule.replace(", cages", "") for rule in rules] + _sums_that_differ(self.lines)
+            rules = [rule.replace(", cages", "") for rule in rules] + sums_that_differ(self.lines)
         if self.name in AT_EDGES:
             as_lists(self.lines, AT_EDGES[self.name].format(n=size))
         if re.match(r"xv\b", self.opener["name"], re.IGNORECASE):
@@ -308,8 +153,8 @@ class _Opened:
         if self.has_board:
             return []
         if self.name == "crossproduct":
-            return _edge_clues(self.lines)
-        if self.height and not _is_at_margin(self.text):
+            return edge_clues(self.lines)
+        if self.height and not is_at_margin(self.text):
             return [f"grid {self.height} x {self.width or self.height}"]
         if any("boxes 3 x 3" in rule for rule in rules) and _is_told(self.text):
             return ["grid 9 x 9"]
@@ -335,24 +180,6 @@ class _Opened:
 
 OF_BOXES = re.compile(r"^(all different in .*\bboxes)(?![ \t]*\d)")
 XV = tuple(f"mark {mark}: {PAIRS[mark][1]}" for mark in "XV")
-
-
-def is_opener(line: str) -> bool:
-    """Whether a line is nothing but the name of a family, and perhaps a size."""
-    return bool(OPENER.match(line.partition("#")[0]))
-
-
-def named_family(line: str) -> re.Match[str] | None:
-    """The name of a family within a line, with a size behind it where one stands there."""
-    return re.search(rf"\b(?:{NAMES})s?\b(?:[ \t]+\d+(?:[ \t]*[x×*][ \t]*\d+)?)?", line, re.IGNORECASE)
-
-
-def family_of(line: str) -> str:
-    """The template of the family a line names; empty where it is no opener."""
-    opener = OPENER.match(line.partition("#")[0])
-    if opener:
-        return _family(opener["name"])
-    return ""
 
 
 def _around(name: str, lines: list[str], rows: list[int], size: int) -> tuple[int, list[str]] | None:
@@ -458,15 +285,7 @@ ABOUT = re.compile(
 KAKURO = re.compile(r"[ \t]*[0-9_.?#xXB■█\\/| \t]+$")
 BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
-LABEL = r"(?:[A-Za-z]\d?|\d+[-−+*×·/÷x]?[A-Za-z]|[A-Za-z]\d+[-−+*×·/÷x])"
-PACKED_MAP = re.compile(r"[ \t]*[A-Z]{3,}[ \t]*$")
-LABELS = re.compile(rf"[ \t]*{LABEL}([ \t]+{LABEL})*[ \t]*$")
 DRAWN = re.compile(r"[ \t]*[0-9._?xXV□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
-EDGES = re.compile(
-    r"(?:products?[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?)?(row|col)(?:umn)?s?(?:[ \t]+products?)?[ \t]*[:=]?"
-    r"[ \t]*(\d+(?:[ \t]*,?[ \t]+\d+)*)[ \t]*$",
-    re.IGNORECASE,
-)
 
 
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:
@@ -505,144 +324,10 @@ def _sides_of_map(rows: list[str]) -> set[int]:
     return set()
 
 
-def _edge_clues(lines: list[str]) -> list[str]:
-    """``rows: 210 144`` of a crossproduct as its clues, taken out of ``lines``, and the size of their grid."""
-    _gather_lines(lines)
-    found = {at: match for at, line in enumerate(lines) if (match := EDGES.match(line))}
-    clues = {match[1].lower(): re.findall(r"\d+", match[2]) for match in found.values()}
-    if len(found) != 2 or clues.keys() != {"row", "col"}:
-        return []
-    for at in found:
-        lines[at] = ""
-    sizes = f"grid {len(clues['row'])} x {len(clues['col'])}"
-    return [sizes, *(f"{line}s product = {' '.join(numbers)}" for line, numbers in clues.items())]
-
-
-LINE_CLUE = re.compile(
-    r"(?P<kind>row|col)(?:umn)?[ \t]*(?P<number>\d+)[ \t]*[:=][ \t]*(?:product[ \t]*[:=]?[ \t]*)?(?P<clue>\d+)[ \t]*$",
-    re.IGNORECASE,
-)
-
-
-def _gather_lines(lines: list[str]) -> None:
-    """``Row 1: 84``, ``Row 2: 45``: the clues of all rows in one line, and those of all columns."""
-    found = {at: match for at, line in enumerate(lines) if (match := LINE_CLUE.match(line))}
-    for kind in ("row", "col"):
-        places = [at for at, match in found.items() if match["kind"].lower() == kind]
-        numbers = [int(found[at]["number"]) for at in places]
-        if places and numbers == list(range(1, len(places) + 1)):
-            clues = [found[at]["clue"] for at in places]
-            for at in places:
-                lines[at] = ""
-            lines[places[0]] = f"{kind}s: {' '.join(clues)}"
-
-
-SUM = rf"{CELL}(?:[ \t]*\+[ \t]*{CELL})+"
-SUM_OF_CELLS = re.compile(rf"[ \t]*(?:{SUM}[ \t]*=[ \t]*\d+|\d+[ \t]*=[ \t]*{SUM})[ \t]*(?:#.*)?$")
-
-
-def _sums_that_differ(lines: list[str]) -> list[str]:
-    """The cages of a killer that are written as sums, below ``cages:`` or not: no number is twice in one."""
-    for at, line in enumerate(lines):
-        if CAGES.fullmatch(line):
-            lines[at] = ""
-    for at, line in enumerate(lines):
-        if LISTED_SUM.match(line):
-            cells, _, total = line.partition("=")
-            lines[at] = f"{' + '.join(re.findall(CELL, cells))} = {total.strip()}"
-    sums = [re.findall(CELL, line) for line in lines if SUM_OF_CELLS.match(line)]
-    return [f"all different: {', '.join(cells)}" for cells in sums]
-
-
-LISTED_SUM = re.compile(rf"[ \t]*{CELL}(?:[ \t]*,[ \t]*{CELL})+[ \t]*=[ \t]*\d+[ \t]*$")
-CAGES = re.compile(r"(?:the )?(?:cages|sums)[ \t]*:?[ \t]*", re.IGNORECASE)
 BETWEEN = re.compile(
     r"(?:values|all different|evaluate|expect)\b[^:]*$|(?:touching|knight|neighbors|mark \S+|each [^:]*)[ \t]*:.*_"
 )
 """Statements that may stand between the name of a family and its drawing."""
-STARTERS = os.path.join(os.path.dirname(__file__), "starters")
-
-
-def starters() -> list[str]:
-    """The families for which there is a file to start from."""
-    return sorted(name.removesuffix(".puzzle") for name in os.listdir(STARTERS) if name.endswith(".puzzle"))
-
-
-def started_as(line: str) -> str:
-    """What the family that a line names is called among those with a file to start from; empty where there is none."""
-    opener = OPENER.match(line)
-    if opener is None:
-        return ""
-    known = set(map(_plain, starters()))
-    for name in (opener["name"].lower(), _family(opener["name"])):
-        if re.sub(r"[ -]", "", name) in known:
-            return name
-    return ""
-
-
-def _plain(name: str) -> str:
-    return name.replace("-", "")
-
-
-def starter(family: str) -> str:
-    """A puzzle of the family with comments that say what to change; raises `KeyError` for one without."""
-    plain = re.sub(r"[ -]", "", family.lower())
-    names = {_plain(name): name for name in starters()}
-    name = names[plain] if plain in names else _family(family)
-    if name not in starters():
-        raise KeyError(family)
-    with open(os.path.join(STARTERS, f"{name}.puzzle"), encoding="utf-8") as file:
-        return file.read()
-
-
-def _family(name: str) -> str:
-    """The template of a family, however its name is joined; raises `KeyError`."""
-    names = {key.replace(" ", ""): family for key, family in FAMILIES.items()}
-    names |= {family: family for family in FAMILIES.values()}
-    return names[re.sub(r"[ -]", "", name.lower())]
-
-
-def _rules(text: Text, family: str, size: int) -> list[str] | None:
-    """The statements of the template that the text does not make itself; None where the size is needed and unknown."""
-    rules = [line for line in _text(family).splitlines() if line and not line.startswith("#")]
-    has_boxes = any("boxes 3 x 3" in rule for rule in rules)
-    if has_boxes and size not in (0, 9):
-        if size not in BOXES:
-            return None
-        rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
-    if family in ("suguru", "ripple"):
-        size = _largest_region(text)
-    rules = [line for rule in rules for line in _at_every_distance(rule, size)]
-    needs_size = any(re.search(r"\bn\b", rule) for rule in rules)
-    if needs_size:
-        if not size or (family == "binairo" and size % 2):
-            return None
-        rules = [_settled(rule, size) for rule in rules]
-    said = "\n".join(text.lines)
-    return list(filter(None, [_unsaid(rule, said) for rule in rules]))
-
-
-def _at_every_distance(rule: str, largest: int) -> list[str]:
-    """``pairs (0, d): ...`` for every distance up to the largest value."""
-    if "(0, d)" not in rule:
-        return [rule]
-    return [rule.replace("(0, d)", f"(0, {at})").replace("2 * d", str(2 * at)) for at in range(1, largest + 1)]
-
-
-def _largest_region(text: Text) -> int:
-    """How many cells the largest region of the map has."""
-    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"regions[ \t]*:", line)), 0)
-    rows = dropwhile(lambda line: not _is_map_row(line), text.lines[start:])
-    labels = [
-        label
-        for line in takewhile(_is_map_row, rows)
-        for label in (line.split() if " " in line.strip() else line.strip())
-    ]
-    return max([labels.count(label) for label in labels], default=0)
-
-
-def _is_map_row(line: str) -> bool:
-    return (bool(LABELS.match(line)) and len(line.split()) > 1) or bool(PACKED_MAP.match(line))
 
 
 def _is_told(text: Text) -> bool:
@@ -650,82 +335,4 @@ def _is_told(text: Text) -> bool:
     told = re.compile(
         r"\br\d+c\d+\b|\b(?:rows?|cols?|columns?|diagonals?) (?:\d|sum|product|between)|^(?:knight|neighbors|touching):"
     )
-    return not _is_at_margin(text) and any(told.search(line) for line in text.lines)
-
-
-def _settled(rule: str, n: int) -> str:
-    rule = rule.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
-    rule = rule.replace("n-2", str(n - 2)).replace("n/2", str(n // 2))
-    return re.sub(r"\bn\b", str(n), rule)
-
-
-def _unsaid(rule: str, said: str) -> str:
-    """What of a rule the text does not say itself."""
-    if rule.startswith("all different in "):
-        if re.search(r"^all different[ \t]*$", said, re.MULTILINE):
-            return ""
-        own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
-        scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
-        if scopes:
-            return f"all different in {', '.join(scopes)}"
-        return ""
-    beginning = "values"
-    if not rule.startswith("values"):
-        beginning = " ".join(rule.split()[:2])
-    if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE):
-        return ""
-    return rule
-
-
-def _is_at_margin(text: Text) -> bool:
-    """Whether rows of a board stand at the margin somewhere."""
-    return sum(bool(ROW.match(line)) for line in text.lines if line.strip()) > 1
-
-
-def _has_board(text: Text) -> bool:
-    return any(re.match(r"(grid|cages|regions|picture)\b", line) for line in text.lines)
-
-
-def drawn_size(text: Text) -> int:
-    """The rows of the board that is drawn or said; 0 where none is."""
-    said = re.search(r"^grid[ \t]+(\d+)[ \t]*[x×*]", "\n".join(text.lines), re.MULTILINE)
-    if said:
-        return int(said[1])
-    best = _rows_of_map(text)
-    for block in text.blocks:
-        best = max(best, _count_of_rows([text.lines[at] for at in block.body]))
-    at_margin = sum(bool(re.match(r"[0-9._|][0-9._| ]+$", line)) for line in text.lines)
-    whole = next((len(line.strip()) for line in text.lines if re.fullmatch(r"\s*[0-9.]{16,}\s*", line)), 0)
-    if whole and best <= 1:
-        return int(whole**0.5)
-    return max(best, at_margin)
-
-
-def _count_of_rows(drawn: list[str]) -> int:
-    of_dots = not any("_" in line for line in drawn)
-    return sum(_is_row(line) or (of_dots and bool(OF_DOTS.match(line))) for line in drawn)
-
-
-OF_DOTS = re.compile(r"[ \t|]*[.\d](?:[ \t|<>]*[.\d])+[ \t|]*$")
-"""A row of empty cells, where no other sign stands for one; of signs between rows otherwise."""
-
-
-def _rows_of_map(text: Text) -> int:
-    """The rows of a map of cages that stands at the margin below its heading."""
-    start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"cages\b.*:[ \t]*$", line)), None)
-    if start is None:
-        return 0
-    rows = 0
-    while start + rows < len(text.lines) and LABELS.match(text.lines[start + rows]):
-        rows += 1
-    return rows
-
-
-def _is_row(line: str) -> bool:
-    """Whether a line below a heading is a row of cells: no legend, no wall, no line of signs."""
-    return (
-        bool(re.search(r"[\w.]", line))
-        and "=" not in line
-        and not re.fullmatch(r"[-+|=:\s^vV.<>]*", line)
-        and not re.match(r"\s*\w+\s*[:=]", line)
-    )
+    return not is_at_margin(text) and any(told.search(line) for line in text.lines)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from .family_names import is_opener
 from .meanings import MEANINGS
-from .openers import is_opener
 from .plain_words import SMALL, plain
 from .sentences import CONDITION, WITHOUT_RULES
 from .signs import ASKED, related

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
-from .openers import named_family
+from .family_names import named_family
 from .phrases import PROPERTY
 from .plain_words import SMALL, TEENS, TENS
 from .prose import is_question, said_in
-from .sentences import RELATION, RULE, TERM, is_legend
+from .sentences import RELATION, is_legend
+from .stacks import RULE, TERM
 from .text import METADATA
 
 TYPE_CHECKING = False

@@ -54,7 +54,8 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
 def _about_families(source: Source, faults: Diagnostics) -> Diagnostics:
     """The faults, with more to say of a line that names a family and was not read: a second one, or a drawing below it
     that is not understood."""
-    from .openers import is_opener, started_as
+    from .family_names import is_opener
+    from .family_rules import started_as
 
     lines = source.text.splitlines()
     named = [at for at, line in enumerate(lines, 1) if is_opener(line)]

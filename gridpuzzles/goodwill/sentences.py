@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from ..language.wrong.vocabulary import CONNECTED
-from .openers import RULED, is_opener
+from .family_names import RULED, is_opener
 from .phrases import EACH, EVERY, PHRASES, PLAIN
+from .stacks import RULE, TERM
 from .text import METADATA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
-
 
 HEADING = re.compile(
     r"(grid( sum| product)?|cages( sum)?|regions|picture|crossword|solution|rows|cols|pyramid"
@@ -57,8 +57,6 @@ def full_stops(text: Text) -> list[str] | None:
 
 DRAWN = re.compile(r"[ \t]*[_\d](?:[ \t<>]*[_\d])+[ \t]*")
 """A row of a board with its signs."""
-
-
 NUMBERED = re.compile(r"[ \t]*\(?(?P<number>\d{1,2})[.)][ \t]+(?P<equation>[^=]+=[^=]+)$")
 
 
@@ -100,8 +98,6 @@ def is_legend(parts: list[str]) -> bool:
 RELATION = re.compile(
     r"[\w(](?:[^=<>:|]*[\w)])?(?:[ \t]*(?:=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*)+$|\w+[ \t]+in[ \t]+[-\d.]+$"
 )
-
-
 PREFIXED = re.compile(
     r"(?:(?P<words>[A-Za-z][a-z]*(?: [A-Za-z]?[a-z]+)*)[ \t]*:|solve)[ \t]*(?P<equation>[A-Z_][^a-z:]*=[^a-z:]*)$"
 )
@@ -242,267 +238,3 @@ def dedented(text: Text) -> list[str] | None:
 SAYS = re.compile(r"[A-Za-z]?[a-z]+[ \t]+[A-Za-z]?[a-z]|^title\b")
 NO_SENTENCE = re.compile(r"[=<>]|^\w+( \w+)?:$")
 """A relation, or a heading."""
-NUMERAL = r"[A-Z0-9_]+"
-TERM = re.compile(rf"[ \t]*(?P<sign>[-+*×x])?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
-RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")
-RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
-
-
-def stacked_chain(text: Text) -> list[str] | None:
-    """A stack whose result is worked on: ``AB x C``, a rule, ``DE + FG``, a rule, ``HI``; empty cells of a text in
-    which all differ are letters."""
-    lines = list(text.lines)
-    rows = [at for at, line in enumerate(lines) if CHAINED.match(line) or RULE.match(line)]
-    rows = [at for at in rows if lines[at].strip()]
-    if len(rows) < 7 or rows[-1] - rows[0] != len(rows) - 1 or not text.is_wrong(rows[0], rows[-1]):
-        return None
-    written = [re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at]) for at in rows]
-    if "all different" in lines and not re.search("[A-Z]", "".join(written)):
-        written, lines = _lettered(written, lines)
-    parts = [TERM.match(row) if not RULE.match(row) else None for row in written]
-    first, *others = parts
-    if first is None or first["sign"] or parts[-1] is None or parts[-2] is not None:
-        return None
-    equations, due = [], first["word"]
-    for at, term in enumerate(others, 1):
-        is_ruled = parts[at - 1] is None
-        if term is None:
-            if is_ruled or not re.search(r"[-+*]", due):
-                return None
-        elif is_ruled and not term["sign"]:
-            equations.append(f"{due} = {term['word']}")
-            due = term["word"]
-        elif term["sign"] and not is_ruled:
-            due += f" {'*' if term['sign'] in 'x×' else term['sign']} {term['word']}"
-        else:
-            return None
-    if len(equations) < 2:
-        return None
-    for at in rows:
-        lines[at] = ""
-    lines[rows[0]] = "\n".join(equations)
-    if "_" not in lines[rows[0]]:
-        return lines
-    return None
-
-
-def _lettered(written: list[str], lines: list[str]) -> tuple[list[str], list[str]]:
-    """Numbers whose missing digits all differ, with a letter for each, and a text that says so of letters."""
-    letters = iter("ABCDEFGHIJ")
-    if "".join(written).count("_") > 10:
-        return written, lines
-    rewritten = ["" if line == "all different" else re.sub(r"^values(?= \d)", "letters", line) for line in lines]
-    return [re.sub("_", lambda _: next(letters), row) for row in written], rewritten
-
-
-CHAINED = re.compile(r"[ \t]*(?:[-+*×x][ \t]*)?[A-Z0-9_](?:[ \t]?[A-Z0-9_])*[ \t]*$")
-
-
-def stacked(text: Text) -> list[str] | None:
-    """Words below one another, a sign before each but the first, and the result below a rule or behind ``=``; the signs
-    may stand at the ends of the lines before, and figures to carry above them all."""
-    lines = _signs_in_front([line.split("#")[0].rstrip() for line in text.lines])
-    rewritten = list(text.lines)
-    done = 0
-    for start in range(len(lines)):
-        if start < done or (start and re.match(r"long \w", lines[start - 1])):
-            continue
-        first = TERM.match(lines[start])
-        if not first or first["sign"] or RULE.match(lines[start]):
-            continue
-        expression = first["word"]
-        at = start + 1
-        signs: set[str] = set()
-        while _plain(lines, at) and _reaches_plus(lines, at):
-            expression += f" + {lines[at].strip()}"
-            at += 1
-        while at < len(lines):
-            term = TERM.match(lines[at])
-            if not term or RULE.match(lines[at]) or not (term["sign"] or (signs == {"+"} and _more(lines, at))):
-                break
-            sign = "*"
-            if term["sign"] not in ("x", "×", "*"):
-                sign = term["sign"] or "+"
-            signs.add(sign)
-            expression += f" {sign} {term['word']}"
-            at += 1
-        ruled = at < len(lines) and bool(RULE.match(lines[at]))
-        at += ruled
-        result = None
-        if at < len(lines):
-            result = RESULT.match(lines[at])
-        if not signs or not result or not (ruled or "=" in lines[at]) or not text.is_wrong(start, at):
-            continue
-        if start and CARRIES.match(lines[start - 1]):
-            rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
-        rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
-        done = at + 1
-    if done:
-        return rewritten
-    return None
-
-
-PART = r"(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,})"
-BESIDE = re.compile(rf"(?P<left>[ \t]*{PART})[ \t]{{2,}}(?P<right>{PART})[ \t]*$")
-
-
-def beside(text: Text) -> list[str] | None:
-    """Two sums in stacks side by side: one below the other."""
-    found = {at: match for at, line in enumerate(text.lines) if (match := BESIDE.match(line))}
-    places = list(found)
-    if len(found) < 3 or places[-1] - places[0] != len(places) - 1:
-        return None
-    left, right = ([match[side] for match in found.values()] for side in ("left", "right"))
-    for stack in (left, right):
-        if not any(map(RULE.match, stack)) or not any(re.match(r"[ \t]*[-+*×x]", row) for row in stack):
-            return None
-    lines = list(text.lines)
-    for at in places:
-        lines[at] = ""
-    lines[places[0]] = "\n".join([*left, "", *right])
-    return lines
-
-
-CARRIES = re.compile(r"[ \t]+(1([ \t]+1)*|[a-z]{1,2}([ \t]+[a-z]{1,2})*|[.1cC]([ \t]*[.1cC])*)$")
-"""Figures to carry above a sum, which say nothing that the sum does not."""
-
-
-def _signs_in_front(lines: list[str]) -> list[str]:
-    """The lines with the signs at the ends of words moved to the front of the next."""
-    if not any(re.fullmatch(rf"[ \t]*[+]?[ \t]*{NUMERAL}[ \t]*[+=]", line) for line in lines):
-        return lines
-    moved = list(lines)
-    for at, line in enumerate(lines[:-1]):
-        found = re.fullmatch(rf"([ \t]*[+]?[ \t]*{NUMERAL})[ \t]*([+=])", line)
-        if found and re.fullmatch(rf"[ \t]*{NUMERAL}[ \t]*[+=]?", lines[at + 1]):
-            moved[at] = moved[at].rstrip(" \t+=")
-            moved[at + 1] = f"{found[2]} {moved[at + 1].strip()}"
-    return moved
-
-
-SPACED = re.compile(r"[ \t]*(?:[-+x×*][ \t]*)?[A-Z0-9_](?:[ \t]+[A-Z0-9_])*[ \t]*$")
-
-
-def spaced_working(text: Text) -> list[str] | None:
-    """Digits with blanks between them in working as on paper: what stands in a line is one number."""
-    lines = list(text.lines)
-    for block in text.faulty_blocks():
-        if not re.match(r"long (addition|subtraction|multiplication)[ \t]*:", lines[block.first]):
-            continue
-        places = [at for at in block.body if lines[at].strip() and not RULE.match(lines[at])]
-        if all(SPACED.match(lines[at]) for at in places):
-            for at in places:
-                lines[at] = re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at])
-    return lines
-
-
-def spaced_stack(text: Text) -> list[str] | None:
-    """Words or numbers below one another at the margin with blanks between their digits, a sign before one of them and
-    a rule: the blanks go, and what stands in a column stays in one."""
-    lines = list(text.lines)
-    places = [at for at, line in enumerate(lines) if SPACED.match(line) or (RULE.match(line) and line.strip())]
-    words = [at for at in places if not RULE.match(lines[at])]
-    if len(words) < 3 or len(words) == len(places) or places != list(range(places[0], places[0] + len(places))):
-        return None
-    if not any(re.match(r"[ \t]*[-+x×*]", lines[at]) for at in words):
-        return None
-    if not all(re.fullmatch(r"[ \t]*[-+x×*]?(?:[ \t]*[A-Z0-9_])(?:[ \t]+[A-Z0-9_])*[ \t]*", lines[at]) for at in words):
-        return None
-    end = max(len(lines[at].rstrip()) for at in words)
-    width = max(len(re.findall(r"[A-Z0-9_]", lines[at])) + (end - len(lines[at].rstrip())) // 2 for at in words)
-    for at in words:
-        sign = re.match(r"[ \t]*([-+x×*]?)", lines[at])
-        digits = "".join(re.findall(r"[A-Z0-9_]", lines[at]))
-        shift = (end - len(lines[at].rstrip())) // 2
-        lines[at] = f"{sign[1] if sign and sign[1] else ' '} {digits.rjust(width - shift)}"
-    return lines
-
-
-FACTOR = re.compile(rf"[ \t]*[x×*·][ \t]*(?P<word>{NUMERAL})[ \t]*$")
-
-
-def worked_product(text: Text) -> list[str] | None:
-    """A product in a stack with its partial products: two factors, a rule, the products, a rule, the total."""
-    lines = [line.split("#")[0].rstrip() for line in text.lines]
-    for start in range(len(lines) - 5):
-        first, second = RESULT.match(lines[start]), FACTOR.match(lines[start + 1])
-        if not first or not second or not RULE.match(lines[start + 2]):
-            continue
-        end = start + 3
-        while end < len(lines) and RESULT.match(lines[end]) and not RULE.match(lines[end]):
-            end += 1
-        ruled = end + 1 < len(lines) and RULE.match(lines[end]) and RESULT.match(lines[end + 1])
-        if end - start < 5 or not ruled or not any(at in text.faulty for at in range(start, end + 2)):
-            continue
-        working = [f"  {line}" for line in lines[start + 2 : end + 2]]
-        rewritten = list(text.lines)
-        head = ["long multiplication:", f"  {first['word']} * {second['word']}"]
-        rewritten[start : end + 2] = ["\n".join([*head, *working])]
-        return rewritten
-    return None
-
-
-BRACKET = re.compile(rf"[ \t]*(?P<divisor>{NUMERAL})[ \t]*\)[ \t]*(?P<dividend>{NUMERAL})[ \t]*$")
-SPACED_BRACKET = re.compile(r"[ \t]*[A-Z0-9_]([ \t]+[A-Z0-9_])*[ \t]*\)[ \t]*[A-Z0-9_]([ \t]+[A-Z0-9_])*[ \t]*$")
-
-
-def spaced_division(text: Text) -> list[str] | None:
-    """An American division without working, with blanks between the digits."""
-    places = [at for at, line in enumerate(text.lines) if line.strip() and not METADATA.match(line)]
-    drawn = [at for at in places if not RULE.match(text.lines[at])]
-    if len(drawn) != 2 or not SPACED_BRACKET.match(text.lines[drawn[1]]) or not SPACED.match(text.lines[drawn[0]]):
-        return None
-    lines = list(text.lines)
-    for at in drawn:
-        lines[at] = re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at])
-    return lines
-
-
-def american(text: Text) -> list[str] | None:
-    """``12)____`` with the quotient above, and the working below: the dividend stays in its columns."""
-    for at, line in enumerate(text.lines):
-        division = BRACKET.match(line)
-        if not division or not text.is_wrong(at, at) or not at:
-            continue
-        if at > 1 and RULE.match(text.lines[at - 1]) and RESULT.match(text.lines[at - 2]):
-            above = at - 2
-        else:
-            above = at - 1
-        quotient = RESULT.match(text.lines[above])
-        if not quotient or "-" in text.lines[above]:
-            return None
-        lines = list(text.lines)
-        lines[above:at] = [""] * (at - above)
-        equation = f"{division['dividend']} / {division['divisor']} = {quotient['word']}"
-        lines[:above] = [re.sub(r"^long division[ \t]*$", "long division:", other) for other in lines[:above]]
-        is_headed = "long division:" in [other.rstrip() for other in lines[:above]]
-        has_working = at + 1 < len(lines) and bool(re.match(r"[ \t]+[-0-9A-Z_]", lines[at + 1]))
-        if not has_working:
-            lines[:above] = ["" if other.rstrip() == "long division:" else other for other in lines[:above]]
-            lines[at] = equation
-            return lines
-        lines[at] = " " * division.start("dividend") + equation
-        if not is_headed:
-            lines[above] = "long division:"
-        return lines
-    return None
-
-
-def _plain(lines: list[str], at: int) -> bool:
-    """Whether a line is a word without a sign."""
-    term = TERM.match(lines[at]) if at < len(lines) else None
-    return bool(term and not term["sign"] and not RULE.match(lines[at]))
-
-
-def _reaches_plus(lines: list[str], at: int) -> bool:
-    """Whether the words without a sign from here on end at the one term with a ``+``, above a rule: a sum of all."""
-    while _plain(lines, at):
-        at += 1
-    term = TERM.match(lines[at]) if at < len(lines) else None
-    ruled = at + 1 < len(lines) and bool(RULE.match(lines[at + 1]))
-    return bool(term and term["sign"] == "+" and ruled)
-
-
-def _more(lines: list[str], at: int) -> bool:
-    """Whether a word without a sign is one more term: it is not the last before the rule's result."""
-    return at + 1 < len(lines) and bool(TERM.match(lines[at + 1]))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .openers import RULING, drawn_size, family_of, is_opener, named_family
+from .board_sizes import drawn_size
+from .family_names import RULING, family_of, is_opener, named_family
 from .text import METADATA
 
 TYPE_CHECKING = False

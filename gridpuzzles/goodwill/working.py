@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .sentences import NUMERAL, RULE
+from .stacks import NUMERAL, RULE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

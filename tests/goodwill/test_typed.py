@@ -10,7 +10,8 @@ import gridpuzzles as gp
 from gridpuzzles.api import read
 from gridpuzzles.cli import main
 from gridpuzzles.errors import DefinitionError
-from gridpuzzles.goodwill.openers import FAMILIES, starters
+from gridpuzzles.goodwill.family_names import FAMILIES
+from gridpuzzles.goodwill.family_rules import starters
 from gridpuzzles.making import generate
 from gridpuzzles.source import Source
 
