@@ -230,11 +230,12 @@ def dedented(text: Text) -> list[str] | None:
         is_heading = HEADING.match(first) or first[:1] in " \t" or NO_SENTENCE.search(first)
         if not drawn or is_heading or not SAYS.search(first):
             continue
-        if all(RELATION.match(line.strip()) or TERM.match(line) or RULE.match(line) for line in drawn):
+        if all(any(form.match(line.strip()) for form in (RELATION, SKELETON, TERM, RULE)) for line in drawn):
             return text.at_margin(block.body)
     return None
 
 
+SKELETON = re.compile(r"[\d?*_]+(?:[ \t]+[-+*/x×÷][ \t]+[\d?*_]+)+[ \t]+=[ \t]+[\d?*_]+$")
 SAYS = re.compile(r"[A-Za-z]?[a-z]+[ \t]+[A-Za-z]?[a-z]|^title\b")
 NO_SENTENCE = re.compile(r"[=<>]|^\w+( \w+)?:$")
 """A relation, or a heading."""

@@ -27,7 +27,7 @@ def edition(context: Context, statement: syntax.Edition) -> None:
         context.error("edition-not-first", "'edition' is the first line of a file", statement.span)
 
 
-DRAWN = re.compile(r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+")
+DRAWN = re.compile(r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\[\]\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+")
 """A line of cells, of a wall, of signs, of a map, or an equation of CAPITALS."""
 SIGN = re.compile(r"[\d_.?=□○●]|--|^\s*[-+*]|^\s*[A-Za-z](?:\s+[A-Za-z])+$")
 """What no words have."""

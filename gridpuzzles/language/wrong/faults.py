@@ -296,7 +296,11 @@ def _misspelt(scene: Scene) -> Diagnostic | None:
     """A word that is nearly one of those expected."""
     words = scene.words()
     plain = scene.run.lower()
-    meant = plain if plain in words and plain != scene.run else nearest(plain, words)
+    other = OTHER_WORDS.get(plain, "")
+    if plain in words and plain != scene.run:
+        meant = plain
+    else:
+        meant = other if other in words else nearest(plain, words)
     if not meant or not scene.run.isalpha() or meant == scene.run:
         return None
     code = "capitalized-keyword" if meant == plain else "unknown-word"
