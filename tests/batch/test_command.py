@@ -98,7 +98,7 @@ def test_a_batch_killed_at_random_moments_gives_the_same_bytes(tmp_path: Path) -
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to one process")
 def test_an_interrupted_batch_says_how_it_goes_on(tmp_path: Path) -> None:
-    given = written(tmp_path / "in.jsonl", crossproducts(2500))
+    given = written(tmp_path / "in.jsonl", crossproducts(20_000))
     out = tmp_path / "out.jsonl"
     process = begun("solve", given, "-o", out, "-j", "2")
     while process.poll() is None and (not out.exists() or not out.stat().st_size):
