@@ -38,7 +38,7 @@ def refine(draft: Draft, deeply: bool = False) -> None:
     if known:
         settle_totals(draft, known.values())
     sums = sums_of(draft)
-    if sums:
+    if any([len(scope) > 1 for _, (scope, _, _) in sums]):  # givens alone say nothing of what is left in a line
         cages = [cage for _, cage in sums]
         if known:
             refute_tilings(draft, known, cages)
