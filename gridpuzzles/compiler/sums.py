@@ -38,8 +38,8 @@ def refine(draft: Draft, deeply: bool = False) -> None:
     if known:
         settle_totals(draft, known.values())
     sums = sums_of(draft)
-    if any([len(scope) > 1 for _, (scope, _, _) in sums]):  # givens alone say nothing of what is left in a line
-        cages = [cage for _, cage in sums]
+    cages = [cage for _, cage in sums]
+    if cells_in_sums(cages) > len(cages):  # givens alone say nothing of what is left in a line
         if known:
             refute_tilings(draft, known, cages)
         cages = disjoint(cages)
