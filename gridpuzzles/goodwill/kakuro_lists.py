@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .cell_groups import CELL
+from .family_names import is_opener
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ STEPS = {"across": (0, 1), "down": (1, 0)}
 def listed_runs(text: Text) -> list[str] | None:
     """``across: 12 24 3`` beside an empty board, or ``r1c1 r1c2 = 4`` below ``across:``: a kakuro as it is drawn."""
     text = _placed(text)
-    title = next((at for at, line in enumerate(text.lines) if NAMED.match(line) and "title" not in line), None)
+    named = [at for at, line in enumerate(text.lines) if NAMED.match(line) and "title" not in line]
+    title = min(named, key=lambda at: not is_opener(text.lines[at]), default=None)
     said = _said(text)
     if title is None or said is None or said.keys() != STEPS.keys():
         return None
