@@ -221,13 +221,16 @@ def _told_sums(match: re.Match[str], text: Text) -> list[str] | None:
     return None
 
 
+def _is_suko(text: Text) -> bool:
+    return any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
+
+
 def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
     vertical, side = (word for word in match.groups() if not word.isdigit())
     number = next(word for word in match.groups() if word.isdigit())
-    is_suko = any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
     said = re.search(r"\b(\d+)[ \t]*[x×][ \t]*\1\b", "\n".join(text.lines))
     size = 3
-    if not is_suko:
+    if not _is_suko(text):
         size = drawn_size(text) or (int(said[1]) if said else 0)
     row, col = (1 if vertical in ("top", "upper") else size), (1 if side == "left" else size)
     if size:
@@ -237,8 +240,7 @@ def _in_corner(match: re.Match[str], text: Text) -> list[str] | None:
 
 def _in_that_corner(match: re.Match[str], text: Text) -> list[str] | None:
     """The same, where no circle of a suko may be meant."""
-    is_suko = any(re.match(r"(?:suko|sujiko)\b", line, re.IGNORECASE) for line in text.lines)
-    return None if is_suko else _in_corner(match, text)
+    return None if _is_suko(text) else _in_corner(match, text)
 
 
 def _told_at_edges(match: re.Match[str], text: Text) -> list[str] | None:
@@ -328,7 +330,7 @@ SIDE_BY_SIDE = (
 
 FOUR_SIGNS = r"\+ (?:, )?- (?:, )?[*x×] (?:, )?(?:or |and )?[/:÷]"
 
-OUTSIDE = r"(?:digit|clues?|cell)(?: (?:outside|round|around|at|on|edges?|of|grid))*"
+NUMBERS_OUTSIDE = r"(?:digit|clues?|cell)(?: (?:outside|round|around|at|on|edges?|of|grid))*"
 
 MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
     (re.compile(pattern), meaning)
@@ -455,18 +457,18 @@ MEANINGS: tuple[tuple[re.Pattern[str], Meaning], ...] = tuple(
             _marked_sum,
         ),
         (
-            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
+            rf"{NUMBERS_OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
             r" ?sums? of diagonal(?: they point (?:at|to|along))?",
             _of_diagonals,
         ),
         (
-            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
+            rf"{NUMBERS_OUTSIDE} (?:are|is|shows?|gives?|tells?)?"
             r" ?sums? of (?:digit|cell) (?:in )?(?:between )?1 (?:and|\.\.) ?\d+"
             r"(?: in (?:that|each) (?:row|line|col).*)?",
             _of_family("sandwich"),
         ),
         (
-            rf"{OUTSIDE} (?:are|is|shows?|gives?|tells?|says?)?"
+            rf"{NUMBERS_OUTSIDE} (?:are|is|shows?|gives?|tells?|says?)?"
             r" ?how many (?:buildings?|towers?|skyscrapers?|houses?|digit) (?:can be|are|is|you can|1 can|you) "
             r"(?:seen|visible|sees?)(?: from (?:there|that (?:side|point|direction|edge)|outside))?",
             _of_family("skyscrapers"),

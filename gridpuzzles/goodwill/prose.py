@@ -69,9 +69,11 @@ def rules_in_words(text: Text) -> list[str] | None:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        said = said_in(_unframed(inner), text)
-        if said is None:
-            said = said_in(REMARK.sub("", _unframed(inner)).strip(), text)
+        sentence = _unframed(inner)
+        said = said_in(sentence, text)
+        without_remark = REMARK.sub("", sentence).strip()
+        if said is None and without_remark != sentence:
+            said = said_in(without_remark, text)
         titled = BEHIND.match(inner) or BEFORE.match(inner)
         if said is None and titled:  # a title, and a rule in brackets or behind a colon
             more = said_in(_unframed(titled["said"]), text)

@@ -115,7 +115,7 @@ RULES: tuple[tuple[str, Rule, bool], ...] = (
     ("a sign for each missing digit is read as '_'", working.faded, True),
     ("a sign for each missing digit of the division is read as '_'", working.faded_division, True),
     ("a sign for each missing digit is read as '_'", working.missing_digits, True),
-    ("digits with blanks between them are read as numbers", working.spaced_division, True),
+    ("digits with blanks between them are read as numbers", working.spaced_equation, True),
     ("the division is read with its working", working.division, False),
     ("the division is read as dividend / divisor = quotient", stacks.american, False),
     ("digits with blanks between them are read as numbers", stacks.spaced_working, False),

@@ -118,7 +118,7 @@ SPACED = rf"{NUMERAL}(?:[ \t]{NUMERAL})*"
 SPACED_EQUATION = re.compile(rf"[ \t]*(?P<dividend>{SPACED})[ \t]*[:/÷][ \t]*{SPACED}[ \t]*=[ \t]*{SPACED}[ \t]*$")
 
 
-def spaced_division(text: Text) -> list[str] | None:
+def spaced_equation(text: Text) -> list[str] | None:
     """``_ 9 _ : 6 3 = _ 7`` below ``long division:`` and its working, with blanks between the digits, in columns."""
     for block in text.faulty_blocks():
         drawn = [at for at in block.body if text.code(at).strip()]
