@@ -23,10 +23,15 @@ if TYPE_CHECKING:
     ValueOrder = Literal["balanced", "ascending", "random"]
 
 
+def bare(puzzle: Meaning) -> Meaning:
+    """What a puzzle means, without its text and its verbs."""
+    return Meaning(*[getattr(puzzle, field) for field in Meaning._fields])  # type: ignore[attr-defined]
+
+
 class Questions(Meaning):
     """A puzzle that is solved, counted and sampled. Compiled at the first question, and only once."""
 
-    _caches: ClassVar = ("_compiled",)
+    _caches: ClassVar = ("_form",)
 
     @property
     def compiled(self) -> Compiled:
@@ -35,11 +40,13 @@ class Questions(Meaning):
 
     def compiled_within(self, limits: Limits | None) -> Compiled:
         """The same; raises `LimitMet` when a limit comes before it is made."""
-        compiled: Compiled | None = getattr(self, "_compiled", None)
-        if compiled is None:
-            compiled = compile_puzzle(self, limits)
-            object.__setattr__(self, "_compiled", compiled)
-        return compiled
+        form: Compiled | None = getattr(self, "_form", None)
+        if form is None:
+            # Kept is the form of the bare meaning: one that held this puzzle would be a circle, which is found late and
+            # at a cost as high as that of all the rest.
+            form = compile_puzzle(bare(self), limits)
+            object.__setattr__(self, "_form", form)
+        return form.of(self)
 
     @checked
     def solve(

@@ -32,7 +32,7 @@ class Compiled:
     values. ``together`` knows when equations contradict one another only together, and what was stated.
     """
 
-    __slots__ = ("_deeper", "beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
+    __slots__ = ("beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
 
     def __init__(
         self,
@@ -51,7 +51,10 @@ class Compiled:
         self.resting = together.draft.resting
         self.together = together
         self.checks = checks
-        self._deeper: tuple[Problem, dict[int, set[int]]] | tuple[()] | None = None
+
+    def of(self, puzzle: Puzzle) -> Compiled:
+        """The same form, of a puzzle that means the same."""
+        return Compiled(puzzle, self.problem, self.numbers, self.beyond, self.together, self.checks)
 
     def search(
         self,
@@ -77,20 +80,21 @@ class Compiled:
     def deeper(self, without: Collection[int], limits: Limits) -> tuple[Problem, Collection[int]] | None:
         """A problem that says more, and what is switched off there; None where there is no more to say, and when a
         limit was met first."""
-        if self._deeper is None:
-            draft = self.together.draft.again(self.stated, limits)
+        together = self.together
+        if together.deeper is None:
+            draft = together.draft.again(self.stated, limits)
             try:
                 refine(draft, deeply=True)
-                more = says_more(draft, self.together.draft)
+                more = says_more(draft, together.draft)
                 if more:
-                    self._deeper = (problem(draft, draft.posts), draft.resting)
+                    together.deeper = (problem(draft, draft.posts), draft.resting)
                 else:
-                    self._deeper = ()
+                    together.deeper = ()
             except LimitMet:
                 return None
-        if not self._deeper:
+        if not together.deeper:
             return None
-        made, resting = self._deeper
+        made, resting = together.deeper
         return made, with_resting(without, resting)
 
     def propagate(

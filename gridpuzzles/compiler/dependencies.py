@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ..engine.posts import Post
+    from ..engine.problem import Problem
     from .draft import Draft
 
     Equation = tuple[Sequence[int], Sequence[int] | None, int]
@@ -30,14 +31,17 @@ MAX_EQUATIONS = 600
 class Together:
     """The equations among ``posts``, and what the lines of the draft are known to hold.
 
-    It takes up to some milliseconds, more than most searches: a search asks after its first dead ends.
+    It takes up to some milliseconds, more than most searches: a search asks after its first dead ends. What it goes on
+    with then, ``deeper``, is a problem that says more and the clues its conclusions rest on, made once; empty where
+    there is no more to say.
     """
 
-    __slots__ = ("draft", "posts")
+    __slots__ = ("deeper", "draft", "posts")
 
     def __init__(self, draft: Draft, posts: Sequence[Post]) -> None:
         self.draft = draft
         self.posts = posts
+        self.deeper: tuple[Problem, dict[int, set[int]]] | tuple[()] | None = None
 
     def contradict(self, without: Collection[int] = ()) -> bool:
         """Whether equations that hold when some clues are switched off cannot hold together. False means nothing."""

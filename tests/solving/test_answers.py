@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from threading import Event, Timer
 from time import perf_counter
 
@@ -127,3 +128,23 @@ def test_heuristics_find_the_same_solutions(variable_order: str, value_order: st
     puzzle = crossproduct([14580 // 90, 756, 3780 // 60], [None, 63 * 4, None])
     orders = {"variable_order": variable_order, "value_order": value_order, "seed": 3}
     assert {one.rows for one in solving.solutions(puzzle, **orders)} == {one.rows for one in solving.solutions(puzzle)}
+
+
+CAGES = "values 1..2\nall different in rows, cols\ncages:\n  A B\n  A A\n  A = 4+   B = 2\n"
+
+
+@pytest.mark.parametrize("text", ["SEND + MORE = MONEY", "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n", CAGES])
+def test_a_puzzle_that_was_asked_goes_as_soon_as_nobody_holds_it(text: str) -> None:
+    def ask() -> None:
+        puzzle = gp.parse(text)
+        assert puzzle.compiled.problem is puzzle.compiled.problem
+        assert puzzle.verdict().solutions[0].puzzle is puzzle
+
+    ask()  # what is kept for the next puzzle is made with the first
+    gc.collect()
+    gc.disable()
+    try:
+        ask()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

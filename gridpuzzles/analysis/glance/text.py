@@ -86,6 +86,7 @@ def _seen(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         if number % EVERY == 0:
             deadline.check()
         build()
+    sight.builds.clear()  # each holds the sight: a circle would be left for the garbage collector, of all that was read
     symbols = (*_cells(sight), *_unknowns(sight), *_letters(sight))
     check(sight, symbols)
     return (
